@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { Endpoint } from './contract/endpoint.ts'
+import type { ErrorCode, FieldError } from './errors.ts'
+
+/** An error answered by the server, or a failure to reach it (`status` 0, code `network`). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'network' | 'timeout' | 'aborted'
+  readonly errors: FieldError[]
+  readonly values: Record<string, string | number>
+
+  constructor(answer: {
+    status: number
+    code: ApiError['code']
+    message: string
+    errors?: FieldError[]
+    values?: Record<string, string | number>
+  }) {
+    super(answer.message)
+    this.name = 'ApiError'
+    this.status = answer.status
+    this.code = answer.code
+    this.errors = answer.errors ?? []
+    this.values = answer.values ?? {}
+  }
+}
+
+export interface ClientOptions {
+  /** Address of the API, e.g. `http://127.0.0.1:8080/api` or `/api`. */
+  base: string
+  /** Bearer token of the session, asked for at every call. */
+  token?: () => string | null
+  language?: () => 'ja' | 'en'
+  fetch?: typeof fetch
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+type Request<E> = E extends Endpoint<infer P, infer Q, infer B, infer _A>
+  ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> | ReadableStream | Blob | Uint8Array<ArrayBuffer> }
+  : never
+type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
+
+export type Client = <E extends Endpoint>(endpoint: E, request?: Request<E>, options?: CallOptions) => Promise<Data<E>>
+
+/** The address of a call: path parameters filled in, query appended. */
+export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? filled : `${filled}?${text}`
+}
+
+/** The typed client that PWA, CLI and tests share. Answers are what the endpoint declares, or an ApiError is thrown. */
+export function createClient(options: ClientOptions): Client {
+  const call = options.fetch ?? fetch
+  return async (endpoint, request = {} as never, { signal } = {}) => {
+    const { params, query, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+    const token = options.token?.()
+    if (token) headers.authorization = `Bearer ${token}`
+    if (options.language) headers['accept-language'] = options.language()
+    const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
+    if (signal) init.signal = signal
+    if (endpoint.uploads) {
+      headers['content-type'] = 'application/octet-stream'
+      init.body = body as RequestInit['body']
+      init.duplex = 'half'
+    } else if (endpoint.method !== 'GET') {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(body ?? {})
+    }
+    let response: Response
+    try {
+      response = await call(options.base + addressOf(endpoint.path, params, query), init)
+    } catch (error) {
+      if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
+      throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
+    }
+    const answer = (await response.json().catch(() => null)) as { data?: unknown; code?: ErrorCode; message?: string; errors?: FieldError[]; values?: Record<string, string | number> } | null
+    if (response.status === 200 && answer !== null && 'data' in answer) return answer.data as never
+    throw new ApiError({
+      status: response.status,
+      code: answer?.code ?? 'server.internal',
+      message: answer?.message ?? response.statusText,
+      errors: answer?.errors ?? [],
+      values: answer?.values ?? {},
+    })
+  }
+}

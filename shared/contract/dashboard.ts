@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { compared, optionalName } from './values.ts'
+
+const productLine = z.strictObject({
+  rank: z.number().int(),
+  jan: z.string(),
+  own: z.boolean(),
+  productName: z.string(),
+  publisherName: optionalName,
+  quantity: z.number().int(),
+  previousQuantity: z.number().int(),
+  /** 14 days of sales, the last being the day of the figures. */
+  trend: z.array(z.number().int()),
+  saleRate: z.number().nullable(),
+  /** Stock ÷ mean daily sales of the last 28 days. */
+  daysOfCover: z.number().nullable(),
+})
+
+export const dashboard = endpoint({
+  name: 'dashboard',
+  method: 'POST',
+  path: '/stat/dashboard',
+  access: 'dashboard',
+  summary: { ja: 'ダッシュボード', en: 'Dashboard' },
+  body: z.strictObject({ scope: z.enum(['own', 'all']).default('all') }),
+  answer: z.strictObject({
+    /** Last whole day, YYYY-MM-DD, or null in an empty warehouse. */
+    day: z.string().nullable(),
+    /** Of the last whole day, against the same weekday a week before. */
+    daySales: compared,
+    dayAmount: compared,
+    /** From the week's Monday to the last whole day, against the same days of the week before. */
+    weekSales: compared,
+    /** From the 1st to the last whole day, against the same days of the month before. */
+    monthSales: compared,
+    /** Sale rate of products released in the last 90 days. */
+    newReleases: z.strictObject({ products: z.number().int(), saleRate: z.number().nullable() }),
+    /** Products with a sale rate of 60 % or more and stock for 7 days or less. */
+    shortProducts: z.number().int(),
+    /** The last 8 hours with data and the same hours a week before. */
+    hours: z.array(z.strictObject({ date: z.string(), hour: z.number().int(), quantity: z.number().int(), weekBefore: z.number().int() })),
+    best: z.array(productLine),
+    /** At least 20 copies in one of the two weeks; what moved most, up and down, with why where it is known. */
+    movers: z.array(
+      z.strictObject({
+        jan: z.string(),
+        own: z.boolean(),
+        productName: z.string(),
+        quantity: z.number().int(),
+        previousQuantity: z.number().int(),
+        changeRate: z.number().nullable(),
+        reason: z.enum(['release', 'publicity', 'award', 'delivery', 'soldOut', 'none']),
+        /** The publicity's or award's name, where that is the reason. */
+        reasonText: optionalName,
+      }),
+    ),
+    genres: z.array(z.strictObject({ genreKey: z.string(), name: z.string(), quantity: z.number().int(), previousQuantity: z.number().int(), changeRate: z.number().nullable() })),
+    /** Releases of the next 7 days with their pre-orders and first allotment. */
+    upcoming: z.array(
+      z.strictObject({ jan: z.string(), own: z.boolean(), productName: z.string(), releaseDate: z.string(), preOrders: z.number().int(), deliveries: z.number().int() }),
+    ),
+    fetchedAt: z.string(),
+  }),
+  example: () => ({ body: { scope: 'own' } }),
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import type { Access } from '../permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an example may stand on: facts that hold in every generated demo warehouse, whatever its last day. */
+export interface DemoFacts {
+  /** Last day with sales, YYYY-MM-DD. */
+  today: string
+  /** JAN of the demo's best-known novel. */
+  jan: string
+  /** Code of the publisher that the demo users work for. */
+  publisherCd: string
+}
+
+/** Not tied to the schemas by type (inference would widen every literal): a test parses each with them. */
+export interface ExampleRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+
+export interface Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+> {
+  /** Unique, camel case: the method of the typed client. */
+  name: string
+  method: Method
+  /** Below /api, with {name} for path parameters. */
+  path: string
+  access: Access
+  summary: { ja: string; en: string }
+  params: P
+  query: Q
+  body: B
+  answer: A
+  /** Error codes that this call can answer beside the ones every call can. */
+  errors: readonly ErrorCode[]
+  /** A request that works on the demo data. */
+  example: (facts: DemoFacts) => ExampleRequest
+  /** The body is a file, as it is, not JSON. */
+  uploads?: boolean
+}
+
+export const nothing = z.strictObject({})
+
+type Declared<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> = Omit<
+  Endpoint<P, Q, B, A>,
+  'params' | 'query' | 'body' | 'errors' | 'example'
+> & {
+  params?: P
+  query?: Q
+  body?: B
+  errors?: readonly ErrorCode[]
+  example?: (facts: DemoFacts) => ExampleRequest
+}
+
+/** Declares one call. Everything else (validation, client, OpenAPI, access tests) is derived from it. */
+export function endpoint<
+  A extends z.ZodType,
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(declared: Declared<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    params: nothing as unknown as P,
+    query: nothing as unknown as Q,
+    body: nothing as unknown as B,
+    errors: [],
+    example: () => ({}),
+    ...declared,
+  }
+}
+
+export type Answer<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
+export type Body<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never
+export type BodyInput<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never
+export type Query<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never
+export type Params<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { codes, paging } from './values.ts'
+
+const summaryOf = (ja: string, en: string) => ({ ja, en })
+const number = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
+const list = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row) })
+const pagedList = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
+
+/** Paging and a filter by name, kana or code, in the address. Repeated codes are joined with commas. */
+const page = { pageNum: number(1_000_000, 1), pageSize: number(20_000, 50), keyword: z.string().max(100).default('') }
+const commaCodes = z
+  .string()
+  .max(100_000)
+  .default('')
+  .describe('Codes, joined with commas; empty for all')
+
+const genre = z.strictObject({
+  genreKey: z.string(),
+  cd: z.string(),
+  name: z.string(),
+  /** Products in it. */
+  products: z.number().int(),
+})
+const genreC1 = z.strictObject({ genreC1Cd: z.string(), genreC1Nm: z.string(), ...genre.pick({ genreKey: true, products: true }).shape })
+const genreC2 = z.strictObject({ ...genreC1.shape, genreC2Cd: z.string(), genreC2Nm: z.string() })
+const genreC3 = z.strictObject({ ...genreC2.shape, genreC3Cd: z.string(), genreC3Nm: z.string() })
+
+export const genreList = endpoint({
+  name: 'genreList',
+  method: 'GET',
+  path: '/mst/nippan-genre-list',
+  access: 'signed-in',
+  summary: summaryOf('大ジャンル', 'Large genres'),
+  answer: list(genreC1),
+})
+export const chugenreList = endpoint({
+  name: 'chugenreList',
+  method: 'POST',
+  path: '/mst/nippan-chugenre-list',
+  access: 'signed-in',
+  summary: summaryOf('大ジャンルに属する中ジャンル', 'Medium genres of large ones'),
+  body: z.strictObject({ genreC1Cd: codes }),
+  answer: list(genreC2),
+  example: () => ({ body: { genreC1Cd: ['03'] } }),
+})
+export const shogenreList = endpoint({
+  name: 'shogenreList',
+  method: 'POST',
+  path: '/mst/nippan-shogenre-list',
+  access: 'signed-in',
+  summary: summaryOf('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
+  body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
+  answer: list(genreC3),
+  example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: [] } }),
+})
+
+const item = z.strictObject({ itemCd: z.string(), itemNm: z.string(), products: z.number().int() })
+const dai = z.strictObject({ itemCd: z.string(), daiGenreCd: z.string(), daiGenreNm: z.string(), genreKey: z.string() })
+const chu = z.strictObject({ ...dai.shape, chuGenreCd: z.string(), chuGenreNm: z.string() })
+const sho = z.strictObject({ ...chu.shape, shoGenreCd: z.string(), shoGenreNm: z.string() })
+
+export const itemList = endpoint({
+  name: 'itemList',
+  method: 'GET',
+  path: '/mst/tsutaya-item-list',
+  access: 'signed-in',
+  summary: summaryOf('アイテム', 'Items'),
+  answer: list(item),
+})
+export const itemOne = endpoint({
+  name: 'itemOne',
+  method: 'GET',
+  path: '/mst/tsutaya-item-list/{itemCd}',
+  access: 'signed-in',
+  summary: summaryOf('アイテム1件', 'One item'),
+  params: z.strictObject({ itemCd: z.string().min(1).max(40) }),
+  answer: item,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { itemCd: '01' } }),
+})
+export const itemDaigenreList = endpoint({
+  name: 'itemDaigenreList',
+  method: 'POST',
+  path: '/mst/tsutaya-daigenre-list',
+  access: 'signed-in',
+  summary: summaryOf('アイテムの大ジャンル', 'Large genres of items'),
+  body: z.strictObject({ itemCd: codes }),
+  answer: list(dai),
+  example: () => ({ body: { itemCd: ['01'] } }),
+})
+export const itemChugenreList = endpoint({
+  name: 'itemChugenreList',
+  method: 'POST',
+  path: '/mst/tsutaya-chugenre-list',
+  access: 'signed-in',
+  summary: summaryOf('アイテムの中ジャンル', 'Medium genres of an item'),
+  body: z.strictObject({ itemCd: z.string().max(40), daiGenreCd: codes }),
+  answer: list(chu),
+  example: () => ({ body: { itemCd: '01', daiGenreCd: [] } }),
+})
+export const itemShogenreList = endpoint({
+  name: 'itemShogenreList',
+  method: 'POST',
+  path: '/mst/tsutaya-shogenre-list',
+  access: 'signed-in',
+  summary: summaryOf('アイテムの小ジャンル', 'Small genres of an item'),
+  body: z.strictObject({
+    itemCd: z.string().max(40),
+    daiGenres: z.array(z.strictObject({ daiGenreCd: z.string().max(40), chuGenreCd: z.string().max(40) })).max(1000),
+  }),
+  answer: list(sho),
+  example: () => ({ body: { itemCd: '01', daiGenres: [] } }),
+})
+
+const named = (cd: string, nm: string) => z.strictObject({ cd: z.string().describe(cd), name: z.string().describe(nm) })
+
+export const storeCategoryList = endpoint({
+  name: 'storeCategoryList',
+  method: 'GET',
+  path: '/mst/location-scale-store-category-list',
+  access: 'signed-in',
+  summary: summaryOf('立地・規模・店舗区分', 'Location, scale and store categories'),
+  answer: z.strictObject({
+    locations: z.array(named('location', '立地')),
+    scales: z.array(named('scale', '規模')),
+    categories: z.array(named('category', '店舗区分')),
+  }),
+})
+
+const publisher = z.strictObject({
+  publisherCd: z.string(),
+  publisherNm: z.string(),
+  publisherKana: z.string().nullable(),
+  /** Code of the publisher whose imprint this is. */
+  imprintOf: z.string().nullable(),
+  products: z.number().int(),
+})
+const publisherQuery = z.strictObject(page)
+export const publisherList = endpoint({
+  name: 'publisherList',
+  method: 'GET',
+  path: '/mst/public-list',
+  access: 'signed-in',
+  summary: summaryOf('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
+  query: publisherQuery,
+  answer: pagedList(publisher),
+})
+export const ownPublisherList = endpoint({
+  name: 'ownPublisherList',
+  method: 'GET',
+  path: '/mst/self-public-list',
+  access: 'signed-in',
+  summary: summaryOf('契約の自社出版社', 'The publishers of the own contract'),
+  answer: list(publisher),
+})
+export const parentPublisherList = endpoint({
+  name: 'parentPublisherList',
+  method: 'GET',
+  path: '/mst/only-public-list',
+  access: 'signed-in',
+  summary: summaryOf('出版社（レーベルを除く）', 'Publishers without imprints'),
+  query: publisherQuery,
+  answer: pagedList(publisher),
+})
+export const agencyList = endpoint({
+  name: 'agencyList',
+  method: 'GET',
+  path: '/mst/get-agency',
+  access: 'signed-in',
+  summary: summaryOf('取次', 'Agencies'),
+  answer: list(z.strictObject({ text: z.string(), value: z.string() })),
+})
+export const companyList = endpoint({
+  name: 'companyList',
+  method: 'GET',
+  path: '/mst/company-list',
+  access: 'signed-in',
+  summary: summaryOf('法人', 'Companies'),
+  query: z.strictObject(page),
+  answer: pagedList(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
+})
+export const chainList = endpoint({
+  name: 'chainList',
+  method: 'GET',
+  path: '/mst/chain-list',
+  access: 'signed-in',
+  summary: summaryOf('チェーン', 'Chains'),
+  query: z.strictObject({ ...page, companyCds: commaCodes }),
+  answer: pagedList(
+    z.strictObject({ chainCd: z.string(), chainNm: z.string(), companyCd: z.string().nullable(), stores: z.number().int() }),
+  ),
+})
+export const storeList = endpoint({
+  name: 'storeList',
+  method: 'GET',
+  path: '/mst/store-list',
+  access: 'signed-in',
+  summary: summaryOf('店舗（チェーン・法人・地域・都道府県で絞り込み）', 'Stores by chain, company, area, prefecture'),
+  query: z.strictObject({
+    ...page,
+    chainCds: commaCodes,
+    companyCds: commaCodes,
+    areaCds: commaCodes,
+    prefectureCds: commaCodes,
+  }),
+  answer: pagedList(
+    z.strictObject({
+      storeCd: z.string(),
+      storeNm: z.string(),
+      storeKana: z.string().nullable(),
+      chainCd: z.string().nullable(),
+      chainNm: z.string().nullable(),
+      companyCd: z.string().nullable(),
+      prefectureCd: z.string().nullable(),
+      areaCd: z.string().nullable(),
+      locationCd: z.string().nullable(),
+      scaleCd: z.string().nullable(),
+      categoryCd: z.string().nullable(),
+      closed: z.boolean(),
+    }),
+  ),
+})
+export const prefectureList = endpoint({
+  name: 'prefectureList',
+  method: 'GET',
+  path: '/mst/prefecture-list',
+  access: 'signed-in',
+  summary: summaryOf('都道府県と地域', 'Prefectures with their areas'),
+  answer: list(
+    z.strictObject({
+      prefectureCd: z.string(),
+      prefectureNm: z.string(),
+      prefectureEn: z.string(),
+      areaCd: z.string(),
+      areaNm: z.string(),
+      areaEn: z.string(),
+      stores: z.number().int(),
+    }),
+  ),
+})

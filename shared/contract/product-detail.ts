@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { addDays } from '../period.ts'
+import { endpoint } from './endpoint.ts'
+import { csvEncoding, exportFormat, fileAnswer, productRow } from './product-search.ts'
+import { day, optionalName, period, storeFilter, unit } from './values.ts'
+
+const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+
+export const productDetailAnswer = z.strictObject({
+  ...productRow.omit({
+    totalSaleQuantity: true,
+    totalSalePrice: true,
+    previousSaleQuantity: true,
+    changeRate: true,
+    totalDeliveryQuantity: true,
+    totalReturnQuantity: true,
+    shippingShare: true,
+    saleShare: true,
+    shareGap: true,
+    quantitySoldOnInternet: true,
+  }).shape,
+  productKana: optionalName,
+  publisherKana: optionalName,
+  seriesCd: optionalName,
+  magazineCd: optionalName,
+  coverDate: optionalName,
+  cCode: optionalName,
+  /** 判型 */
+  format: optionalName,
+  pages: z.number().int().nullable(),
+  returnLimitDate: optionalName,
+  isbn10: optionalName,
+  description: optionalName,
+  /** Sales of the last day with data, and of the same weekday a week before. */
+  latestDay: z.strictObject({ date: z.string(), quantity: z.number().int(), weekBefore: z.number().int(), changeRate: z.number().nullable() }).nullable(),
+  last7Days: z.strictObject({ quantity: z.number().int(), before: z.number().int(), changeRate: z.number().nullable() }),
+  netSaleRate: z.number().nullable(),
+  /** Stock ÷ mean daily sales of the last 28 days; null where nothing was sold. */
+  daysOfCover: z.number().nullable(),
+  /** Stores with stock 0 or less that sold a copy in the last 28 days. */
+  soldOutStores: z.number().int(),
+  /** Sales of days 0 to 7 ÷ deliveries to day 7, in percent; null before day 7. */
+  initialSpeed: z.number().nullable(),
+  /** Share of sales through the internet in the last 7 days, percent. */
+  netShare: z.number().nullable(),
+  marks: z.array(z.strictObject({ date: z.string(), kind: z.enum(['release', 'publicity', 'award', 'reprint']), text: z.string() })),
+  /** Day that the figures stand at. */
+  asOf: z.string(),
+  fetchedAt: z.string(),
+})
+export type ProductDetail = z.output<typeof productDetailAnswer>
+
+export const productDetail = endpoint({
+  name: 'productDetail',
+  method: 'POST',
+  path: '/fnd/detail-book-magazine',
+  access: 'product-detail',
+  summary: { ja: '商品詳細（累計つき）', en: 'One product by JAN, with cumulative figures' },
+  body: z.strictObject({ jan }),
+  answer: productDetailAnswer,
+  errors: ['product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'],
+  example: (facts) => ({ body: { jan: facts.jan } }),
+})
+
+const trendBody = z.strictObject({
+  jan,
+  period,
+  unit: unit.default('day'),
+  /** First day of a week: 1 Monday … 7 Sunday. */
+  weekStartsOn: z.number().int().min(1).max(7).default(1),
+  stores: storeFilter.prefault({}),
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+})
+
+/** One bucket. `date` is its first day; `hour` is 0 … 23 for the unit hour, else null. */
+export const trendPoint = z.strictObject({
+  date: day,
+  hour: z.number().int().min(0).max(23).nullable(),
+  quantity: z.number().int(),
+  /** Yen, ex tax. */
+  amount: z.number().int(),
+  /** Yen, tax included: each line floored. */
+  amountTaxIn: z.number().int(),
+  /** null for the unit hour: deliveries and returns have no time of day. */
+  delivery: z.number().int().nullable(),
+  returned: z.number().int().nullable(),
+  cumulativeQuantity: z.number().int().nullable(),
+  cumulativeDelivery: z.number().int().nullable(),
+  /** Copies in stores at the end of the bucket, raw: deliveries − sales − returns + adjustments. */
+  marketStock: z.number().int().nullable(),
+  saleRate: z.number().nullable(),
+})
+
+export const salesTrends = endpoint({
+  name: 'salesTrends',
+  method: 'POST',
+  path: '/stat/sales-trends',
+  access: 'product-detail',
+  summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
+  body: trendBody,
+  answer: z.strictObject({
+    /** Stores with a delivery to the period's end or a sale in the period. */
+    numberOfStores: z.number().int(),
+    salesTrends: z.array(trendPoint),
+    totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
+    marks: productDetailAnswer.shape.marks,
+    fetchedAt: z.string(),
+  }),
+  errors: ['product.notFound', 'period.tooLongForHours', 'code.checkDigit'],
+  example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
+})
+
+export const salesTrendsExport = endpoint({
+  name: 'salesTrendsExport',
+  method: 'POST',
+  path: '/stat/export-sales-trends',
+  access: 'product-detail',
+  summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
+  body: trendBody.extend({
+    format: exportFormat.default(1),
+    encoding: csvEncoding.default('utf-8-bom'),
+    language: z.enum(['ja', 'en']).default('ja'),
+  }),
+  answer: fileAnswer,
+  errors: ['product.notFound', 'period.tooLongForHours'],
+  example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
+})
+
+export const salesCumulative = endpoint({
+  name: 'salesCumulative',
+  method: 'POST',
+  path: '/stat/sales-cumulative',
+  access: 'product-detail',
+  summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, delivery, return and stock since release' },
+  body: z.strictObject({ jan, until: day.nullable().default(null), stores: storeFilter.prefault({}) }),
+  answer: z.strictObject({
+    releaseDate: optionalName,
+    cumulativeTruncated: z.boolean(),
+    list: z.array(
+      z.strictObject({
+        date: day,
+        /** Days since release; negative before it, null without a release date. */
+        dayNumber: z.number().int().nullable(),
+        sale: z.number().int(),
+        delivery: z.number().int(),
+        returned: z.number().int(),
+        adjust: z.number().int(),
+        cumulativeSale: z.number().int(),
+        cumulativeDelivery: z.number().int(),
+        cumulativeReturn: z.number().int(),
+        cumulativeStock: z.number().int(),
+        saleRate: z.number().nullable(),
+        returnRate: z.number().nullable(),
+        stockRate: z.number().nullable(),
+      }),
+    ),
+    fetchedAt: z.string(),
+  }),
+  errors: ['product.notFound', 'code.checkDigit'],
+  example: ({ jan }) => ({ body: { jan } }),
+})
+
+/** Theoretical stock by band: the eight bars of the detail page. */
+export const stockDistribution = endpoint({
+  name: 'stockDistribution',
+  method: 'POST',
+  path: '/stat/distribution-inventory-store',
+  access: 'product-detail',
+  summary: { ja: '理論在庫の分布（店舗数）', en: 'Theoretical inventory by band, stores counted' },
+  body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
+  answer: z.strictObject({
+    asOf: z.string(),
+    numberOfStores: z.number().int(),
+    notDeliveredStores: z.number().int(),
+    stockStatus: z.array(z.number().int()).length(7),
+    negativeStores: z.number().int(),
+    negativeCopies: z.number().int(),
+    fetchedAt: z.string(),
+  }),
+  errors: ['product.notFound', 'code.checkDigit'],
+  example: ({ jan }) => ({ body: { jan } }),
+})

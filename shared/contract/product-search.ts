@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { code, day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
+
+const rate = z.number().min(-1000).max(100_000)
+const range = <T extends z.ZodType>(value: T) => z.strictObject({ from: value.nullable().default(null), to: value.nullable().default(null) })
+
+/** Columns that a search can be sorted by; the names are those of the rows. */
+export const productSortKeys = [
+  'jan',
+  'productName',
+  'authorName',
+  'publisherName',
+  'seriesName',
+  'releaseDate',
+  'price',
+  'totalSaleQuantity',
+  'totalSalePrice',
+  'previousSaleQuantity',
+  'totalDeliveryQuantity',
+  'totalReturnQuantity',
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'cumulativeReturnQuantity',
+  'cumulativeStockQuantity',
+  'saleRate',
+  'returnRate',
+  'stockRate',
+  'quantitySoldOnInternet',
+] as const
+export type ProductSortKey = (typeof productSortKeys)[number]
+
+export const productSearchBody = z.strictObject({
+  period,
+  /** Which field the keyword is looked for in; `all` looks in each. */
+  searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
+  keyword: z.string().max(200).default(''),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  releaseDate: range(day).prefault({}),
+  price: range(z.number().int().min(0).max(10_000_000)).prefault({}),
+  saleRate: range(rate).prefault({}),
+  returnRate: range(rate).prefault({}),
+  saleQuantity: range(z.number().int().min(-1_000_000_000).max(1_000_000_000)).prefault({}),
+  /** Only products with theoretical stock in the stores. */
+  inStock: z.boolean().default(false),
+  /** Only products that at least one delivered store has run out of. */
+  soldOutSomewhere: z.boolean().default(false),
+  /** Only products sold in the period. */
+  soldInPeriod: z.boolean().default(false),
+  sort: z
+    .array(z.strictObject({ key: z.enum(productSortKeys), descending: z.boolean() }))
+    .max(5)
+    .default([{ key: 'totalSaleQuantity', descending: true }]),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type ProductSearchBody = z.output<typeof productSearchBody>
+
+const orderCounts = z.strictObject({
+  now: z.number().int(),
+  week1: z.number().int(),
+  week2: z.number().int(),
+  week3: z.number().int(),
+})
+
+/** One product with every result column of specification section 3. Formulas: domain 1.3. */
+export const productRow = z.strictObject({
+  guid: z.string(),
+  jan: z.string(),
+  kind: z.enum(['book', 'magazine', 'other']),
+  own: z.boolean(),
+  itemCd: optionalName,
+  itemNm: optionalName,
+  itemCdOrigin: optionalName,
+  daiGenreCd: optionalName,
+  daiGenreNm: optionalName,
+  chuGenreCd: optionalName,
+  chuGenreNm: optionalName,
+  shoGenreCd: optionalName,
+  shoGenreNm: optionalName,
+  genreKey: optionalName,
+  genreC1Nm: optionalName,
+  genreC2Nm: optionalName,
+  genreC3Nm: optionalName,
+  releaseDate: optionalName,
+  productName: z.string(),
+  authorName: optionalName,
+  publisherCd: optionalName,
+  publisherName: optionalName,
+  seriesName: optionalName,
+  volume: optionalName,
+  /** Yen, ex tax. */
+  price: z.number().int().nullable(),
+  totalSaleQuantity: z.number().int(),
+  /** Yen, ex tax. */
+  totalSalePrice: z.number().int(),
+  /** Sales in the period of the same length before, for the change. */
+  previousSaleQuantity: z.number().int(),
+  changeRate: z.number().nullable(),
+  totalDeliveryQuantity: z.number().int(),
+  totalReturnQuantity: z.number().int(),
+  cumulativeDeliveryQuantity: z.number().int(),
+  cumulativeSaleQuantity: z.number().int(),
+  cumulativeReturnQuantity: z.number().int(),
+  /** Copies in stores, negative stores counted as 0. */
+  cumulativeStockQuantity: z.number().int(),
+  negativeStores: z.number().int(),
+  negativeCopies: z.number().int(),
+  /** Released before the earliest data date: cumulative figures do not reach back to the release. */
+  cumulativeTruncated: z.boolean(),
+  saleRate: z.number().nullable(),
+  returnRate: z.number().nullable(),
+  stockRate: z.number().nullable(),
+  shippingShare: z.number().nullable(),
+  saleShare: z.number().nullable(),
+  /** saleShare − shippingShare in points; positive: under-supplied. */
+  shareGap: z.number().nullable(),
+  /** Stores by theoretical stock: bands 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+). */
+  stockStatus: z.array(z.number().int()).length(7),
+  /** Stores that never had a delivery. */
+  notDeliveredStores: z.number().int(),
+  dailyInventory: z.number().int().nullable(),
+  publisherInventory: z.number().int().nullable(),
+  publisherInventoryDate: optionalName,
+  quantitySoldOnInternet: z.number().int(),
+  totalLatestOrder: z.number().int(),
+  numberOfPendingOrder: z.number().int(),
+  netOrder: orderCounts,
+  normalOrder: orderCounts,
+})
+export type ProductRow = z.output<typeof productRow>
+
+/** Sums over every product found, not over the page alone. */
+export const productTotals = z.strictObject({
+  totalSaleQuantity: z.number().int(),
+  totalSalePrice: z.number().int(),
+  previousSaleQuantity: z.number().int(),
+  previousSalePrice: z.number().int(),
+  changeRate: z.number().nullable(),
+  totalDeliveryQuantity: z.number().int(),
+  totalReturnQuantity: z.number().int(),
+  cumulativeDeliveryQuantity: z.number().int(),
+  cumulativeSaleQuantity: z.number().int(),
+  cumulativeReturnQuantity: z.number().int(),
+  cumulativeStockQuantity: z.number().int(),
+  quantitySoldOnInternet: z.number().int(),
+  saleRate: z.number().nullable(),
+  returnRate: z.number().nullable(),
+  stockRate: z.number().nullable(),
+  /** Products with a sale rate of 60 % or more and stock for 7 days or less. */
+  shortProducts: z.number().int(),
+})
+
+export const productSearch = endpoint({
+  name: 'productSearch',
+  method: 'POST',
+  path: '/fnd/search-book-magazine',
+  access: 'product-search',
+  summary: { ja: '商品検索', en: 'Product search' },
+  body: productSearchBody,
+  answer: z.strictObject({
+    list: z.array(productRow),
+    totals: productTotals,
+    paging,
+    /** Stores that the figures cover. */
+    numberOfStores: z.number().int(),
+    fetchedAt: z.string(),
+  }),
+  errors: ['period.reversed', 'period.beforeEarliest', 'code.checkDigit'],
+  example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
+})
+
+export const fileAnswer = z.strictObject({
+  fileName: z.string(),
+  /** The file in base64. */
+  fileContent: z.string(),
+})
+
+/** 1 CSV, 2 Excel, 3 PDF (specification section 9). */
+export const exportFormat = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** Encoding of a CSV: UTF-8 with BOM opens in Excel as it is. */
+export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
+
+export const productSearchExport = endpoint({
+  name: 'productSearchExport',
+  method: 'POST',
+  path: '/fnd/search-result/export',
+  access: 'product-search',
+  summary: { ja: '商品検索の結果をファイルに書き出す', en: 'The search result as a file' },
+  body: productSearchBody.extend({
+    format: exportFormat.default(1),
+    encoding: csvEncoding.default('utf-8-bom'),
+    language: z.enum(['ja', 'en']).default('ja'),
+    /** Columns in their order; empty for all. */
+    columns: z.array(code).max(100).default([]),
+  }),
+  answer: fileAnswer,
+  example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
+})
+
+/** Suggestions while typing: the fast search of the header, by code, name, series or author. */
+export const productSuggest = endpoint({
+  name: 'productSuggest',
+  method: 'GET',
+  path: '/fnd/suggest',
+  access: 'product-search',
+  summary: { ja: '商品の候補（入力中）', en: 'Product suggestions while typing' },
+  query: z.strictObject({ q: z.string().min(1).max(200), limit: z.coerce.number().int().min(1).max(50).default(10) }),
+  answer: z.strictObject({
+    list: z.array(
+      productRow.pick({
+        jan: true,
+        kind: true,
+        own: true,
+        productName: true,
+        authorName: true,
+        publisherName: true,
+        seriesName: true,
+        volume: true,
+        releaseDate: true,
+      }),
+    ),
+  }),
+  example: () => ({ query: { q: 'よぎしゃ' } }),
+})
+
+function weekBefore(today: string): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) - 6 * 86_400_000).toISOString().slice(0, 10)
+}

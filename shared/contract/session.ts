@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { dataRanges, patternFlags, roles } from '../permissions.ts'
+import { endpoint } from './endpoint.ts'
+
+const flags = Object.fromEntries(patternFlags.map((flag) => [flag, z.boolean()])) as Record<
+  (typeof patternFlags)[number],
+  z.ZodBoolean
+>
+
+export const contractPattern = z.strictObject({ id: z.string(), name: z.string(), dataRange: z.enum(dataRanges), ...flags })
+
+/** The 'Logged-in user info' of specification section 3. */
+export const userInfo = z.strictObject({
+  userId: z.string(),
+  role: z.enum(roles),
+  /** 0 general, 1 administrator of the contract. */
+  userType: z.union([z.literal(0), z.literal(1)]),
+  /** 2 default, 1 trial. */
+  accountType: z.union([z.literal(1), z.literal(2)]),
+  companyName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  disableMenuTab: z.array(z.string()),
+  isScreenCooperation: z.boolean(),
+  /** Publishers that count as one's own: highlighted, and the data range of 'contract' plans. */
+  ownPublisherCds: z.array(z.string()),
+  /** End of the session, ISO 8601. */
+  expiresAt: z.string(),
+  contract: z.strictObject({
+    id: z.string(),
+    number: z.string(),
+    name: z.string(),
+    companyCategory: z.enum(['publisher', 'store', 'agency', 'manufacturer', 'other']),
+    startsOn: z.string(),
+    endsOn: z.string().nullable(),
+    contractPattern,
+  }),
+  /** What the figures stand on, for the foot of every page. */
+  dataState: z.strictObject({
+    /** True where the warehouse holds generated figures. */
+    invented: z.boolean(),
+    /** Last day with sales, or null in an empty warehouse. */
+    latestDate: z.string().nullable(),
+    /** Latest receipt, ISO 8601. */
+    latestAt: z.string().nullable(),
+    stores: z.number().int(),
+  }),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/login',
+  access: 'anonymous',
+  summary: { ja: 'ログインしてトークンを受け取る', en: 'Sign in and receive a token' },
+  body: z.strictObject({
+    username: z.string().trim().min(1, { message: 'validation.required' }).max(254),
+    password: z.string().min(1, { message: 'validation.required' }).max(200),
+  }),
+  answer: z.strictObject({ token: z.string(), expiresAt: z.string() }),
+  errors: ['login.failed', 'login.disabled', 'login.contractEnded', 'login.tooMany'],
+  example: () => ({ body: { username: 'user@demo.example', password: 'Demo-pass1!' } }),
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/logout',
+  access: 'signed-in',
+  summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out; the token is refused from then on' },
+  answer: z.strictObject({}),
+})
+
+export const info = endpoint({
+  name: 'info',
+  method: 'GET',
+  path: '/info',
+  access: 'signed-in',
+  summary: { ja: 'ログイン中の利用者の情報', en: 'Who is signed in' },
+  answer: userInfo,
+})
+
+/** What a user asked last, newest first: kept with the user, so that it is there on every device. */
+export const recentSearches = endpoint({
+  name: 'recentSearches',
+  method: 'GET',
+  path: '/usr/recent-search',
+  access: 'signed-in',
+  summary: { ja: '最近の検索条件', en: 'Recent searches' },
+  answer: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: z.string(),
+        feature: z.enum(['product-search', 'ranking-create']),
+        /** The request's body, as it was sent. */
+        conditions: z.record(z.string(), z.unknown()),
+        /** Rows that it found. */
+        total: z.number().int(),
+        at: z.string(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { EARLIEST_DATE, isDay, units } from '../period.ts'
+
+/** A calendar day in Japan, YYYY-MM-DD. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'validation.day' })
+  .refine(isDay, { message: 'validation.day' })
+  .describe('YYYY-MM-DD, Japan Standard Time')
+
+export const period = z
+  .strictObject({ from: day, to: day })
+  .refine((value) => value.from <= value.to, { message: 'period.reversed', path: ['to'] })
+  .refine((value) => value.from >= EARLIEST_DATE, { message: 'period.beforeEarliest', path: ['from'] })
+  .describe('Both ends included')
+
+export const unit = z.enum(units)
+export const gender = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 all, 1 male, 2 female')
+/** Lower end of an age group: 10, 20 … 90. */
+export const ageGroup = z.number().int().min(10).max(90).multipleOf(10)
+export const code = z.string().min(1).max(40)
+export const codes = z.array(code).max(5000)
+
+export const pageNum = z.number().int().min(1).max(1_000_000)
+export const pageSize = z.number().int().min(1).max(1000)
+
+/** The stores a question is asked about; every list narrows, an empty one does not. */
+export const storeFilter = z.strictObject({
+  areaCds: codes.default([]),
+  prefectureCds: codes.default([]),
+  companyCds: codes.default([]),
+  chainCds: codes.default([]),
+  storeCds: codes.default([]),
+  locationCds: codes.default([]),
+  scaleCds: codes.default([]),
+  categoryCds: codes.default([]),
+})
+export type StoreFilter = z.output<typeof storeFilter>
+
+/** The products a question is asked about. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
+export const productFilter = z.strictObject({
+  kind: z.enum(['all', 'book', 'magazine', 'other']).default('all'),
+  genreKeys: z.array(z.string().min(1).max(120)).max(500).default([]).describe('Trade genres: C1, C1/C2 or C1/C2/C3'),
+  itemGenreKeys: z
+    .array(z.string().min(1).max(160))
+    .max(500)
+    .default([])
+    .describe('Item genres: item, item/dai, item/dai/chu or item/dai/chu/sho'),
+  publisherCds: codes.default([]),
+  seriesCds: codes.default([]),
+  jans: codes.default([]),
+})
+export type ProductFilter = z.output<typeof productFilter>
+
+export const paging = z.strictObject({
+  pageNum: z.number().int(),
+  pageSize: z.number().int(),
+  /** Rows over all pages. */
+  total: z.number().int(),
+})
+
+export const optionalName = z.string().nullable()
+
+/** A measure over the period before and the period asked. */
+export const compared = z.strictObject({ now: z.number(), before: z.number(), changeRate: z.number().nullable() })

@@ -1,0 +1,68 @@
+/**
+ * Every error that a user can meet, with its HTTP status. The code is a message key:
+ * messages/{ja,en}/errors.ts holds its sentence, which tsc checks in both languages.
+ */
+export const errorStatus = {
+  'request.invalid': 400,
+  'request.tooLarge': 413,
+  'period.reversed': 400,
+  'period.beforeEarliest': 400,
+  'period.tooLongForHours': 400,
+  'code.invalid': 400,
+  'code.checkDigit': 400,
+  'code.ambiguous': 400,
+  'sort.unknown': 400,
+  'session.missing': 401,
+  'session.expired': 401,
+  'login.failed': 401,
+  'login.disabled': 401,
+  'login.contractEnded': 401,
+  'login.tooMany': 429,
+  'access.denied': 403,
+  'access.dataRange': 403,
+  'product.notFound': 404,
+  'resource.notFound': 404,
+  'route.notFound': 404,
+  'import.unknownDataset': 400,
+  'import.format': 400,
+  'import.mapping': 400,
+  'import.mappingField': 400,
+  'import.missingColumn': 400,
+  'import.encoding': 400,
+  'import.empty': 400,
+  'import.busy': 409,
+  'import.notFound': 404,
+  'storage.full': 507,
+  'server.stopping': 503,
+  'server.internal': 500,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorStatus
+
+export interface FieldError {
+  /** Path of the field in the request, e.g. `period.from`. */
+  field: string
+  /** Message key below `validation`, or an error code. */
+  code: string
+  /** Values that the sentence names (limits, what was expected). */
+  values?: Record<string, string | number>
+}
+
+/** The one error class that leaves the server: code, its values for the sentence, and fields where it has any. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly values: Record<string, string | number>
+  readonly errors: FieldError[]
+
+  constructor(code: ErrorCode, values: Record<string, string | number> = {}, errors: FieldError[] = []) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.values = values
+    this.errors = errors
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Codes of the trade (domain 2): ISBN, JAN of books and magazines, 雑誌コード, and every way people write them.
+ */
+
+/** Digits and X only; full-width folded, hyphens and spaces of all kinds dropped. */
+export function codeDigits(text: string): string {
+  return text.normalize('NFKC').toUpperCase().replace(/[\s\-‐‑–—−－ー―]/g, '')
+}
+
+/** Check digit of the first 12 digits of an EAN-13 (weights 1, 3). */
+export function ean13CheckDigit(first12: string): number {
+  let sum = 0
+  for (let index = 0; index < 12; index++) sum += Number(first12[index]) * (index % 2 === 0 ? 1 : 3)
+  return (10 - (sum % 10)) % 10
+}
+
+export const isEan13 = (code: string): boolean =>
+  /^\d{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === Number(code[12])
+
+/** Check character (0-9 or X) of the first 9 digits of an ISBN-10 (weights 10 … 2, modulus 11). */
+export function isbn10CheckDigit(first9: string): string {
+  let sum = 0
+  for (let index = 0; index < 9; index++) sum += Number(first9[index]) * (10 - index)
+  const rest = (11 - (sum % 11)) % 11
+  return rest === 10 ? 'X' : String(rest)
+}
+
+/** ISBN-10 to ISBN-13; null where the form or the check digit is wrong. */
+export function isbn10To13(code: string): string | null {
+  if (!/^\d{9}[\dX]$/.test(code) || isbn10CheckDigit(code.slice(0, 9)) !== code[9]) return null
+  const first12 = `978${code.slice(0, 9)}`
+  return first12 + String(ean13CheckDigit(first12))
+}
+
+/** ISBN-13 (978 only) to ISBN-10; null for anything else. */
+export function isbn13To10(code: string): string | null {
+  if (!/^978\d{10}$/.test(code)) return null
+  const first9 = code.slice(3, 12)
+  return first9 + isbn10CheckDigit(first9)
+}
+
+/** What is written in a search field or in the address as a product's code. */
+export type CodeForm =
+  | { form: 'jan'; jan: string }
+  /** 雑誌コード with its issue: five digits, two-digit issue, for weeklies the day or the year where it was given. */
+  | { form: 'magazine'; magazineCd: string; issue: string; extra: string | null }
+  | { form: 'in-store'; code: string }
+  | { form: 'wrong-check-digit'; code: string; expected: string }
+
+/**
+ * Reads any written form of a product code: 13 digits, 18 digits of a magazine (13 + 5), ISBN-10, hyphens and
+ * full-width digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is an in-store code.
+ */
+export function readCode(text: string): CodeForm {
+  const plain = text.normalize('NFKC').trim().replace(/[‐‑–—−－ー―]/g, '-')
+  const magazine = /^(\d{5})-(\d{1,2})(?:\/(\d{1,2}))?$/.exec(plain)
+  if (magazine) {
+    return {
+      form: 'magazine',
+      magazineCd: magazine[1] ?? '',
+      issue: (magazine[2] ?? '').padStart(2, '0'),
+      extra: magazine[3]?.padStart(2, '0') ?? null,
+    }
+  }
+  const code = codeDigits(text)
+  if (/^\d{18}$/.test(code) && code.startsWith('491')) return readCode(code.slice(0, 13))
+  if (/^\d{13}$/.test(code)) {
+    const expected = code.slice(0, 12) + String(ean13CheckDigit(code.slice(0, 12)))
+    return expected === code ? { form: 'jan', jan: code } : { form: 'wrong-check-digit', code, expected }
+  }
+  if (/^\d{9}[\dX]$/.test(code)) {
+    const jan = isbn10To13(code)
+    if (jan !== null) return { form: 'jan', jan }
+    return { form: 'wrong-check-digit', code, expected: code.slice(0, 9) + isbn10CheckDigit(code.slice(0, 9)) }
+  }
+  return { form: 'in-store', code: plain }
+}
+
+/** Hyphen places of Japanese registrants: digits of the publisher part by the range of the following seven digits. */
+const publisherDigits: readonly [from: number, to: number, digits: number][] = [
+  [0, 1_999_999, 2],
+  [2_000_000, 6_999_999, 3],
+  [7_000_000, 8_499_999, 4],
+  [8_500_000, 8_999_999, 5],
+  [9_000_000, 9_499_999, 6],
+  [9_500_000, 9_999_999, 7],
+]
+
+/** 978-4-9999001-1-4 for a Japanese ISBN; any other code as it is. */
+export function formatCode(jan: string): string {
+  if (!/^9784\d{9}$/.test(jan)) return jan
+  const body = jan.slice(4, 12)
+  const seven = Number(body.slice(0, 7))
+  const digits = publisherDigits.find(([from, to]) => seven >= from && seven <= to)?.[2] ?? 2
+  return `978-4-${body.slice(0, digits)}-${body.slice(digits)}-${jan[12]}`
+}
+
+/** 定期刊行物コード: 491 | 0 | 雑誌コード 5 | issue 2 | last digit of the year | check digit. */
+export function magazineJan(magazineCd: string, issue: string, year: number): string {
+  const first12 = `4910${magazineCd}${issue}${year % 10}`
+  return first12 + String(ean13CheckDigit(first12))
+}

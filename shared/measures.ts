@@ -1,0 +1,37 @@
+/**
+ * Ratios of domain 1.3, from whole numbers, to one decimal, half up; null where nothing was there to divide by.
+ */
+
+/** Half-up to one decimal of `100 * part / whole`, computed on integers so that no binary fraction can tip it. */
+export function percent(part: number, whole: number): number | null {
+  if (whole === 0) return null
+  const scaled = (part * 1000) / whole
+  return Math.sign(scaled) * (Math.floor(Math.abs(scaled) + 0.5) / 10) || 0
+}
+
+/** 消化率: cumulative sales ÷ cumulative deliveries. Can exceed 100 where deliveries are missing: never clipped. */
+export const saleRate = (sold: number, delivered: number): number | null => percent(sold, delivered)
+/** 返品率 in copies. */
+export const returnRate = (returned: number, delivered: number): number | null => percent(returned, delivered)
+/** 在庫率: raw theoretical stock ÷ cumulative deliveries. */
+export const stockRate = (stock: number, delivered: number): number | null => percent(stock, delivered)
+/** 実質消化率: sales ÷ (deliveries − returns). */
+export const netSaleRate = (sold: number, delivered: number, returned: number): number | null =>
+  percent(sold, delivered - returned)
+/** Change against another period, in percent with its sign; null where the other period had none. */
+export const changeRate = (now: number, before: number): number | null =>
+  before === 0 ? null : percent(now - before, Math.abs(before))
+
+export type RateBand = 'low' | 'normal' | 'high'
+/** Bands of 消化率: below 30, 30 to 60, from 60. 30 % is the trade's reprint line. */
+export const rateBand = (rate: number): RateBand => (rate < 30 ? 'low' : rate < 60 ? 'normal' : 'high')
+
+/** Lower bounds of the stock bands 0 … 6 (0, 1, 2-3, 4-5, 6-10, 11-20, 21+); 未配本 is a band of its own. */
+export const stockBandFrom = [0, 1, 2, 4, 6, 11, 21] as const
+export const stockBandLabels = ['0', '1', '2–3', '4–5', '6–10', '11–20', '21–'] as const
+/** Band of a theoretical stock; negative stock counts as 0. */
+export function stockBand(stock: number): number {
+  let band = 0
+  for (let index = 0; index < stockBandFrom.length; index++) if (stock >= (stockBandFrom[index] ?? 0)) band = index
+  return band
+}

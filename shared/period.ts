@@ -1,0 +1,79 @@
+/**
+ * Days are strings YYYY-MM-DD in Japan Standard Time, everywhere: on the wire, in the address, in memory.
+ * Arithmetic goes through UTC midnight, so that no local time zone can shift a day.
+ */
+
+/** The first day that the warehouse can hold (specification section 9). */
+export const EARLIEST_DATE = '2017-04-01'
+
+export const units = ['hour', 'day', 'week', 'month'] as const
+export type Unit = (typeof units)[number]
+
+export interface Period {
+  from: string
+  to: string
+}
+
+const DAY_MS = 86_400_000
+const JST_MS = 9 * 3_600_000
+
+export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+export const fromTime = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** True for a real calendar day written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = toTime(text)
+  return !Number.isNaN(time) && fromTime(time) === text
+}
+
+export const addDays = (day: string, count: number): string => fromTime(toTime(day) + count * DAY_MS)
+export const daysBetween = (from: string, to: string): number => Math.round((toTime(to) - toTime(from)) / DAY_MS)
+/** Number of days in the period, both ends included. */
+export const daysIn = (period: Period): number => daysBetween(period.from, period.to) + 1
+
+export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return fromTime(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+}
+export const monthEnd = (day: string): string => addDays(addMonths(monthStart(day), 1), -1)
+
+/** 1 Monday … 7 Sunday. */
+export const weekday = (day: string): number => ((new Date(toTime(day)).getUTCDay() + 6) % 7) + 1
+/** First day of the week that holds `day`; weeks start on Monday (1) unless told otherwise. */
+export const weekStart = (day: string, startsOn = 1): string => addDays(day, -((weekday(day) - startsOn + 7) % 7))
+
+/** Today in Japan. `now` in milliseconds since the epoch. */
+export const todayInJapan = (now: number = Date.now()): string => fromTime(now + JST_MS)
+export const hourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
+
+/** First day of the unit's bucket that holds `day`. */
+export function bucketOf(day: string, unit: Exclude<Unit, 'hour'>, startsOn = 1): string {
+  if (unit === 'day') return day
+  return unit === 'week' ? weekStart(day, startsOn) : monthStart(day)
+}
+
+/** All buckets of the period, in order, empty ones included: the time axis of every trend. */
+export function bucketsOf(period: Period, unit: Exclude<Unit, 'hour'>, startsOn = 1): string[] {
+  const buckets: string[] = []
+  let bucket = bucketOf(period.from, unit, startsOn)
+  while (bucket <= period.to) {
+    buckets.push(bucket)
+    bucket = unit === 'month' ? addMonths(bucket, 1) : addDays(bucket, unit === 'week' ? 7 : 1)
+  }
+  return buckets
+}
+
+/** The period of the same length that ends the day before. */
+export const previousPeriod = (period: Period): Period => ({
+  from: addDays(period.from, -daysIn(period)),
+  to: addDays(period.from, -1),
+})
+
+/** Consumption tax on books and magazines: 8 % to 2019-09-30, 10 % from 2019-10-01 (domain 2.9). */
+export const taxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 : 10)
+/** Tax-inclusive amount of one line in whole yen; fractions are dropped, refunds mirror sales. */
+export const withTax = (amount: number, day: string): number =>
+  Math.sign(amount) * Math.floor((Math.abs(amount) * (100 + taxRatePercent(day))) / 100)
