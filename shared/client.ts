@@ -38,9 +38,10 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-type Request<E> = E extends Endpoint<infer P, infer Q, infer B, infer _A>
-  ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> | ReadableStream | Blob | Uint8Array<ArrayBuffer> }
-  : never
+type Request<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _A>
+    ? { params?: z.input<P>; query?: z.input<Q>; body?: z.input<B> | ReadableStream | Blob | Uint8Array<ArrayBuffer> }
+    : never
 type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 
 export type Client = <E extends Endpoint>(endpoint: E, request?: Request<E>, options?: CallOptions) => Promise<Data<E>>
@@ -58,7 +59,11 @@ export function addressOf(path: string, params: Record<string, unknown> = {}, qu
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
   return async (endpoint, request = {} as never, { signal } = {}) => {
-    const { params, query, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+    const { params, query, body } = request as {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+    }
     const headers: Record<string, string> = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
     const token = options.token?.()
     if (token) headers.authorization = `Bearer ${token}`
@@ -80,7 +85,13 @@ export function createClient(options: ClientOptions): Client {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
-    const answer = (await response.json().catch(() => null)) as { data?: unknown; code?: ErrorCode; message?: string; errors?: FieldError[]; values?: Record<string, string | number> } | null
+    const answer = (await response.json().catch(() => null)) as {
+      data?: unknown
+      code?: ErrorCode
+      message?: string
+      errors?: FieldError[]
+      values?: Record<string, string | number>
+    } | null
     if (response.status === 200 && answer !== null && 'data' in answer) return answer.data as never
     throw new ApiError({
       status: response.status,

@@ -4,7 +4,10 @@
 
 /** Digits and X only; full-width folded, hyphens and spaces of all kinds dropped. */
 export function codeDigits(text: string): string {
-  return text.normalize('NFKC').toUpperCase().replace(/[\s\-‐‑–—−－ー―]/g, '')
+  return text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\-‐‑–—−－ー―]/g, '')
 }
 
 /** Check digit of the first 12 digits of an EAN-13 (weights 1, 3). */
@@ -14,8 +17,7 @@ export function ean13CheckDigit(first12: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-export const isEan13 = (code: string): boolean =>
-  /^\d{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === Number(code[12])
+export const isEan13 = (code: string): boolean => /^\d{13}$/.test(code) && ean13CheckDigit(code.slice(0, 12)) === Number(code[12])
 
 /** Check character (0-9 or X) of the first 9 digits of an ISBN-10 (weights 10 … 2, modulus 11). */
 export function isbn10CheckDigit(first9: string): string {
@@ -52,7 +54,10 @@ export type CodeForm =
  * full-width digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is an in-store code.
  */
 export function readCode(text: string): CodeForm {
-  const plain = text.normalize('NFKC').trim().replace(/[‐‑–—−－ー―]/g, '-')
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/[‐‑–—−－ー―]/g, '-')
   const magazine = /^(\d{5})-(\d{1,2})(?:\/(\d{1,2}))?$/.exec(plain)
   if (magazine) {
     return {

@@ -52,8 +52,7 @@ export interface Viewer {
 }
 
 /** ADMIN, ADMIN_VIEW and trial accounts are not held to the contract pattern (specification section 6). */
-export const bypassesPattern = (role: Role): boolean =>
-  role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
+export const bypassesPattern = (role: Role): boolean => role === 'ADMIN' || role === 'ADMIN_VIEW' || role === 'TRIAL_ACCOUNT'
 
 /** May this viewer open the feature? The one rule behind the server's guard, router, sidebar and CLI. */
 export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {

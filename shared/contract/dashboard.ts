@@ -39,7 +39,9 @@ export const dashboard = endpoint({
     /** Products with a sale rate of 60 % or more and stock for 7 days or less. */
     shortProducts: z.number().int(),
     /** The last 8 hours with data and the same hours a week before. */
-    hours: z.array(z.strictObject({ date: z.string(), hour: z.number().int(), quantity: z.number().int(), weekBefore: z.number().int() })),
+    hours: z.array(
+      z.strictObject({ date: z.string(), hour: z.number().int(), quantity: z.number().int(), weekBefore: z.number().int() }),
+    ),
     best: z.array(productLine),
     /** At least 20 copies in one of the two weeks; what moved most, up and down, with why where it is known. */
     movers: z.array(
@@ -55,10 +57,25 @@ export const dashboard = endpoint({
         reasonText: optionalName,
       }),
     ),
-    genres: z.array(z.strictObject({ genreKey: z.string(), name: z.string(), quantity: z.number().int(), previousQuantity: z.number().int(), changeRate: z.number().nullable() })),
+    genres: z.array(
+      z.strictObject({
+        genreKey: z.string(),
+        name: z.string(),
+        quantity: z.number().int(),
+        previousQuantity: z.number().int(),
+        changeRate: z.number().nullable(),
+      }),
+    ),
     /** Releases of the next 7 days with their pre-orders and first allotment. */
     upcoming: z.array(
-      z.strictObject({ jan: z.string(), own: z.boolean(), productName: z.string(), releaseDate: z.string(), preOrders: z.number().int(), deliveries: z.number().int() }),
+      z.strictObject({
+        jan: z.string(),
+        own: z.boolean(),
+        productName: z.string(),
+        releaseDate: z.string(),
+        preOrders: z.number().int(),
+        deliveries: z.number().int(),
+      }),
     ),
     fetchedAt: z.string(),
   }),

@@ -100,7 +100,19 @@ export const importList = endpoint({
     pageSize: z.coerce.number().int().min(1).max(200).default(20),
   }),
   answer: z.strictObject({
-    list: z.array(loadReport.pick({ id: true, dataset: true, fileName: true, state: true, read: true, loaded: true, rejected: true, startedAt: true, finishedAt: true })),
+    list: z.array(
+      loadReport.pick({
+        id: true,
+        dataset: true,
+        fileName: true,
+        state: true,
+        read: true,
+        loaded: true,
+        rejected: true,
+        startedAt: true,
+        finishedAt: true,
+      }),
+    ),
     paging,
   }),
 })

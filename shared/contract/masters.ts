@@ -9,11 +9,7 @@ const pagedList = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.arra
 
 /** Paging and a filter by name, kana or code, in the address. Repeated codes are joined with commas. */
 const page = { pageNum: number(1_000_000, 1), pageSize: number(20_000, 50), keyword: z.string().max(100).default('') }
-const commaCodes = z
-  .string()
-  .max(100_000)
-  .default('')
-  .describe('Codes, joined with commas; empty for all')
+const commaCodes = z.string().max(100_000).default('').describe('Codes, joined with commas; empty for all')
 
 const genre = z.strictObject({
   genreKey: z.string(),
@@ -22,7 +18,11 @@ const genre = z.strictObject({
   /** Products in it. */
   products: z.number().int(),
 })
-const genreC1 = z.strictObject({ genreC1Cd: z.string(), genreC1Nm: z.string(), ...genre.pick({ genreKey: true, products: true }).shape })
+const genreC1 = z.strictObject({
+  genreC1Cd: z.string(),
+  genreC1Nm: z.string(),
+  ...genre.pick({ genreKey: true, products: true }).shape,
+})
 const genreC2 = z.strictObject({ ...genreC1.shape, genreC2Cd: z.string(), genreC2Nm: z.string() })
 const genreC3 = z.strictObject({ ...genreC2.shape, genreC3Cd: z.string(), genreC3Nm: z.string() })
 

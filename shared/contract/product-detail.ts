@@ -32,7 +32,14 @@ export const productDetailAnswer = z.strictObject({
   isbn10: optionalName,
   description: optionalName,
   /** Sales of the last day with data, and of the same weekday a week before. */
-  latestDay: z.strictObject({ date: z.string(), quantity: z.number().int(), weekBefore: z.number().int(), changeRate: z.number().nullable() }).nullable(),
+  latestDay: z
+    .strictObject({
+      date: z.string(),
+      quantity: z.number().int(),
+      weekBefore: z.number().int(),
+      changeRate: z.number().nullable(),
+    })
+    .nullable(),
   last7Days: z.strictObject({ quantity: z.number().int(), before: z.number().int(), changeRate: z.number().nullable() }),
   netSaleRate: z.number().nullable(),
   /** Stock ÷ mean daily sales of the last 28 days; null where nothing was sold. */
@@ -43,7 +50,9 @@ export const productDetailAnswer = z.strictObject({
   initialSpeed: z.number().nullable(),
   /** Share of sales through the internet in the last 7 days, percent. */
   netShare: z.number().nullable(),
-  marks: z.array(z.strictObject({ date: z.string(), kind: z.enum(['release', 'publicity', 'award', 'reprint']), text: z.string() })),
+  marks: z.array(
+    z.strictObject({ date: z.string(), kind: z.enum(['release', 'publicity', 'award', 'reprint']), text: z.string() }),
+  ),
   /** Day that the figures stand at. */
   asOf: z.string(),
   fetchedAt: z.string(),

@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { code, day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
 
 const rate = z.number().min(-1000).max(100_000)
-const range = <T extends z.ZodType>(value: T) => z.strictObject({ from: value.nullable().default(null), to: value.nullable().default(null) })
+const range = <T extends z.ZodType>(value: T) =>
+  z.strictObject({ from: value.nullable().default(null), to: value.nullable().default(null) })
 
 /** Columns that a search can be sorted by; the names are those of the rows. */
 export const productSortKeys = [

@@ -91,7 +91,14 @@ export const createRanking = endpoint({
       /** First days of the trend's buckets: the last 12 units to the period's end. */
       buckets: z.array(z.string()),
       /** Rank of the first ten products in each bucket; null where not sold. */
-      rankLines: z.array(z.strictObject({ jan: z.string(), productName: z.string(), own: z.boolean(), ranks: z.array(z.number().int().nullable()) })),
+      rankLines: z.array(
+        z.strictObject({
+          jan: z.string(),
+          productName: z.string(),
+          own: z.boolean(),
+          ranks: z.array(z.number().int().nullable()),
+        }),
+      ),
       /** Sums over the rows of the whole ranking (all pages). */
       listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
     }),

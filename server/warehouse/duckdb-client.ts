@@ -1,0 +1,167 @@
+import {
+  BIGINT,
+  DOUBLE,
+  type DuckDBConnection,
+  DuckDBInstance,
+  DuckDBTimestampTZValue,
+  type DuckDBType,
+  type DuckDBValue,
+  INTEGER,
+  StatementType,
+} from '@duckdb/node-api'
+import type { Knex } from 'knex'
+import PostgresClient from 'knex/lib/dialects/postgres/index.js'
+
+/**
+ * A Knex client for DuckDB on Knex's PostgreSQL dialect. All pooled connections belong to one instance, which one
+ * process owns; each connection sees its own snapshot, so readers go on while a load commits.
+ */
+
+const instances = new Map<string, Promise<DuckDBInstance>>()
+
+export interface DuckdbConnectionConfig {
+  /** Database file, or `:memory:`. */
+  filename: string
+  /** DuckDB settings, e.g. memory_limit, threads, temp_directory. */
+  settings?: Record<string, string>
+}
+
+function instanceOf(config: DuckdbConnectionConfig, owner: object): Promise<DuckDBInstance> {
+  // a memory database belongs to the client that asked for it, a file to everyone in the process
+  const key = config.filename === ':memory:' ? `:memory:${ownerNumber(owner)}` : config.filename
+  let instance = instances.get(key)
+  if (instance === undefined) {
+    instance = DuckDBInstance.create(config.filename, {
+      // extensions are never fetched: everything that is used ships inside the package
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      ...config.settings,
+    })
+    instances.set(key, instance)
+    instance.catch(() => instances.delete(key))
+  }
+  return instance
+}
+
+const owners = new WeakMap<object, number>()
+let nextOwner = 1
+function ownerNumber(owner: object): number {
+  let number = owners.get(owner)
+  if (number === undefined) {
+    number = nextOwner++
+    owners.set(owner, number)
+  }
+  return number
+}
+
+/** Values as they are bound: whole numbers as integers, so that comparisons with integer columns stay integer. */
+function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
+  if (value === undefined || value === null) return { value: null }
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value)) return { value, type: DOUBLE }
+    return Math.abs(value) <= 2_147_483_647 ? { value, type: INTEGER } : { value: BigInt(value), type: BIGINT }
+  }
+  if (value instanceof Date) return { value: new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) }
+  if (typeof value === 'object' && !(value instanceof Uint8Array)) return { value: JSON.stringify(value) }
+  return { value: value as DuckDBValue }
+}
+
+/**
+ * The engine's edge: bigint, hugeint and decimal leave as numbers, dates as YYYY-MM-DD, times as ISO 8601.
+ * Everything that is counted here (copies, yen, rows) stays far below 2^53.
+ */
+export function fromDuckdb(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (value === null || typeof value !== 'object') return value
+  const name = value.constructor.name
+  if (name === 'DuckDBDateValue') return String(value)
+  if (name === 'DuckDBDecimalValue') return (value as { toDouble(): number }).toDouble()
+  if (name === 'DuckDBTimestampTZValue' || name === 'DuckDBTimestampValue') {
+    return new Date(Number((value as { micros: bigint }).micros / 1000n)).toISOString()
+  }
+  if (name === 'DuckDBListValue') return (value as { items: unknown[] }).items.map(fromDuckdb)
+  if (name === 'DuckDBBlobValue') return (value as { bytes: Uint8Array }).bytes
+  return String(value)
+}
+
+interface Response {
+  rows: Record<string, unknown>[]
+  rowCount: number
+  command: string
+  fields: { name: string }[]
+}
+
+async function runQuery(connection: DuckDBConnection, sql: string, bindings: readonly unknown[]): Promise<Response> {
+  const bound = bindings.map(bind)
+  const values = bound.map((one) => one.value)
+  const types: Record<string, DuckDBType | undefined> = {}
+  for (const [index, one] of bound.entries()) if (one.type) types[String(index + 1)] = one.type
+  const named = Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
+  const result = values.length === 0 ? await connection.run(sql) : await connection.run(sql, named, types)
+  const names = result.deduplicatedColumnNames()
+  const chunks = await result.fetchAllChunks()
+  const rows: Record<string, unknown>[] = []
+  for (const chunk of chunks) {
+    const columns = chunk.getColumns()
+    for (let index = 0; index < chunk.rowCount; index++) {
+      const row: Record<string, unknown> = {}
+      for (let column = 0; column < names.length; column++) row[names[column] ?? ''] = fromDuckdb(columns[column]?.[index])
+      rows.push(row)
+    }
+  }
+  return {
+    rows,
+    rowCount: result.rowsChanged || rows.length,
+    command: StatementType[result.statementType] ?? '',
+    fields: names.map((name) => ({ name })),
+  }
+}
+
+export class DuckdbClient extends PostgresClient {
+  constructor(config: Knex.Config) {
+    super(config)
+    this.driverName = 'duckdb'
+  }
+
+  override _driver(): object {
+    return {}
+  }
+
+  override async acquireRawConnection(): Promise<DuckDBConnection> {
+    const instance = await instanceOf(this.config.connection as DuckdbConnectionConfig, this)
+    const connection = await instance.connect()
+    // days and hours are Japan's, whatever the machine's zone; icu ships inside the package
+    await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
+    return connection
+  }
+
+  override async destroyRawConnection(connection: DuckDBConnection): Promise<void> {
+    connection.closeSync()
+  }
+
+  override async validateConnection(): Promise<boolean> {
+    return true
+  }
+
+  override async checkVersion(): Promise<string> {
+    return '16'
+  }
+
+  override async _query(connection: DuckDBConnection, query: { sql: string; bindings?: readonly unknown[]; response?: unknown }) {
+    query.response = await runQuery(connection, query.sql, query.bindings ?? [])
+    return query
+  }
+
+  override _stream(): Promise<never> {
+    return Promise.reject(new Error('Stream through Warehouse.stream: DuckDB answers in column chunks.'))
+  }
+
+  override async destroy(callback?: (error?: unknown) => void): Promise<void> {
+    await super.destroy(callback)
+    const { filename } = this.config.connection as DuckdbConnectionConfig
+    const key = filename === ':memory:' ? `:memory:${ownerNumber(this)}` : filename
+    const instance = await instances.get(key)
+    instances.delete(key)
+    instance?.closeSync()
+  }
+}

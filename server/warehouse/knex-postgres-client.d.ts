@@ -1,0 +1,18 @@
+/** Knex publishes no types for its dialect classes; this is what the DuckDB client builds on. */
+declare module 'knex/lib/dialects/postgres/index.js' {
+  import type { Knex } from 'knex'
+
+  export default class PostgresClient {
+    constructor(config: Knex.Config)
+    config: Knex.Config
+    driverName: string
+    _driver(): object
+    acquireRawConnection(): Promise<unknown>
+    destroyRawConnection(connection: unknown): Promise<void>
+    validateConnection(connection: unknown): Promise<boolean>
+    checkVersion(connection: unknown): Promise<string>
+    _query(connection: unknown, query: { sql: string; bindings?: readonly unknown[]; response?: unknown }): Promise<unknown>
+    _stream(...args: unknown[]): Promise<unknown>
+    destroy(callback?: (error?: unknown) => void): Promise<void>
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The rollups, declared once: grain, dimensions, measures. The migration creates them from this, a load refreshes them
+ * from this, and a question is answered from the smallest that answers it exactly (sales-question.ts).
+ */
+
+export type Grain = 'day' | 'week' | 'month' | 'all'
+
+/** Measures of the movement rollups, in copies and whole yen. */
+export const measures = {
+  sale_quantity: 'copies sold, refunds subtracted',
+  sale_amount: 'yen, ex tax',
+  sale_amount_tax_in: 'yen, tax included, each line floored',
+  net_quantity: 'copies sold through the internet',
+  net_amount: 'yen, ex tax, through the internet',
+  net_amount_tax_in: 'yen, tax included, through the internet',
+  delivery_quantity: 'copies delivered to stores',
+  return_quantity: 'copies returned by stores',
+  adjust_quantity: 'copies adjusted, signed',
+} as const
+export type Measure = keyof typeof measures
+export const measureNames = Object.keys(measures) as Measure[]
+
+export type Dimension = 'store_id' | 'product_id' | 'gender' | 'age_group'
+
+export interface Rollup {
+  table: string
+  grain: Grain
+  /** Column of the first day of the grain; null for positions. */
+  time: 'sale_date' | 'week_start' | 'month_start' | null
+  dimensions: readonly Dimension[]
+  measures: readonly Measure[]
+  /** Columns that only positions carry. */
+  dates?: readonly string[]
+  /** Order in which rows are kept: that of the commonest question. */
+  order: string
+  /** Indexes on PostgreSQL. */
+  indexes: readonly string[]
+  /** Cost rank: a smaller one is asked first. */
+  weight: number
+}
+
+const memberMeasures = [
+  'sale_quantity',
+  'sale_amount',
+  'sale_amount_tax_in',
+  'net_quantity',
+  'net_amount',
+  'net_amount_tax_in',
+] as const
+
+export const rollups = [
+  {
+    table: 'rollup_store_product_day',
+    grain: 'day',
+    time: 'sale_date',
+    dimensions: ['store_id', 'product_id'],
+    measures: measureNames,
+    order: 'sale_date, product_id, store_id',
+    indexes: ['sale_date, product_id', 'product_id, sale_date'],
+    weight: 60,
+  },
+  {
+    table: 'rollup_store_product_month',
+    grain: 'month',
+    time: 'month_start',
+    dimensions: ['store_id', 'product_id'],
+    measures: measureNames,
+    order: 'product_id, store_id, month_start',
+    indexes: ['product_id, month_start', 'month_start'],
+    weight: 40,
+  },
+  {
+    table: 'rollup_product_day',
+    grain: 'day',
+    time: 'sale_date',
+    dimensions: ['product_id'],
+    measures: measureNames,
+    order: 'product_id, sale_date',
+    indexes: ['product_id, sale_date', 'sale_date'],
+    weight: 20,
+  },
+  {
+    table: 'rollup_product_week',
+    grain: 'week',
+    time: 'week_start',
+    dimensions: ['product_id'],
+    measures: measureNames,
+    order: 'week_start, product_id',
+    indexes: ['week_start', 'product_id'],
+    weight: 10,
+  },
+  {
+    table: 'rollup_product_month',
+    grain: 'month',
+    time: 'month_start',
+    dimensions: ['product_id'],
+    measures: measureNames,
+    order: 'month_start, product_id',
+    indexes: ['month_start', 'product_id'],
+    weight: 5,
+  },
+  {
+    table: 'rollup_product_member_week',
+    grain: 'week',
+    time: 'week_start',
+    dimensions: ['product_id', 'gender', 'age_group'],
+    measures: memberMeasures,
+    order: 'week_start, product_id',
+    indexes: ['week_start', 'product_id'],
+    weight: 30,
+  },
+  {
+    table: 'rollup_product_position',
+    grain: 'all',
+    time: null,
+    dimensions: ['product_id'],
+    measures: measureNames,
+    dates: ['first_date', 'last_sale_date'],
+    order: 'product_id',
+    indexes: ['product_id'],
+    weight: 1,
+  },
+  {
+    table: 'rollup_store_product_position',
+    grain: 'all',
+    time: null,
+    dimensions: ['store_id', 'product_id'],
+    measures: measureNames,
+    dates: ['first_date', 'last_sale_date', 'first_delivery_date'],
+    order: 'product_id, store_id',
+    indexes: ['product_id, store_id', 'store_id'],
+    weight: 15,
+  },
+] as const satisfies readonly Rollup[]
+
+/** Columns of a rollup's table with their SQL types. */
+export function rollupColumns(rollup: Rollup): { name: string; type: string }[] {
+  const smallDimension = (name: Dimension) =>
+    name === 'gender' || name === 'age_group' ? 'smallint not null' : 'integer not null'
+  return [
+    ...(rollup.time === null ? [] : [{ name: rollup.time as string, type: 'date not null' }]),
+    ...rollup.dimensions.map((name) => ({ name: name as string, type: smallDimension(name) })),
+    ...rollup.measures.map((name) => ({
+      name: name as string,
+      type: rollup.grain === 'all' || name.includes('amount') ? 'bigint not null' : 'integer not null',
+    })),
+    ...(rollup.dates ?? []).map((name) => ({ name, type: 'date' })),
+  ]
+}
