@@ -67,13 +67,13 @@ function memberWeekSql(filter: string): string {
     where ${filter} group by 1, 2, 3, 4`
 }
 
-const positionColumns = `${measureNames.map((name) => `cast(sum(${name}) as bigint) as ${name}`).join(', ')},
-  min(sale_date) as first_date, max(case when sale_quantity > 0 then sale_date end) as last_sale_date`
+const positionSql = (rollup: Rollup, keys: string, source: string) =>
+  `select ${keys}, ${sums(rollup.measures, true)}, ${(rollup.extra ?? []).map((one) => `${one.sql} as ${one.name}`).join(', ')}
+    from ${source} group by ${keys}`
 
-const storePositionSql = (source: string) => `select store_id, product_id, ${positionColumns},
-  min(case when delivery_quantity > 0 then sale_date end) as first_delivery_date
-  from ${source} group by store_id, product_id`
-const productPositionSql = (source: string) => `select product_id, ${positionColumns} from ${source} group by product_id`
+const storePositionSql = (source: string) => positionSql(byTable.rollup_store_product_position, 'store_id, product_id', source)
+/** From the stores' positions, so that stock is clamped store by store. */
+const productPositionSql = (source: string) => positionSql(byTable.rollup_product_position, 'product_id', source)
 
 const byTable = Object.fromEntries(rollups.map((rollup) => [rollup.table, rollup])) as unknown as Record<
   (typeof rollups)[number]['table'],
@@ -166,13 +166,13 @@ function touchedBy(days: readonly string[]): Days {
 export async function refreshPositions(knex: Knex, range = 20_000): Promise<void> {
   await knex.raw('delete from rollup_product_position')
   await knex.raw('delete from rollup_store_product_position')
-  await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_product_day'))
-  const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
+  const { rows } = await knex.raw('select max(product_id) as last from rollup_product_day')
   const last = Number(rows[0]?.last ?? 0)
   for (let from = 0; from <= last; from += range) {
     const part = `(select * from rollup_store_product_day where product_id >= ${from} and product_id < ${from + range}) as part`
     await insertInto(knex, byTable.rollup_store_product_position, storePositionSql(part))
   }
+  await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
 }
 
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
@@ -216,7 +216,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   await insertInto(
     knex,
     byTable.rollup_product_position,
-    productPositionSql(`(select * from rollup_product_day where ${product('rollup_product_day')}) as part`),
+    productPositionSql(`(select * from rollup_store_product_position where ${product('rollup_store_product_position')}) as part`),
   )
   await knex.raw('drop table if exists changed_pair')
 }

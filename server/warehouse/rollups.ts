@@ -3,6 +3,8 @@
  * from this, and a question is answered from the smallest that answers it exactly (sales-question.ts).
  */
 
+import { stockBandFrom } from '../../shared/measures.ts'
+
 export type Grain = 'day' | 'week' | 'month' | 'all'
 
 /** Measures of the movement rollups, in copies and whole yen. */
@@ -29,8 +31,8 @@ export interface Rollup {
   time: 'sale_date' | 'week_start' | 'month_start' | null
   dimensions: readonly Dimension[]
   measures: readonly Measure[]
-  /** Columns that only positions carry. */
-  dates?: readonly string[]
+  /** Columns that only positions carry, with their SQL types. */
+  extra?: readonly { name: string; type: string; sql: string }[]
   /** Order in which rows are kept: that of the commonest question. */
   order: string
   /** Indexes on PostgreSQL. */
@@ -47,6 +49,47 @@ const memberMeasures = [
   'net_amount',
   'net_amount_tax_in',
 ] as const
+
+/** Theoretical stock of one store (domain 1.1), over a row that has the movement measures. May be negative. */
+export const stockSql = (row = ''): string => {
+  const column = (name: Measure) => (row === '' ? name : `${row}.${name}`)
+  return `(${column('delivery_quantity')} - ${column('sale_quantity')} - ${column('return_quantity')} + ${column('adjust_quantity')})`
+}
+
+/** Of a store and product, from its days. */
+const storePositionExtra = [
+  { name: 'first_date', type: 'date', sql: 'min(sale_date)' },
+  { name: 'last_sale_date', type: 'date', sql: 'max(case when sale_quantity > 0 then sale_date end)' },
+  { name: 'first_delivery_date', type: 'date', sql: 'min(case when delivery_quantity > 0 then sale_date end)' },
+] as const
+
+/**
+ * Stock of a product over the stores that ever had a delivery, by band, and copies in stores with negative stock
+ * counted as 0; over rows of one store each, which have the movement measures and first_delivery_date.
+ */
+export const stockColumns = [
+  { name: 'stock_quantity', type: 'bigint', sql: `sum(greatest(0, ${stockSql()}))` },
+  { name: 'negative_stores', type: 'bigint', sql: `sum(case when ${stockSql()} < 0 then 1 else 0 end)` },
+  { name: 'negative_copies', type: 'bigint', sql: `sum(greatest(0, -${stockSql()}))` },
+  { name: 'delivered_stores', type: 'bigint', sql: 'count(first_delivery_date)' },
+  ...stockBandFrom.map((from, band) => {
+    const next = stockBandFrom[band + 1]
+    const lower = band === 0 ? '' : `${stockSql()} >= ${from} and `
+    const upper = next === undefined ? 'true' : `${stockSql()} < ${next}`
+    return {
+      name: `band_${band}`,
+      type: 'bigint',
+      sql: `sum(case when first_delivery_date is not null and ${lower}${upper} then 1 else 0 end)`,
+    }
+  }),
+]
+
+/** Of a product, from the positions of its stores. */
+const productPositionExtra = [
+  { name: 'first_date', type: 'date', sql: 'min(first_date)' },
+  { name: 'last_sale_date', type: 'date', sql: 'max(last_sale_date)' },
+  ...stockColumns,
+]
 
 export const rollups = [
   {
@@ -115,7 +158,7 @@ export const rollups = [
     time: null,
     dimensions: ['product_id'],
     measures: measureNames,
-    dates: ['first_date', 'last_sale_date'],
+    extra: productPositionExtra,
     order: 'product_id',
     indexes: ['product_id'],
     weight: 1,
@@ -126,7 +169,7 @@ export const rollups = [
     time: null,
     dimensions: ['store_id', 'product_id'],
     measures: measureNames,
-    dates: ['first_date', 'last_sale_date', 'first_delivery_date'],
+    extra: storePositionExtra,
     order: 'product_id, store_id',
     indexes: ['product_id, store_id', 'store_id'],
     weight: 15,
@@ -144,6 +187,6 @@ export function rollupColumns(rollup: Rollup): { name: string; type: string }[] 
       name: name as string,
       type: rollup.grain === 'all' || name.includes('amount') ? 'bigint not null' : 'integer not null',
     })),
-    ...(rollup.dates ?? []).map((name) => ({ name, type: 'date' })),
+    ...(rollup.extra ?? []).map(({ name, type }) => ({ name, type })),
   ]
 }

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * Settings: environment variables, read once. A value that is wrong stops the start with a sentence that names it.
+ */
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off'], { message: 'has to be true or false' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1' || value === 'on'))
+
+const url = (schemes: readonly string[]) =>
+  z
+    .string()
+    .refine((value) => schemes.some((scheme) => value.startsWith(scheme)), {
+      message: `has to start with ${schemes.join(' or ')}`,
+    })
+    .optional()
+
+const schema = z.object({
+  PORT: z.coerce
+    .number({ message: 'has to be a port number' })
+    .int()
+    .min(0, 'has to be 0 to 65535')
+    .max(65_535, 'has to be 0 to 65535')
+    .default(8080),
+  HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./data'),
+  DEMO: flag(true),
+  DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'has to be tiny, demo or large' }).default('demo'),
+  OPERATIONS_URL: url(['sqlite:', 'postgres://', 'postgresql://']),
+  WAREHOUSE_URL: url(['duckdb:', 'postgres://', 'postgresql://']),
+  WAREHOUSE_MEMORY: z
+    .string()
+    .regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, 'has to be a size such as 4GB')
+    .default('4GB'),
+  SMTP_URL: url(['smtp://', 'smtps://']),
+  BASE_URL: url(['http://', 'https://']),
+  JWT_KEY: z
+    .string()
+    .min(32, 'has to have 32 characters or more')
+    .refine((value) => new Set(value).size >= 10, 'is too regular to be a key: use random characters')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      message: 'has to be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  SESSION_HOURS: z.coerce.number({ message: 'has to be a number of hours' }).min(0.01).max(720).default(12),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  demo: boolean
+  demoSize: 'tiny' | 'demo' | 'large'
+  operationsUrl: string
+  warehouseUrl: string
+  warehouseMemory: string
+  smtpUrl: string | null
+  baseUrl: string
+  jwtKey: string | null
+  logLevel: z.output<typeof schema>['LOG_LEVEL']
+  sessionHours: number
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the settings. Throws a ConfigError whose message names every setting that is wrong. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // an empty value is a value that was not given
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      const secret = name === 'JWT_KEY' || name === 'SMTP_URL' || name.endsWith('_URL')
+      const shown = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
+      return `${name} ${issue.message}${shown}.`
+    })
+    throw new ConfigError(`設定が正しくありません / Wrong setting: ${lines.join(' ')}`)
+  }
+  const values = parsed.data
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    demo: values.DEMO,
+    demoSize: values.DEMO_SIZE,
+    operationsUrl: values.OPERATIONS_URL ?? `sqlite:${dataDir}/operations.sqlite`,
+    warehouseUrl: values.WAREHOUSE_URL ?? `duckdb:${dataDir}/warehouse.duckdb`,
+    warehouseMemory: values.WAREHOUSE_MEMORY,
+    smtpUrl: values.SMTP_URL ?? null,
+    baseUrl: (values.BASE_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
+    jwtKey: values.JWT_KEY ?? null,
+    logLevel: values.LOG_LEVEL,
+    sessionHours: values.SESSION_HOURS,
+  }
+}

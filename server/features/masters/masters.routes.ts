@@ -1,0 +1,127 @@
+import * as contract from '../../../shared/contract/masters.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { areas, prefectures } from '../../../shared/prefectures.ts'
+import { categories, locations, scales } from '../../../shared/store-categories.ts'
+import { route, signedIn } from '../../http/context.ts'
+import {
+  countStoresByPrefecture,
+  listAgencies,
+  listChains,
+  listCompanies,
+  listItemGenres,
+  listItems,
+  listOwnPublishers,
+  listPublishers,
+  listStores,
+  listTradeGenres,
+} from './masters.query.ts'
+
+export const mastersRoutes = [
+  route(contract.genreList, async (_call, { warehouse }) => ({
+    list: (await listTradeGenres(warehouse, { level: 1 })).map(({ genreKey, products, cds: [c1 = ''], nms: [n1 = ''] }) => ({
+      genreKey,
+      products,
+      genreC1Cd: c1,
+      genreC1Nm: n1,
+    })),
+  })),
+  route(contract.chugenreList, async ({ body }, { warehouse }) => ({
+    list: (await listTradeGenres(warehouse, { level: 2, c1: body.genreC1Cd })).map(
+      ({ genreKey, products, cds: [c1 = '', c2 = ''], nms: [n1 = '', n2 = ''] }) => ({
+        genreKey,
+        products,
+        genreC1Cd: c1,
+        genreC1Nm: n1,
+        genreC2Cd: c2,
+        genreC2Nm: n2,
+      }),
+    ),
+  })),
+  route(contract.shogenreList, async ({ body }, { warehouse }) => ({
+    list: (await listTradeGenres(warehouse, { level: 3, c1: body.genreC1Cd, c2: body.genreC2Cd })).map(
+      ({ genreKey, products, cds: [c1 = '', c2 = '', c3 = ''], nms: [n1 = '', n2 = '', n3 = ''] }) => ({
+        genreKey,
+        products,
+        genreC1Cd: c1,
+        genreC1Nm: n1,
+        genreC2Cd: c2,
+        genreC2Nm: n2,
+        genreC3Cd: c3,
+        genreC3Nm: n3,
+      }),
+    ),
+  })),
+  route(contract.itemList, async (_call, { warehouse }) => ({ list: await listItems(warehouse) })),
+  route(contract.itemOne, async ({ params }, { warehouse }) => {
+    const [item] = await listItems(warehouse, params.itemCd)
+    if (!item) throw new AppError('resource.notFound')
+    return item
+  }),
+  route(contract.itemDaigenreList, async ({ body }, { warehouse }) => ({
+    list: (await listItemGenres(warehouse, { level: 'dai', itemCds: body.itemCd })).map(({ row, genreKey }) => ({
+      genreKey,
+      itemCd: row.item_cd ?? '',
+      daiGenreCd: row.dai_genre_cd ?? '',
+      daiGenreNm: row.dai_genre_nm ?? '',
+    })),
+  })),
+  route(contract.itemChugenreList, async ({ body }, { warehouse }) => ({
+    list: (await listItemGenres(warehouse, { level: 'chu', itemCds: [body.itemCd], daiCds: body.daiGenreCd })).map(
+      ({ row, genreKey }) => ({
+        genreKey,
+        itemCd: row.item_cd ?? '',
+        daiGenreCd: row.dai_genre_cd ?? '',
+        daiGenreNm: row.dai_genre_nm ?? '',
+        chuGenreCd: row.chu_genre_cd ?? '',
+        chuGenreNm: row.chu_genre_nm ?? '',
+      }),
+    ),
+  })),
+  route(contract.itemShogenreList, async ({ body }, { warehouse }) => ({
+    list: (await listItemGenres(warehouse, { level: 'sho', itemCds: [body.itemCd], pairs: body.daiGenres })).map(
+      ({ row, genreKey }) => ({
+        genreKey,
+        itemCd: row.item_cd ?? '',
+        daiGenreCd: row.dai_genre_cd ?? '',
+        daiGenreNm: row.dai_genre_nm ?? '',
+        chuGenreCd: row.chu_genre_cd ?? '',
+        chuGenreNm: row.chu_genre_nm ?? '',
+        shoGenreCd: row.sho_genre_cd ?? '',
+        shoGenreNm: row.sho_genre_nm ?? '',
+      }),
+    ),
+  })),
+  route(contract.storeCategoryList, async ({ language }) => {
+    const named = (list: readonly { cd: string; ja: string; en: string }[]) =>
+      list.map((one) => ({ cd: one.cd, name: one[language] }))
+    return { locations: named(locations), scales: named(scales), categories: named(categories) }
+  }),
+  route(contract.publisherList, ({ query }, { warehouse }) => listPublishers(warehouse, { ...query, withImprints: true })),
+  route(contract.ownPublisherList, async (call, { warehouse }) => ({
+    list: await listOwnPublishers(warehouse, signedIn(call).ownPublisherCds),
+  })),
+  route(contract.parentPublisherList, ({ query }, { warehouse }) =>
+    listPublishers(warehouse, { ...query, withImprints: false }),
+  ),
+  route(contract.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse) })),
+  route(contract.companyList, ({ query }, { warehouse }) => listCompanies(warehouse, query)),
+  route(contract.chainList, ({ query }, { warehouse }) => listChains(warehouse, query)),
+  route(contract.storeList, ({ query }, { warehouse }) => listStores(warehouse, query)),
+  route(contract.prefectureList, async (_call, { warehouse }) => {
+    const stores = await countStoresByPrefecture(warehouse)
+    return {
+      list: prefectures.map((one) => {
+        const area = areas.find((candidate) => candidate.cd === one.areaCd)
+        return {
+          prefectureCd: one.cd,
+          prefectureNm: one.ja,
+          prefectureEn: one.en,
+          areaCd: one.areaCd,
+          areaNm: area?.ja ?? '',
+          areaEn: area?.en ?? '',
+          stores: stores.get(one.cd) ?? 0,
+        }
+      }),
+    }
+  }),
+]

@@ -1,0 +1,109 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
+import type { z } from 'zod'
+import { AppError, type ErrorCode, errorStatus, type FieldError } from '../../shared/errors.ts'
+import { mayCall } from '../../shared/permissions.ts'
+import type { Route, Services, SignedIn } from './context.ts'
+import { errorSentence, languageOf } from './messages.ts'
+import { readSession } from './session-guard.ts'
+
+/** Codes that a schema can name as the message of a failed check. */
+const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
+
+function fieldErrors(part: string, error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, 50).map((issue) => {
+    const named = isErrorCode(issue.message) || issue.message.startsWith('validation.')
+    return {
+      field: [part, ...issue.path.map(String)].filter((name) => name !== '' && name !== 'body').join('.'),
+      code: named ? issue.message : `validation.${issue.code}`,
+      values: { expected: 'expected' in issue ? String(issue.expected) : issue.message },
+    }
+  })
+}
+
+function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = fieldErrors(part, parsed.error)
+  // one wrong field that has a sentence of its own is answered with that sentence
+  const own = errors.find((one) => isErrorCode(one.code))
+  throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)
+}
+
+/** An error as it leaves: `{status, code, message, errors?, values?}`. */
+export function errorAnswer(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
+  const language = languageOf(String(request.headers['accept-language'] ?? ''))
+  return h
+    .response({
+      status: error.status,
+      code: error.code,
+      message: errorSentence(error.code, language, error.values),
+      ...(Object.keys(error.values).length > 0 ? { values: error.values } : {}),
+      ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+    })
+    .code(error.status)
+}
+
+const clientAddress = (request: Request) => request.info.remoteAddress
+
+function bodyOf(request: Request, uploads: boolean): unknown {
+  if (uploads || request.method === 'get') return {}
+  return request.payload ?? {}
+}
+
+/** A hapi route from a declared call: guard, parse in, handle, parse out. */
+export function toHapiRoute({ endpoint, handler }: Route, services: Services): ServerRoute {
+  const uploads = endpoint.uploads === true
+  return {
+    method: endpoint.method,
+    path: `/api${endpoint.path}`,
+    options: {
+      ...(endpoint.method === 'GET'
+        ? {}
+        : {
+            payload: uploads
+              ? { output: 'stream' as const, parse: false as const, maxBytes: 64 * 1024 ** 3, timeout: false as const }
+              : { allow: 'application/json', maxBytes: 1024 ** 2 },
+          }),
+      timeout: { server: 3_600_000, socket: 3_660_000 },
+      app: { endpoint: endpoint.name },
+    },
+    handler: async (request, h) => {
+      const abort = new AbortController()
+      const gone = () => abort.abort()
+      request.raw.req.once('aborted', gone)
+      try {
+        const user: SignedIn | null =
+          endpoint.access === 'anonymous' ? null : await readSession(request.headers.authorization as string | undefined, services, 'main')
+        if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+        const call = {
+          params: parse('params', endpoint.params, request.params),
+          query: parse('query', endpoint.query, request.query),
+          body: parse('body', endpoint.body, bodyOf(request, uploads)),
+          user,
+          language: languageOf(String(request.headers['accept-language'] ?? '')),
+          address: clientAddress(request),
+          stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
+          signal: abort.signal,
+        }
+        const answer = await handler(call as never, services)
+        // an undeclared field never leaves, a missing one is our error, not the caller's
+        const data = endpoint.answer.safeParse(answer)
+        if (!data.success) {
+          request.log(['error', 'contract'], { endpoint: endpoint.name, issues: data.error.issues.slice(0, 5) })
+          throw new AppError('server.internal')
+        }
+        return h.response({ status: 200, data: data.data })
+      } catch (error) {
+        if (error instanceof AppError) return errorAnswer(request, h, error)
+        request.log(['error'], error as Error)
+        return errorAnswer(request, h, storageFull(error) ? new AppError('storage.full') : new AppError('server.internal'))
+      } finally {
+        request.raw.req.removeListener('aborted', gone)
+      }
+    },
+  }
+}
+
+const storageFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  /ENOSPC|SQLITE_FULL|No space left|disk full/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)

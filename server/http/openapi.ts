@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import * as contract from '../../shared/contract/index.ts'
+import type { DemoFacts, Endpoint } from '../../shared/contract/endpoint.ts'
+import { errorStatus } from '../../shared/errors.ts'
+
+/** Facts of a fixed demo, so that the committed document does not change from day to day. */
+const facts: DemoFacts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901' }
+
+export const endpoints: readonly Endpoint[] = Object.values(contract) as unknown as Endpoint[]
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _drop, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parameters(endpoint: Endpoint) {
+  const of = (where: 'path' | 'query', schema: z.ZodType, examples: Record<string, unknown> = {}) => {
+    const json = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+    return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: where,
+      required: where === 'path' || (json.required ?? []).includes(name),
+      schema: property,
+      ...(name in examples ? { example: examples[name] } : {}),
+    }))
+  }
+  const example = endpoint.example(facts)
+  return [...of('path', endpoint.params, example.params), ...of('query', endpoint.query, example.query)]
+}
+
+function operation(endpoint: Endpoint) {
+  const codes = ['request.invalid', ...(endpoint.access === 'anonymous' ? [] : ['session.missing', 'access.denied']), ...endpoint.errors]
+  const byStatus = new Map<number, string[]>()
+  for (const code of codes) {
+    const status = errorStatus[code as keyof typeof errorStatus]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const example = endpoint.example(facts)
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary.ja,
+    description: `${endpoint.summary.en}. Access: ${endpoint.access}.`,
+    ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
+    parameters: parameters(endpoint),
+    ...(endpoint.method === 'GET'
+      ? {}
+      : {
+          requestBody: endpoint.uploads
+            ? { required: true, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+            : {
+                required: true,
+                content: { 'application/json': { schema: schemaOf(endpoint.body, 'input'), example: example.body ?? {} } },
+              },
+        }),
+    responses: {
+      200: {
+        description: 'OK',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['status', 'data'],
+              properties: { status: { const: 200 }, data: schemaOf(endpoint.answer, 'output') },
+            },
+          },
+        },
+      },
+      ...Object.fromEntries(
+        [...byStatus].map(([status, list]) => [
+          status,
+          { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        ]),
+      ),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document of every declared call. */
+export function openapiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '売れ筋 API', version: '0.1.0', description: 'Sales analytics for the Japanese book and magazine trade.' },
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['status', 'code', 'message'],
+          properties: {
+            status: { type: 'integer' },
+            code: { type: 'string', enum: Object.keys(errorStatus) },
+            message: { type: 'string' },
+            values: { type: 'object' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['field', 'code'],
+                properties: { field: { type: 'string' }, code: { type: 'string' }, values: { type: 'object' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Dataset } from '../../shared/datasets.ts'
+import type { ReasonCode } from './reasons.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * A data set declared as data: its fields, the checks between them, and what is stored of them. Validation SQL, reject
+ * reasons, preview and the field dictionary follow from it.
+ */
+
+export type FieldType = 'text' | 'code' | 'productCode' | 'integer' | 'yen' | 'date' | 'timestamp' | 'enum' | 'boolean'
+
+/** Dimensions that a code can be looked up in. */
+export type Lookup = 'store' | 'product' | 'member'
+
+export interface Field {
+  /** Name in mapping files; its own header too. */
+  name: string
+  ja: string
+  en: string
+  type: FieldType
+  required?: boolean
+  /** Further header names that are recognised; width, case, spaces and underscores do not matter. */
+  headers?: readonly string[]
+  /** Longest text or code, in characters; 200 and 40 where nothing is said. */
+  maxLength?: number
+  /** Accepted spellings by the value that is stored (enum). */
+  values?: Readonly<Record<string, readonly string[]>>
+  min?: number
+  max?: number
+  /** `business`: 2017-04-01 to today. `release`: 1450 to three years ahead. `any`: 1900 to ten years ahead. */
+  dates?: 'business' | 'release' | 'any'
+  /** `2013-12` stands for its first day. */
+  monthOnly?: boolean
+  /** The code has to be known; its id is stored. */
+  lookup?: Lookup
+}
+
+/** A check over several fields: SQL that is true for lines to be rejected. */
+export interface Check {
+  field: string
+  reason: ReasonCode
+  when: string
+}
+
+/** What the mapping and the request say about the reading of a file, as the checks and derived columns need it. */
+export interface ReadOptions {
+  append: boolean
+  amountIncludesTax: boolean
+  /** Our fields that the file or the mapping gives. */
+  given: ReadonlySet<string>
+}
+
+/** How rows that are ready go into their table, all within one transaction. */
+export interface Target {
+  table: string
+  /** Temp table or view of the stage with exactly `columns`. It must not read a table that the load writes. */
+  source: string
+  columns: readonly string[]
+  how:
+    | { kind: 'slices'; date: string; rollup: boolean }
+    /** Rows whose key is there are replaced; the stage brings only rows that differ. */
+    | { kind: 'keys'; keys: readonly string[] }
+    | { kind: 'append'; date: string; rollup: boolean }
+    /** Codes that are known now leave the quarantine. */
+    | { kind: 'release' }
+}
+
+export interface DatasetSpec {
+  dataset: Dataset
+  ja: string
+  en: string
+  fields: readonly Field[]
+  /** At least one of each group has to be given. */
+  oneOf?: readonly (readonly string[])[]
+  checks?: (options: ReadOptions) => readonly Check[]
+  /** Columns of the checked table in place of the fields themselves: name → SQL over v_field, id_field and h_field. */
+  stored?: (options: ReadOptions) => Readonly<Record<string, string>>
+  /** Readies the rows for their tables. */
+  ready: (stage: Stage) => Promise<Target[]>
+}
+
+/** Column of a field's typed value in the stage. */
+export const valueOf = (name: string): string => `v_${name}`

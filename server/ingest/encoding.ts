@@ -1,0 +1,137 @@
+import { isUtf8 } from 'node:buffer'
+import { AppError } from '../../shared/errors.ts'
+import type { Encoding } from './mapping.ts'
+
+/**
+ * Tells a file's encoding while it streams by, and turns it into UTF-8. A file is plain ASCII until its first other
+ * byte; what follows that byte decides.
+ */
+
+/** Bytes that are looked at from the first byte that is not ASCII. */
+export const DECISION_BYTES = 256 * 1024
+
+const labels: Record<Encoding, string> = {
+  'utf-8': 'utf-8',
+  // WHATWG shift_jis is CP932: ①㈱髙﨑, and 0x8160 is ～
+  cp932: 'shift_jis',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
+  'euc-jp': 'euc-jp',
+}
+
+const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+
+/** Encoding that the first bytes name themselves, by BOM or by the zero bytes of UTF-16; null where they do not. */
+export function declaredEncoding(head: Buffer): { encoding: Encoding; skip: number } | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', skip: 2 }
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', skip: 2 }
+  let skip = 0
+  // some exports write the BOM twice
+  while (head.subarray(skip, skip + 3).equals(BOM)) skip += 3
+  if (skip > 0) return { encoding: 'utf-8', skip }
+  const sample = head.subarray(0, 4096)
+  let even = 0
+  let odd = 0
+  for (let index = 0; index < sample.length; index++) {
+    if (sample[index] === 0) index % 2 === 0 ? even++ : odd++
+  }
+  const quarter = sample.length / 8
+  if (odd > quarter && even < odd / 8) return { encoding: 'utf-16le', skip: 0 }
+  if (even > quarter && odd < even / 8) return { encoding: 'utf-16be', skip: 0 }
+  return null
+}
+
+interface Score {
+  encoding: Encoding
+  /** Share of characters that cannot be read. */
+  wrong: number
+  /** Share of half-width katakana: what EUC-JP looks like when it is read as CP932. */
+  unlikely: number
+}
+
+function score(encoding: Encoding, bytes: Buffer): Score {
+  // stream: a character cut at the end is no mistake
+  const text = new TextDecoder(labels[encoding]).decode(bytes, { stream: true })
+  let other = 0
+  let wrong = 0
+  let unlikely = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code < 0x80) continue
+    other++
+    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) wrong++
+    else if (code >= 0xff61 && code <= 0xff9f) unlikely++
+  }
+  return { encoding, wrong: wrong / Math.max(1, other), unlikely: unlikely / Math.max(1, other) }
+}
+
+/** Encoding of bytes that are not all ASCII. Throws AppError import.encoding where none fits. */
+export function detectEncoding(bytes: Buffer): Encoding {
+  if (isUtf8(bytes)) return 'utf-8'
+  const scores = (['utf-8', 'cp932', 'euc-jp'] as const).map((encoding) => score(encoding, bytes))
+  scores.sort((a, b) => a.wrong + a.unlikely * 0.5 - (b.wrong + b.unlikely * 0.5))
+  const best = scores[0]
+  if (best === undefined || best.wrong > 0.1) throw new AppError('import.encoding')
+  return best.encoding
+}
+
+/** Turns chunks of a known encoding into UTF-8, and remembers whether a byte had no meaning. */
+export class Transcoder {
+  readonly encoding: Encoding
+  /** True once a byte had to be replaced by U+FFFD. */
+  damaged = false
+  private readonly decoder: TextDecoder
+  private plain: boolean
+  private rest: Buffer = Buffer.alloc(0)
+
+  constructor(encoding: Encoding) {
+    this.encoding = encoding
+    this.plain = encoding === 'utf-8'
+    this.decoder = new TextDecoder(labels[encoding], { ignoreBOM: true })
+  }
+
+  write(chunk: Buffer): Buffer {
+    if (this.plain) {
+      const bytes = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk
+      const end = characterEnd(bytes)
+      if (isUtf8(bytes.subarray(0, end))) {
+        this.rest = Buffer.from(bytes.subarray(end))
+        return bytes.subarray(0, end)
+      }
+      // from here on each wrong byte is replaced, and its line rejected
+      this.plain = false
+      this.rest = Buffer.alloc(0)
+      return this.decode(bytes)
+    }
+    return this.decode(chunk)
+  }
+
+  end(): Buffer {
+    if (!this.plain) return this.text(this.decoder.decode())
+    if (this.rest.length === 0) return this.rest
+    this.damaged = true
+    return Buffer.from('\ufffd')
+  }
+
+  private decode(chunk: Buffer): Buffer {
+    return this.text(this.decoder.decode(chunk, { stream: true }))
+  }
+
+  private text(text: string): Buffer {
+    if (!this.damaged && text.includes('\ufffd')) this.damaged = true
+    return Buffer.from(text)
+  }
+}
+
+/** Where the last whole UTF-8 character of the bytes ends. */
+function characterEnd(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(4, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) return bytes.length
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+      return back < length ? bytes.length - back : bytes.length
+    }
+  }
+  return bytes.length
+}

@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import knexModule, { type Knex } from 'knex'
+import { migrationSource } from '../warehouse/migration-source.ts'
+
+export type OperationsKind = 'sqlite' | 'postgres'
+
+/** The operations store, open: users, contracts, sessions, audit. */
+export interface Operations {
+  kind: OperationsKind
+  knex: Knex
+  close(): Promise<void>
+}
+
+export const operationsKind = (url: string): OperationsKind => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres')
+
+/** Knex configuration of the operations store: `sqlite:/path/file`, `sqlite::memory:` or `postgres://…`. */
+export function operationsKnexConfig(url: string): Knex.Config {
+  const migrations = { migrationSource: migrationSource('operations') }
+  if (operationsKind(url) === 'postgres') return { client: 'pg', connection: url, pool: { min: 0, max: 8 }, migrations }
+  const filename = url.slice('sqlite:'.length)
+  if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true })
+  return {
+    client: 'better-sqlite3',
+    connection: { filename },
+    useNullAsDefault: true,
+    migrations,
+    pool: {
+      min: 1,
+      max: 1,
+      afterCreate(connection: { pragma(text: string): unknown }, done: (error: Error | null, connection: unknown) => void) {
+        connection.pragma('journal_mode = WAL')
+        // what a user wrote survives a power cut
+        connection.pragma('synchronous = FULL')
+        connection.pragma('foreign_keys = ON')
+        connection.pragma('busy_timeout = 5000')
+        done(null, connection)
+      },
+    },
+  }
+}
+
+export function openOperations(url: string): Operations {
+  const knex = knexModule(operationsKnexConfig(url))
+  return { kind: operationsKind(url), knex, close: () => knex.destroy() }
+}

@@ -1,0 +1,145 @@
+import type { Knex } from 'knex'
+import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/permissions.ts'
+import { hashPassword } from './password.ts'
+
+/** Sign-ins of the demo: one password for all, printed at the start. */
+export const DEMO_PASSWORD = 'Demo-pass1!'
+
+interface DemoAccount {
+  name: string
+  fullName: string
+  role: Role
+  contract: string
+  area?: 'main' | 'sales-exports'
+  administrator?: boolean
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { name: 'admin', fullName: '運営 太郎', role: 'ADMIN', contract: 'operator' },
+  { name: 'view', fullName: '閲覧 花子', role: 'ADMIN_VIEW', contract: 'operator' },
+  { name: 'company', fullName: '契約 管理', role: 'ADMIN_COMPANY', contract: 'publisher', administrator: true },
+  { name: 'user', fullName: '佐伯 由香', role: 'USER', contract: 'publisher' },
+  { name: 'trial', fullName: '試用 一郎', role: 'TRIAL_ACCOUNT', contract: 'trial' },
+  { name: 'export', fullName: '出力 担当', role: 'USER', contract: 'publisher', area: 'sales-exports' },
+  { name: 'magazine', fullName: '雑誌 営業', role: 'USER', contract: 'magazine' },
+]
+
+const flags = (off: readonly PatternFlag[] = []) =>
+  JSON.stringify(Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)])))
+
+interface DemoContract {
+  id: string
+  number: string
+  name: string
+  company: string
+  category: string
+  type: 'full' | 'trial'
+  dataRange: DataRange
+  pattern: string
+  off: readonly PatternFlag[]
+  own: string[]
+}
+
+const contracts: readonly DemoContract[] = [
+  {
+    id: 'operator',
+    number: '100000',
+    name: '運営',
+    company: '売れ筋運営事務局',
+    category: 'other',
+    type: 'full',
+    dataRange: 'full',
+    pattern: '全機能',
+    off: [],
+    own: [],
+  },
+  {
+    id: 'publisher',
+    number: '200001',
+    name: '汐見坂書房 全社契約',
+    company: '汐見坂書房',
+    category: 'publisher',
+    type: 'full',
+    dataRange: 'full',
+    pattern: 'フルプラン',
+    off: ['useNoticeManagement'],
+    own: ['9901'],
+  },
+  {
+    id: 'magazine',
+    number: '200002',
+    name: '汐見坂書房 雑誌契約',
+    company: '汐見坂書房 雑誌局',
+    category: 'publisher',
+    type: 'full',
+    dataRange: 'magazine',
+    pattern: '雑誌プラン',
+    off: ['useNoticeManagement', 'useUserManagement'],
+    own: ['9901'],
+  },
+  {
+    id: 'trial',
+    number: '300001',
+    name: 'お試し',
+    company: '試用のお客さま',
+    category: 'publisher',
+    type: 'trial',
+    dataRange: 'full',
+    pattern: 'お試しプラン',
+    off: ['useNoticeManagement', 'useUserManagement'],
+    own: ['9901'],
+  },
+]
+
+/** Puts the demo's contracts and users in, once; what is there stays as it is. */
+export async function seedDemoAccounts(knex: Knex, today: string): Promise<void> {
+  if (await knex('user').where({ id: 'demo-user' }).first()) return
+  const at = new Date().toISOString()
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await knex.transaction(async (trx) => {
+    for (const one of contracts) {
+      await trx('contract_pattern').insert({
+        id: `demo-${one.id}`,
+        name: one.pattern,
+        data_range: one.dataRange,
+        flags: flags(one.off),
+        created_at: at,
+      })
+      await trx('contract').insert({
+        id: `demo-${one.id}`,
+        number: one.number,
+        name: one.name,
+        company_name: one.company,
+        company_category: one.category,
+        type: one.type,
+        licences: 10,
+        admins: 2,
+        starts_on: '2017-04-01',
+        ends_on: one.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
+        status: 'valid',
+        pattern_id: `demo-${one.id}`,
+        own_publisher_cds: JSON.stringify(one.own),
+        is_screen_cooperation: one.id === 'publisher',
+        created_at: at,
+        updated_at: at,
+      })
+    }
+    for (const one of demoAccounts) {
+      await trx('user').insert({
+        id: `demo-${one.name}`,
+        contract_id: `demo-${one.contract}`,
+        email: `${one.name}@demo.example`,
+        full_name: one.fullName,
+        role: one.role,
+        user_type: one.administrator ? 1 : 0,
+        account_type: one.role === 'TRIAL_ACCOUNT' ? 1 : 2,
+        area: one.area ?? 'main',
+        status: 'active',
+        password_hash: passwordHash,
+        disable_menu_tab: '[]',
+        created_at: at,
+        updated_at: at,
+      })
+    }
+  })
+}
