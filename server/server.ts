@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { isBoom } from '@hapi/boom'
 import Hapi, { type Server } from '@hapi/hapi'
 import HapiPino from 'hapi-pino'
 import { AppError } from '../shared/errors.ts'
@@ -8,7 +9,6 @@ import { serveApp } from './http/app-files.ts'
 import type { Services } from './http/context.ts'
 import { openapiDocument } from './http/openapi.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { isBoom } from '@hapi/boom'
 
 /** Longest that a client may take to send what it sends, in milliseconds. */
 const RECEIVE = { headers: 10_000, body: 30_000, upload: 3_600_000 }
@@ -18,7 +18,11 @@ const RECEIVE = { headers: 10_000, body: 30_000, upload: 3_600_000 }
  * requests and has to fit uploads; every other body is held to a shorter one here.
  */
 function listener() {
-  const http = createServer({ headersTimeout: RECEIVE.headers, requestTimeout: RECEIVE.upload, connectionsCheckingInterval: 1000 })
+  const http = createServer({
+    headersTimeout: RECEIVE.headers,
+    requestTimeout: RECEIVE.upload,
+    connectionsCheckingInterval: 1000,
+  })
   http.prependListener('request', (request, response) => {
     if (request.method === 'POST' && request.url?.startsWith('/api/import/')) return
     const late = setTimeout(() => {
@@ -58,7 +62,11 @@ export async function createAppServer(services: Services): Promise<Server> {
       ignorePaths: ['/api/health'],
       // queries can carry tokens and mappings: paths only
       serializers: {
-        req: (req: { id: string; method: string; url: string }) => ({ id: req.id, method: req.method, path: req.url.split('?')[0] }),
+        req: (req: { id: string; method: string; url: string }) => ({
+          id: req.id,
+          method: req.method,
+          path: req.url.split('?')[0],
+        }),
       },
     },
   })

@@ -66,11 +66,21 @@ export function bucketsOf(period: Period, unit: Exclude<Unit, 'hour'>, startsOn 
   return buckets
 }
 
-/** The period of the same length that ends the day before. */
-export const previousPeriod = (period: Period): Period => ({
-  from: addDays(period.from, -daysIn(period)),
-  to: addDays(period.from, -1),
-})
+/**
+ * What a period is compared with: whole months with as many months before, anything else with the same number of days
+ * that ends the day before.
+ */
+export function previousPeriod(period: Period): Period {
+  if (period.from === monthStart(period.from) && period.to === monthEnd(period.to)) {
+    const months =
+      Number(period.to.slice(0, 4)) * 12 +
+      Number(period.to.slice(5, 7)) -
+      (Number(period.from.slice(0, 4)) * 12 + Number(period.from.slice(5, 7))) +
+      1
+    return { from: addMonths(period.from, -months), to: addDays(period.from, -1) }
+  }
+  return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) }
+}
 
 /** Consumption tax on books and magazines: 8 % to 2019-09-30, 10 % from 2019-10-01 (domain 2.9). */
 export const taxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 : 10)

@@ -73,7 +73,9 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
       request.raw.req.once('aborted', gone)
       try {
         const user: SignedIn | null =
-          endpoint.access === 'anonymous' ? null : await readSession(request.headers.authorization as string | undefined, services, 'main')
+          endpoint.access === 'anonymous'
+            ? null
+            : await readSession(request.headers.authorization as string | undefined, services, 'main')
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
         const call = {
           params: parse('params', endpoint.params, request.params),

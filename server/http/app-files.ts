@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import inert from '@hapi/inert'
 import type { Server } from '@hapi/hapi'
+import inert from '@hapi/inert'
 import { AppError } from '../../shared/errors.ts'
 import { errorAnswer } from './adapter.ts'
 

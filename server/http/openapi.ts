@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import * as contract from '../../shared/contract/index.ts'
 import type { DemoFacts, Endpoint } from '../../shared/contract/endpoint.ts'
+import * as contract from '../../shared/contract/index.ts'
 import { errorStatus } from '../../shared/errors.ts'
 
 /** Facts of a fixed demo, so that the committed document does not change from day to day. */
@@ -29,7 +29,11 @@ function parameters(endpoint: Endpoint) {
 }
 
 function operation(endpoint: Endpoint) {
-  const codes = ['request.invalid', ...(endpoint.access === 'anonymous' ? [] : ['session.missing', 'access.denied']), ...endpoint.errors]
+  const codes = [
+    'request.invalid',
+    ...(endpoint.access === 'anonymous' ? [] : ['session.missing', 'access.denied']),
+    ...endpoint.errors,
+  ]
   const byStatus = new Map<number, string[]>()
   for (const code of codes) {
     const status = errorStatus[code as keyof typeof errorStatus]

@@ -28,16 +28,18 @@ interface Claims {
 export function readToken(token: string, key: string, area: Area): Claims {
   try {
     const decoded = Jwt.token.decode(token)
-    Jwt.token.verify(
-      decoded,
-      { key, algorithm: 'HS256' },
-      { aud: area, iss: ISSUER, sub: false },
-    )
+    Jwt.token.verify(decoded, { key, algorithm: 'HS256' }, { aud: area, iss: ISSUER, sub: false })
     const payload = decoded.decoded.payload as Record<string, unknown>
     const now = Date.now() / 1000
     if (typeof payload.exp !== 'number' || typeof payload.iat !== 'number') throw new Error('exp and iat are required')
     if (payload.iat > now + SKEW_SECONDS) throw new Error('issued in the future')
-    if (typeof payload.aud !== 'string' || payload.aud !== area || typeof payload.jti !== 'string' || typeof payload.sub !== 'string') throw new Error('claims')
+    if (
+      typeof payload.aud !== 'string' ||
+      payload.aud !== area ||
+      typeof payload.jti !== 'string' ||
+      typeof payload.sub !== 'string'
+    )
+      throw new Error('claims')
     return { aud: payload.aud, sub: payload.sub, jti: payload.jti }
   } catch {
     throw new AppError('session.expired')

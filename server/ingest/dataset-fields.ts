@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts'
 export type FieldType = 'text' | 'code' | 'productCode' | 'integer' | 'yen' | 'date' | 'timestamp' | 'enum' | 'boolean'
 
 /** Dimensions that a code can be looked up in. */
-export type Lookup = 'store' | 'product' | 'member'
+export type Lookup = 'store' | 'product' | 'member' | 'series'
 
 export interface Field {
   /** Name in mapping files; its own header too. */
@@ -33,6 +33,8 @@ export interface Field {
   monthOnly?: boolean
   /** The code has to be known; its id is stored. */
   lookup?: Lookup
+  /** Reason in place of the type's own. */
+  reason?: ReasonCode
 }
 
 /** A check over several fields: SQL that is true for lines to be rejected. */

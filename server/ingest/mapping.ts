@@ -14,7 +14,10 @@ const header = z.union([z.string().min(1), z.number().int().min(1)])
 /** Where a field's value comes from: a header, or the first of several that is not empty, and what is done to it. */
 const column = z.union([
   header.transform((from) => ({ from: [from] })),
-  z.array(header).min(1).transform((from) => ({ from })),
+  z
+    .array(header)
+    .min(1)
+    .transform((from) => ({ from })),
   z.strictObject({
     from: z.union([header.transform((one) => [one]), z.array(header).min(1)]),
     /** Put before and after every value: `CJ-` makes in-store codes of codes that are no JAN. */
@@ -37,7 +40,9 @@ const fixedWidth = z.strictObject({
   /** Length of a record where records follow each other without line ends. */
   recordLength: z.number().int().min(1).max(100_000).optional(),
   columns: z
-    .array(z.strictObject({ name: z.string().min(1), start: z.number().int().min(1), width: z.number().int().min(1).max(10_000) }))
+    .array(
+      z.strictObject({ name: z.string().min(1), start: z.number().int().min(1), width: z.number().int().min(1).max(10_000) }),
+    )
     .min(1)
     .max(200),
 })
@@ -82,7 +87,16 @@ const mappingSchema = z.strictObject({
     .refine((zone) => zones.has(zone), 'time zone')
     .transform((zone) => (zone === 'JST' ? 'Asia/Tokyo' : zone)),
   /** strptime formats that are tried before the usual ones, e.g. `%d.%m.%Y`. */
-  dateFormats: z.array(z.string().min(2).max(60).regex(/^[^'"\\;]+$/)).max(10).default([]),
+  dateFormats: z
+    .array(
+      z
+        .string()
+        .min(2)
+        .max(60)
+        .regex(/^[^'"\\;]+$/),
+    )
+    .max(10)
+    .default([]),
   /** Store codes are those of this wholesaler (取次), not ours. */
   storeCodesOf: scalar.optional(),
   fixedWidth: fixedWidth.optional(),
@@ -124,7 +138,9 @@ export function readMapping(text: string | undefined, spec: DatasetSpec): Mappin
     try {
       raw = parseYaml(text, { maxAliasCount: 20 })
     } catch (error) {
-      throw new AppError('import.mapping', { detail: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) })
+      throw new AppError('import.mapping', {
+        detail: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+      })
     }
     if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
       throw new AppError('import.mapping', { detail: '「項目: 値」の形ではありません / not of the form “entry: value”' })

@@ -178,8 +178,8 @@ export const fileAnswer = z.strictObject({
   fileContent: z.string(),
 })
 
-/** 1 CSV, 2 Excel, 3 PDF (specification section 9). */
-export const exportFormat = z.union([z.literal(1), z.literal(2), z.literal(3)])
+/** 1 CSV, 2 Excel (specification section 9; PDF is 3). */
+export const exportFormat = z.union([z.literal(1), z.literal(2)])
 /** Encoding of a CSV: UTF-8 with BOM opens in Excel as it is. */
 export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
 

@@ -147,7 +147,8 @@ export async function listAgencies(warehouse: Warehouse): Promise<{ text: string
   return warehouse.knex('agency').select({ text: 'agency_nm', value: 'agency_cd' }).orderBy('agency_cd')
 }
 
-const storeCounts = (knex: Knex, column: string) => knex('store').select(column).count({ stores: '*' }).groupBy(column).as('counts')
+const storeCounts = (knex: Knex, column: string) =>
+  knex('store').select(column).count({ stores: '*' }).groupBy(column).as('counts')
 
 export function listCompanies(warehouse: Warehouse, query: PageQuery) {
   const { knex } = warehouse

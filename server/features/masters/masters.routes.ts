@@ -100,9 +100,7 @@ export const mastersRoutes = [
   route(contract.ownPublisherList, async (call, { warehouse }) => ({
     list: await listOwnPublishers(warehouse, signedIn(call).ownPublisherCds),
   })),
-  route(contract.parentPublisherList, ({ query }, { warehouse }) =>
-    listPublishers(warehouse, { ...query, withImprints: false }),
-  ),
+  route(contract.parentPublisherList, ({ query }, { warehouse }) => listPublishers(warehouse, { ...query, withImprints: false })),
   route(contract.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse) })),
   route(contract.companyList, ({ query }, { warehouse }) => listCompanies(warehouse, query)),
   route(contract.chainList, ({ query }, { warehouse }) => listChains(warehouse, query)),

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router'
+import { useMessages } from '../i18n/use-messages.ts'
+import { BrandMark } from '../ui/icon.tsx'
+import { usePageTitle } from '../ui/page-head.tsx'
+
+type Code = '303' | '404' | '500' | 'access-limit'
+
+/** Status, what happened and the way on. /access-limit stands inside of the frame, the others alone. */
+export function ErrorPage({ code }: { code: Code }) {
+  const t = useMessages('error-page')
+  usePageTitle(t(`${code}.title`))
+  const from = (useLocation().state as { from?: string } | null)?.from
+  const body = (
+    <div className="error-page">
+      {code !== 'access-limit' && <p className="error-code">{code}</p>}
+      <h1>{t(`${code}.title`)}</h1>
+      <p>{t(`${code}.text`)}</p>
+      <div className="toolbar">
+        {code === '500' && from && (
+          <Link className="button is-primary" to={from} replace>
+            {t('again')}
+          </Link>
+        )}
+        <Link className={`button${code === '500' && from ? '' : ' is-primary'}`} to="/dashboard">
+          {t('home')}
+        </Link>
+      </div>
+    </div>
+  )
+  if (code === 'access-limit') return body
+  return (
+    <main className="error-frame">
+      <Link to="/" className="error-brand">
+        <BrandMark />
+        <strong>{t('product')}</strong>
+      </Link>
+      {body}
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { features } from '../../shared/permissions.ts'
+import { closeKeyList, keyListState, openKeyList } from './key-list-state.ts'
+import { commandOf } from './keyboard.ts'
+
+const KeyList = lazy(() => import('./key-list.tsx'))
+/** A `g` waits this long for its second key. */
+const GO_MS = 1500
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+}
+
+export function GlobalKeys() {
+  const navigate = useNavigate()
+  const wentAt = useRef(0)
+  const { open } = useSnapshot(keyListState)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
+      const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+      const command = commandOf(event, { typing, afterG: Date.now() - wentAt.current < GO_MS })
+      wentAt.current = 0
+      if (command === null) return
+      if (command === 'go') {
+        wentAt.current = Date.now()
+        return
+      }
+      event.preventDefault()
+      if (command === 'keys') openKeyList()
+      else if (command === 'search') document.getElementById('header-search')?.focus()
+      // the page's own export button, so that what it may do and what it says stay in one place
+      else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
+      else void navigate(features[command].route)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [navigate])
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <KeyList onClose={closeKeyList} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { type Feature, mayUseFeature } from '../../shared/permissions.ts'
+import { rememberPage, restoreUser, viewerOf } from '../data/session.ts'
+import { firstPage } from './menu.ts'
+
+interface LoaderArguments {
+  url: URL
+}
+
+/** The router hands over the address with the language's prefix; remembered pages and redirects go without it. */
+export const placeOf = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$)/, '') || '/') + url.search
+
+/** Pages of the main layout: a visitor goes to the sign-in page, and from there back to where they wanted to go. */
+export async function requireUser({ url }: LoaderArguments): Promise<null> {
+  const user = await restoreUser()
+  if (user) return null
+  rememberPage(placeOf(url))
+  throw redirect('/')
+}
+
+/** A feature that neither contract nor menu opens to the user leads to /access-limit. */
+export const requireFeature =
+  (feature: Feature) =>
+  async ({ url }: LoaderArguments): Promise<null> => {
+    const user = await restoreUser()
+    if (!user) return requireUser({ url })
+    if (!mayUseFeature(viewerOf(user), feature)) throw redirect('/access-limit')
+    return null
+  }
+
+/** The sign-in page: who is signed in already goes to their first page. */
+export async function onlyVisitors(): Promise<null> {
+  const user = await restoreUser()
+  if (user) throw redirect(firstPage(user))
+  return null
+}

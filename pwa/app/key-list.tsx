@@ -1,0 +1,55 @@
+import { useMessages } from '../i18n/use-messages.ts'
+import Dialog from '../ui/overlay/dialog.tsx'
+
+const groups = [
+  {
+    title: 'keys.everywhere',
+    keys: [
+      [['/'], 'keys.search'],
+      [['g', 'd'], 'keys.dashboard'],
+      [['g', 's'], 'keys.product-search'],
+      [['g', 'r'], 'keys.ranking-create'],
+      [['g', 'p'], 'keys.product-detail'],
+      [['e'], 'keys.export'],
+      [['?'], 'keys.list'],
+    ],
+  },
+  {
+    title: 'keys.tables',
+    keys: [
+      [['↑', '↓', '←', '→'], 'keys.move'],
+      [['Home', 'End'], 'keys.ends'],
+      [['Space'], 'keys.select'],
+      [['Enter'], 'keys.open'],
+      [['c'], 'keys.copy'],
+      [['Shift', 'Click'], 'keys.sort'],
+    ],
+  },
+] as const
+
+export default function KeyList({ onClose }: { onClose: () => void }) {
+  const t = useMessages('frame')
+  return (
+    <Dialog title={t('keys')} onClose={onClose}>
+      <div className="key-list">
+        {groups.map((group) => (
+          <section key={group.title}>
+            <h3>{t(group.title)}</h3>
+            <dl>
+              {group.keys.map(([keys, label]) => (
+                <div key={label}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{t(label)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

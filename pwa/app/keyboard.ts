@@ -1,0 +1,30 @@
+/** What a key means on a page, apart from what it means in a field or a table. */
+export type KeyCommand = 'search' | 'dashboard' | 'product-search' | 'ranking-create' | 'product-detail' | 'export' | 'keys' | 'go'
+
+export interface PressedKey {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  isComposing: boolean
+}
+
+const afterGo: Record<string, KeyCommand> = { d: 'dashboard', s: 'product-search', r: 'ranking-create', p: 'product-detail' }
+
+/** The command of a key; never while typing, while a dialog is open or while an IME composes. */
+export function commandOf(event: PressedKey, { typing, afterG }: { typing: boolean; afterG: boolean }): KeyCommand | null {
+  if (typing || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
+  if (afterG) return afterGo[event.key] ?? null
+  switch (event.key) {
+    case '/':
+      return 'search'
+    case 'g':
+      return 'go'
+    case 'e':
+      return 'export'
+    case '?':
+      return 'keys'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,94 @@
+import { PrimeReactProvider } from 'primereact/api'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { session, useUser } from '../data/session.ts'
+import { formatCount, formatMoment } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { PageFrame } from '../ui/frame/page-frame.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { GlobalKeys } from './global-keys.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
+import { shownMenu } from './menu.ts'
+import { OfflineBar } from './offline-bar.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const ToastHost = lazy(() => import('../ui/overlay/toast-host.tsx'))
+
+/** Our own CSS throughout: the library brings behaviour, no looks. */
+const prime = { unstyled: true, ripple: false, zIndex: { overlay: 30, modal: 40, toast: 50, tooltip: 60 } } as const
+
+export function MainLayout() {
+  const { user } = useSnapshot(session)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (user === null) void navigate('/', { replace: true })
+  }, [user, navigate])
+  // between the end of a session and the sign-in page
+  if (user === null) return null
+  return (
+    <PrimeReactProvider value={prime}>
+      <Frame />
+    </PrimeReactProvider>
+  )
+}
+
+function Frame() {
+  const t = useMessages('frame')
+  const user = useUser()
+  const { dataState } = user
+  const menu = shownMenu(user).map((group) => ({
+    title: group.title === null ? null : t(group.title),
+    entries: group.entries.map((entry) => ({ to: entry.to, label: t(entry.label), icon: entry.icon, large: entry.large ?? false, off: entry.off })),
+  }))
+  const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatMoment(dataState.latestAt) })
+  return (
+    <PageFrame
+      menu={menu}
+      sidebarFoot={
+        <>
+          {reflected}
+          <br />
+          {t('storesCovered', { count: dataState.stores, shown: formatCount(dataState.stores) })}
+        </>
+      }
+      header={
+        <>
+          <div className="header-notice">
+            {dataState.invented && (
+              <span className="invented" title={t('inventedHelp')}>
+                <Icon name="info" small />
+                <b>{t('demo')}</b>
+                <span className="header-notice-text">{t('invented')}</span>
+              </span>
+            )}
+          </div>
+          <HeaderSearch />
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <span className="header-divider" />
+          <UserMenu />
+        </>
+      }
+      footer={
+        <>
+          <span>{t('copyright')}</span>
+          <span className="footer-state">{reflected}</span>
+          {dataState.invented && <span className="footer-state">{t('inventedShort')}</span>}
+          <span>{t('stockEstimate')}</span>
+        </>
+      }
+    >
+      <OfflineBar />
+      <Outlet />
+      <ScrollRestoration />
+      <GlobalKeys />
+      <UpdatePrompt />
+      <Suspense fallback={null}>
+        <ToastHost />
+      </Suspense>
+    </PageFrame>
+  )
+}

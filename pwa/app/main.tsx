@@ -1,0 +1,45 @@
+import '../ui/styles/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { handleFailuresWith } from '../data/failure.ts'
+import { endSession } from '../data/session.ts'
+import { startLanguage } from '../i18n/i18n.ts'
+import { basenameOf, languageOfPath, pathInLanguage, rememberedLanguage } from '../i18n/language.ts'
+import { messagesOf, sentenceOf } from '../i18n/use-messages.ts'
+import { toast } from '../ui/overlay/toasts.ts'
+import { placeOf } from './guards.ts'
+import { routes } from './routes.tsx'
+
+async function start(): Promise<void> {
+  const language = languageOfPath(location.pathname)
+  // a visitor who chose English keeps it on addresses without the prefix
+  if (language === 'ja' && rememberedLanguage() === 'en') {
+    location.replace(pathInLanguage(location.pathname + location.search + location.hash, 'en'))
+    return
+  }
+  await startLanguage(language)
+  const router = createBrowserRouter(routes, { basename: basenameOf(language) })
+  handleFailuresWith({
+    signedOut: () => {
+      endSession()
+      void router.navigate('/', { replace: true })
+    },
+    goTo: (path) => void router.navigate(path, { state: { from: placeOf(new URL(location.href)) } }),
+    toast: (error) => {
+      const t = messagesOf('states')
+      const text = error.status === 0 ? t('unreachableHelp') : (sentenceOf(error.code, error.values) ?? error.message)
+      toast({ kind: 'problem', title: error.status === 0 ? t('unreachable') : t('errorTitle'), text })
+    },
+  })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router'
+import { signOut, useUser } from '../data/session.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Popover } from '../ui/overlay/popover.tsx'
+import { openKeyList } from './key-list-state.ts'
+
+export function UserMenu() {
+  const t = useMessages('frame')
+  const user = useUser()
+  const navigate = useNavigate()
+  const name = user.fullName || t('unknownUser')
+  return (
+    <Popover
+      label={t('userMenu')}
+      className="menu"
+      trigger={(open, isOpen) => (
+        <button type="button" className="header-tool header-user" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+          <span className="header-company">{user.companyName}</span>
+          <i aria-hidden="true">｜</i>
+          <span>{name}</span>
+          <Icon name="down" small />
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="menu-list">
+          <p className="menu-head">
+            <strong>{name}</strong>
+            <span>{user.email}</span>
+            <span>{t('contract', { name: user.contract.name })}</span>
+          </p>
+          <button
+            type="button"
+            data-autofocus
+            onClick={() => {
+              close()
+              openKeyList()
+            }}
+          >
+            <Icon name="keyboard" small />
+            {t('keys')}
+            <kbd>?</kbd>
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              close()
+              void signOut().then(() => navigate('/', { replace: true }))
+            }}
+          >
+            <Icon name="leave" small />
+            {t('signOut')}
+          </button>
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,32 @@
+import { ApiError, type CallOptions, type Client, createClient } from '../../shared/client.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { readCookie } from './cookies.ts'
+import { report } from './failure.ts'
+
+/** Longest wait of specification section 9: one hour, for the big exports. */
+const TIMEOUT_MS = 3_600_000
+
+const client = createClient({ base: '/api', token: () => readCookie('JWT_TOKEN_D'), language: currentLanguage })
+
+export interface AppCallOptions extends CallOptions {
+  /** The caller shows the failure itself: no toast and no error page. A 401 ends the session all the same. */
+  quiet?: boolean
+}
+
+type Arguments = Parameters<Client>
+export type AppClient = <E extends Arguments[0]>(
+  endpoint: E,
+  request?: Parameters<typeof client<E>>[1],
+  options?: AppCallOptions,
+) => ReturnType<typeof client<E>>
+
+/** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
+export const call: AppClient = async (endpoint, request, { quiet = false, signal } = {}) => {
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await client(endpoint, request, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'aborted') report(error, { quiet, endpoint: endpoint.name })
+    throw error
+  }
+}

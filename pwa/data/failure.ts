@@ -1,0 +1,34 @@
+import type { ApiError } from '../../shared/client.ts'
+
+export interface FailureContext {
+  quiet: boolean
+  endpoint: string
+}
+
+/** What the application does about a failed call; the router and the toasts are wired in by app/. */
+export interface FailureHandler {
+  signedOut: () => void
+  goTo: (path: '/404' | '/500') => void
+  toast: (error: ApiError) => void
+}
+
+let handler: FailureHandler | null = null
+
+export const handleFailuresWith = (next: FailureHandler): void => {
+  handler = next
+}
+
+/**
+ * Specification section 8: 401 signs out, 500 and 404 have their pages, anything else is a danger toast.
+ * A message with a brace is a template or a stack, nothing for a person to read: no toast.
+ */
+export function report(error: ApiError, { quiet, endpoint }: FailureContext): void {
+  if (error.status === 401) {
+    if (endpoint !== 'login' && endpoint !== 'logout') handler?.signedOut()
+    return
+  }
+  if (quiet) return
+  if (error.status === 500) handler?.goTo('/500')
+  else if (error.status === 404) handler?.goTo('/404')
+  else if (!error.message.includes('{')) handler?.toast(error)
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import {
+  chainList, chugenreList, genreList, ownPublisherList, prefectureList, publisherList, shogenreList, storeCategoryList, storeList,
+} from '../../shared/contract/masters.ts'
+import { call } from './call.ts'
+import { session } from './session.ts'
+
+/** Largest page that the master calls answer: every list of the trade fits in one. */
+const ALL = 20_000
+const FRESH_MS = 10 * 60_000
+
+const page = { pageNum: 1, pageSize: ALL, keyword: '' }
+const quiet = { quiet: true }
+
+export interface GenreNode {
+  key: string
+  code: string
+  name: string
+  products: number
+  children: GenreNode[]
+}
+
+async function loadGenres(): Promise<GenreNode[]> {
+  const large = (await call(genreList, {}, quiet)).list
+  const genreC1Cd = large.map((row) => row.genreC1Cd)
+  const [medium, small] = await Promise.all([
+    call(chugenreList, { body: { genreC1Cd } }, quiet),
+    call(shogenreList, { body: { genreC1Cd, genreC2Cd: [] } }, quiet),
+  ])
+  return large.map((one) => ({
+    key: one.genreKey,
+    code: one.genreC1Cd,
+    name: one.genreC1Nm,
+    products: one.products,
+    children: medium.list
+      .filter((two) => two.genreC1Cd === one.genreC1Cd)
+      .map((two) => ({
+        key: two.genreKey,
+        code: two.genreC2Cd,
+        name: two.genreC2Nm,
+        products: two.products,
+        children: small.list
+          .filter((three) => three.genreC1Cd === one.genreC1Cd && three.genreC2Cd === two.genreC2Cd)
+          .map((three) => ({ key: three.genreKey, code: three.genreC3Cd, name: three.genreC3Nm, products: three.products, children: [] })),
+      })),
+  }))
+}
+
+const loaders = {
+  genres: loadGenres,
+  publishers: async () => (await call(publisherList, { query: page }, quiet)).list,
+  ownPublishers: async () => (await call(ownPublisherList, {}, quiet)).list,
+  prefectures: async () => (await call(prefectureList, {}, quiet)).list,
+  chains: async () => (await call(chainList, { query: { ...page, companyCds: '' } }, quiet)).list,
+  stores: async () => (await call(storeList, { query: { ...page, chainCds: '', companyCds: '', areaCds: '', prefectureCds: '' } }, quiet)).list,
+  storeCategories: () => call(storeCategoryList, {}, quiet),
+}
+export type MasterName = keyof typeof loaders
+export type Master<N extends MasterName> = Awaited<ReturnType<(typeof loaders)[N]>>
+
+const memory = new Map<string, { value: unknown; fetchedAt: number }>()
+const running = new Map<string, Promise<unknown>>()
+
+async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
+  const key = `${userId} ${name}`
+  const known = running.get(key)
+  if (known) return known
+  const request = loaders[name]()
+    .then(async (value) => {
+      const record = { key: name, value, fetchedAt: Date.now() }
+      memory.set(key, record)
+      const { writeMaster } = await import('./master-store.ts')
+      await writeMaster(userId, record)
+      return value
+    })
+    .finally(() => running.delete(key))
+  running.set(key, request)
+  return request
+}
+
+export interface MasterState<T> {
+  value: T | null
+  failed: boolean
+}
+
+/** A list of the trade: from memory, else from the device, and asked anew behind it when it is older than ten minutes. */
+export function useMaster<N extends MasterName>(name: N, wanted = true): MasterState<Master<N>> {
+  const userId = session.user?.userId ?? ''
+  const [state, setState] = useState<MasterState<Master<N>>>(() => ({
+    value: (memory.get(`${userId} ${name}`)?.value as Master<N> | undefined) ?? null,
+    failed: false,
+  }))
+  useEffect(() => {
+    if (!wanted || userId === '') return
+    let left = false
+    const show = (value: unknown) => {
+      if (!left) setState({ value: value as Master<N>, failed: false })
+    }
+    const run = async () => {
+      let stored = memory.get(`${userId} ${name}`) ?? null
+      if (!stored) {
+        const { readMaster } = await import('./master-store.ts')
+        stored = await readMaster(userId, name)
+        if (stored) memory.set(`${userId} ${name}`, stored)
+      }
+      if (stored) show(stored.value)
+      if (!stored || Date.now() - stored.fetchedAt > FRESH_MS) show(await fetchMaster(name, userId))
+    }
+    run().catch(() => {
+      if (!left) setState((before) => ({ ...before, failed: before.value === null }))
+    })
+    return () => {
+      left = true
+    }
+  }, [name, userId, wanted])
+  return state
+}
+
+export const forgetMasters = (): void => memory.clear()

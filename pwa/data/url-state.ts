@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+
+/**
+ * The whole state of a screen in its address, parsed by the contract's own schema.
+ * Nested names are joined with dots, lists with commas, sort orders as `-totalSaleQuantity,jan`.
+ * Only what differs from the defaults is written, apart from the names in `always`.
+ */
+export type Plain = { [key: string]: unknown }
+
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+interface SortOrder {
+  key: string
+  descending: boolean
+}
+const isSort = (list: unknown[]): list is SortOrder[] => list.length > 0 && list.every((item) => isPlain(item) && 'descending' in item)
+
+/** A comma or percent sign inside of a code would otherwise split it. */
+const encodeItem = (item: unknown): string => String(item).replace(/[%,]/g, (char) => (char === ',' ? '%2C' : '%25'))
+const decodeItem = (item: string): string => item.replace(/%2C/g, ',').replace(/%25/g, '%')
+
+function encodeLeaf(value: unknown): string {
+  if (Array.isArray(value)) {
+    return isSort(value) ? value.map((order) => (order.descending ? '-' : '') + order.key).join(',') : value.map(encodeItem).join(',')
+  }
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function write(state: Plain, defaults: Plain, into: { search: URLSearchParams; always: readonly string[]; path: string }): void {
+  for (const [name, value] of Object.entries(state)) {
+    const path = into.path === '' ? name : `${into.path}.${name}`
+    const fallback = defaults[name]
+    if (isPlain(value)) write(value, isPlain(fallback) ? fallback : {}, { ...into, path: path })
+    else if (into.always.some((one) => path === one || path.startsWith(`${one}.`)) || !same(value, fallback)) into.search.set(path, encodeLeaf(value))
+  }
+}
+
+/** The address's query for a state, beginning with `?`, or '' where everything is as by default. */
+export function searchOfState(state: Plain, defaults: Plain, always: readonly string[] = []): string {
+  const search = new URLSearchParams()
+  write(state, defaults, { search, always, path: '' })
+  const text = search.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')
+  return text === '' ? '' : `?${text}`
+}
+
+function decodeLeaf(text: string, fallback: unknown): unknown {
+  if (typeof fallback === 'number') return text === '' ? fallback : Number(text)
+  if (typeof fallback === 'boolean') return text === '1' || text === 'true'
+  if (typeof fallback === 'string') return text
+  if (Array.isArray(fallback)) {
+    const items = text === '' ? [] : text.split(',').map(decodeItem)
+    if (!isSort(fallback)) return items
+    return items.map((item) => ({ key: item.replace(/^-/, ''), descending: item.startsWith('-') }))
+  }
+  if (text === '') return null
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+function place(into: Plain, path: string[], value: (fallback: unknown) => unknown): void {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) {
+    into[name] = value(into[name])
+    return
+  }
+  const inner = into[name]
+  const next: Plain = isPlain(inner) ? { ...inner } : {}
+  place(next, rest, value)
+  into[name] = next
+}
+
+/** Reads a state back. What the schema refuses falls back to its default, so that an old link still opens. */
+export function stateOfSearch<S extends z.ZodType>(schema: S, search: string, defaults: z.output<S>): z.output<S> {
+  const base = defaults as Plain
+  const state: Plain = structuredClone(base)
+  for (const [name, text] of new URLSearchParams(search)) {
+    const path = name.split('.')
+    // a name the screen does not know, or one that reaches for the prototype, is left alone
+    if (!Object.hasOwn(base, path[0] ?? '') || path.some((part) => part === '__proto__' || part === 'constructor')) continue
+    place(state, path, (fallback) => decodeLeaf(text, fallback))
+  }
+  for (let round = 0; round < 20; round++) {
+    const parsed = schema.safeParse(state)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0] ?? '')
+      if (Object.hasOwn(base, name)) state[name] = base[name]
+      else return defaults
+    }
+  }
+  return defaults
+}

@@ -1,0 +1,145 @@
+import { useCallback, useMemo, useState } from 'react'
+import { formatBucket, formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
+import { haloedLine } from '../../ui/chart/chart-layers.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { Ranking } from './ranking-columns.tsx'
+
+type Measure = 'rank' | 'basis'
+type Unit = 'day' | 'week' | 'month'
+const DEEPEST = 20
+const TOP = 10
+const HEIGHT = 284
+
+interface TitleLine {
+  jan: string
+  productName: string
+  own: boolean
+  ranks: readonly (number | null)[]
+  trend: readonly number[]
+}
+
+/** How the first ten titles came to their ranks. Own titles are in the accent; names stand at the ends. */
+export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Unit; basis: 1 | 2 }) {
+  const t = useMessages('ranking-create')
+  const m = useMessages('measures')
+  const [measure, setMeasure] = useState<Measure>('rank')
+  const { buckets, rankLines } = ranking.additionalData
+  const lines = useMemo<TitleLine[]>(() => {
+    const trends = new Map(ranking.rankingList.map((row) => [row.jan, row.trend]))
+    return rankLines.map((line) => ({ ...line, trend: trends.get(line.jan) ?? [] }))
+  }, [rankLines, ranking.rankingList])
+  const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, unit)), [buckets, unit])
+  const basisUnit = basis === 2 ? m('copies') : m('yen')
+  const draw = useCallback((tokens: ChartTokens) => drawLines(tokens, { lines, labels, measure, rankUnit: t('rankUnit'), basisUnit }), [lines, labels, measure, t, basisUnit])
+  const columns = useMemo<Column<TitleLine>[]>(
+    () => [
+      { id: 'name', head: t('productName'), width: 220, value: (row) => row.productName },
+      ...labels.map((label, index) => ({
+        id: String(index),
+        head: label,
+        width: 72,
+        align: 'right' as const,
+        value: (row: TitleLine) => (measure === 'rank' ? (row.ranks[index] ?? null) : (row.trend[index] ?? null)),
+        cell: (row: TitleLine) => formatCount(measure === 'rank' ? row.ranks[index] : row.trend[index]),
+      })),
+    ],
+    [labels, measure, t],
+  )
+  const hasOwn = lines.some((line) => line.own)
+  return (
+    <section className="rank-lines">
+      <SectionHead title={t('lines')} note={`${t('linesNote', { count: buckets.length, unit: m(`unit.${unit}`), titles: Math.min(TOP, lines.length) })}${hasOwn ? t('linesOwn') : ''}`}>
+        <span className="push">
+          <Segment
+            label={t('lines')}
+            value={measure}
+            options={[
+              { value: 'rank', label: t('rank') },
+              { value: 'basis', label: basis === 2 ? t('quantity') : t('amount') },
+            ]}
+            onChange={setMeasure}
+          />
+        </span>
+      </SectionHead>
+      <Chart label={t('linesLabel', { names: lines.map((line) => line.productName).join('、') })} height={HEIGHT} draw={draw} table={{ columns, rows: lines, rowKey: (row) => row.jan }} fileName="ranking" />
+    </section>
+  )
+}
+
+interface Drawn {
+  lines: readonly TitleLine[]
+  labels: readonly string[]
+  measure: Measure
+  rankUnit: string
+  basisUnit: string
+}
+
+function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basisUnit }: Drawn): ChartDrawing {
+  const x = labels.map((_label, index) => index)
+  const last = x.length - 1
+  const isRank = measure === 'rank'
+  const others = tokens.series.slice(1)
+  const color = (line: TitleLine, index: number) => (line.own ? tokens.own : (others[index % 8] ?? tokens.ink3))
+  const values = (line: TitleLine) => (isRank ? line.ranks : line.trend)
+  const deepest = Math.min(DEEPEST, Math.max(TOP, ...lines.flatMap((line) => line.ranks.map((rank) => rank ?? 0))))
+  const most = Math.max(1, ...lines.flatMap((line) => line.trend))
+  // own titles are drawn last, so that they lie on top
+  const order = [...lines.keys()].sort((a, b) => Number(lines[a]?.own) - Number(lines[b]?.own))
+  const data = order.flatMap((index) => {
+    const line = lines[index]
+    if (!line) return []
+    return haloedLine(tokens, {
+      name: line.productName,
+      x,
+      y: values(line),
+      color: color(line, index),
+      width: line.own ? 2.4 : 1.6,
+      markers: true,
+      smooth: true,
+      hover: isRank ? `%{y}${rankUnit}<extra>%{fullData.name}</extra>` : `%{y:,}${basisUnit}<extra>%{fullData.name}</extra>`,
+    })
+  })
+  const ends = [...lines.keys()].sort((a, b) => {
+    const left = values(lines[a] as TitleLine)[last]
+    const right = values(lines[b] as TitleLine)[last]
+    if (isRank) return (left ?? Number.POSITIVE_INFINITY) - (right ?? Number.POSITIVE_INFINITY)
+    return (right ?? 0) - (left ?? 0)
+  })
+  const top = 16
+  const plotHeight = HEIGHT - top - 28
+  const annotations = ends.map((index, place) => {
+    const line = lines[index] as TitleLine
+    const name = line.productName.length > 17 ? `${line.productName.slice(0, 16)}…` : line.productName
+    const rank = `<b>${place + 1}</b>`
+    return {
+      xref: 'paper',
+      x: 1,
+      xanchor: 'left',
+      xshift: 14,
+      yref: 'paper',
+      // evenly, so that ten names fit whatever the lines do
+      y: 1 - ((place + 0.5) * 23.5) / plotHeight,
+      showarrow: false,
+      align: 'left',
+      text: `${rank}  ${line.own ? `<b>${name}</b>` : name}`,
+      font: { size: 12, color: line.own ? tokens.own : color(line, index) },
+    }
+  })
+  return {
+    data,
+    layout: {
+      margin: { l: 44, r: 224, t: top, b: 28 },
+      xaxis: { tickvals: x, ticktext: labels, range: [-0.2, last + 0.15], showgrid: false, zeroline: false, fixedrange: true, hoverformat: '' },
+      yaxis: isRank
+        ? { range: [deepest + 0.6, 0.4], tickvals: [1, 5, 10, 15, 20].filter((rank) => rank <= deepest), ticksuffix: rankUnit, gridcolor: tokens.grid, zeroline: false, fixedrange: true }
+        : { range: [0, most * 1.06], gridcolor: tokens.grid, zeroline: false, fixedrange: true, tickformat: ',', title: { text: basisUnit, standoff: 4 } },
+      annotations,
+      hovermode: 'closest',
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { addDays, toTime, weekday } from '../../shared/period.ts'
+import { currentLanguage } from './i18n.ts'
+import type { Language } from './language.ts'
+
+const weekdaysJa = ['月', '火', '水', '木', '金', '土', '日']
+const weekdaysEn = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const monthsEn = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const JST_MS = 9 * 3_600_000
+
+export const MINUS = '\u2212'
+export const NONE = '–'
+
+type Number_ = number | null | undefined
+
+/** 1,234; a minus is U+2212, as wide as a plus. */
+export function formatCount(value: Number_): string {
+  if (value === null || value === undefined) return NONE
+  const text = Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: 0 })
+  return value < 0 ? MINUS + text : text
+}
+
+/** 70.2, one decimal always, so that a column lines up. */
+export function formatRate(value: Number_, digits = 1): string {
+  if (value === null || value === undefined) return NONE
+  const text = Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return value < 0 ? MINUS + text : text
+}
+
+/** +7.1 or −2.3; ±0 where nothing moved. */
+export function formatSigned(value: Number_, digits = 0): string {
+  if (value === null || value === undefined) return NONE
+  const rounded = Number(value.toFixed(digits))
+  if (rounded === 0) return digits > 0 ? `±${(0).toFixed(digits)}` : '±0'
+  return (rounded > 0 ? '+' : MINUS) + formatRate(Math.abs(rounded), digits)
+}
+
+export interface Amount {
+  value: string
+  unit: string
+}
+
+/** Yen in the unit a person says: 3,102万円, 1.84億円; ¥31.0M in English. */
+export function amountOf(yen: number, language: Language = currentLanguage()): Amount {
+  const size = Math.abs(yen)
+  const sign = yen < 0 ? MINUS : ''
+  const scaled = (by: number) => {
+    const value = size / by
+    return sign + value.toLocaleString('en-US', value < 1000 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : { maximumFractionDigits: 0 })
+  }
+  if (language === 'en') {
+    if (size >= 1_000_000_000) return { value: `¥${scaled(1_000_000_000)}`, unit: 'bn' }
+    if (size >= 1_000_000) return { value: `¥${scaled(1_000_000)}`, unit: 'm' }
+    if (size >= 10_000) return { value: `¥${scaled(1000)}`, unit: 'k' }
+    return { value: `¥${formatCount(yen)}`, unit: '' }
+  }
+  if (size >= 1_000_000_000) return { value: scaled(100_000_000), unit: '億円' }
+  if (size >= 100_000) return { value: scaled(10_000), unit: '万円' }
+  return { value: formatCount(yen), unit: '円' }
+}
+
+export function formatAmount(yen: Number_, language: Language = currentLanguage()): string {
+  if (yen === null || yen === undefined) return NONE
+  const { value, unit } = amountOf(yen, language)
+  return value + unit
+}
+
+export interface DayStyle {
+  /** With the day of the week: 2026/11/20(金). */
+  weekday?: boolean
+  /** Without the year: 11/20. */
+  short?: boolean
+}
+
+/** 2026/11/20(金) or Fri 20 Nov 2026. */
+export function formatDay(day: string | null | undefined, style: DayStyle = {}, language: Language = currentLanguage()): string {
+  if (!day) return NONE
+  const [year, month = '', date = ''] = day.split('-')
+  const index = weekday(day) - 1
+  if (language === 'en') {
+    const text = `${Number(date)} ${monthsEn[Number(month) - 1]}${style.short ? '' : ` ${year}`}`
+    return style.weekday ? `${weekdaysEn[index]} ${text}` : text
+  }
+  const text = style.short ? `${Number(month)}/${Number(date)}` : `${year}/${month}/${date}`
+  return style.weekday ? `${text}(${weekdaysJa[index]})` : text
+}
+
+/** 2026/11/14(土)–11/20(金): the second year is left out where it is the first one. */
+export function formatPeriod(period: { from: string; to: string }, language: Language = currentLanguage()): string {
+  const sameYear = period.from.slice(0, 4) === period.to.slice(0, 4)
+  if (period.from === period.to) return formatDay(period.from, { weekday: true }, language)
+  if (language === 'en') {
+    return `${formatDay(period.from, { short: sameYear }, language)} – ${formatDay(period.to, {}, language)}`
+  }
+  return `${formatDay(period.from, { weekday: true }, language)}–${formatDay(period.to, { weekday: true, short: sameYear }, language)}`
+}
+
+/** 2026/11 or Nov 2026. */
+export function formatMonth(day: string, language: Language = currentLanguage()): string {
+  const [year, month = ''] = day.split('-')
+  return language === 'en' ? `${monthsEn[Number(month) - 1]} ${year}` : `${year}/${month}`
+}
+
+/** The bucket of a trend as its axis and table name it. */
+export function formatBucket(day: string, unit: 'hour' | 'day' | 'week' | 'month', language: Language = currentLanguage()): string {
+  if (unit === 'month') return formatMonth(day, language)
+  if (unit === 'week') {
+    const end = formatDay(addDays(day, 6), { short: true }, language)
+    return language === 'en' ? `to ${end}` : `〜${end}`
+  }
+  return formatDay(day, { short: true, weekday: true }, language)
+}
+
+const japanClock = (iso: string): Date => new Date(Date.parse(iso) + JST_MS)
+
+/** 13:05, Japan Standard Time. */
+export function formatTime(iso: string): string {
+  return japanClock(iso).toISOString().slice(11, 16)
+}
+
+/** 11/21(土) 13:05, Japan Standard Time. */
+export function formatMoment(iso: string, language: Language = currentLanguage()): string {
+  const day = japanClock(iso).toISOString().slice(0, 10)
+  return `${formatDay(day, { short: true, weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
+}
+
+/** Days from a release to a day; 0 on the day itself. */
+export const daysSince = (release: string, day: string): number => Math.round((toTime(day) - toTime(release)) / 86_400_000)

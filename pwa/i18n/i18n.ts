@@ -1,0 +1,26 @@
+import i18next, { type i18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import type { Language } from './language.ts'
+
+/** Both languages are lazy: a page downloads the one it speaks. */
+const loaders = {
+  ja: () => import('../../shared/messages/ja/index.ts'),
+  en: () => import('../../shared/messages/en/index.ts'),
+}
+
+export async function startLanguage(language: Language): Promise<i18n> {
+  const { messages } = await loaders[language]()
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: messages },
+    // keys hold dots ('login.failed') and sentences hold colons
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  document.documentElement.lang = language
+  return i18next
+}
+
+export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ja')

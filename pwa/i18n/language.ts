@@ -1,0 +1,28 @@
+import { readCookie, writeCookie } from '../data/cookies.ts'
+
+export const languages = ['ja', 'en'] as const
+export type Language = (typeof languages)[number]
+
+const LOCALE_COOKIE = 'locale'
+const YEAR_SECONDS = 365 * 86_400
+
+/** Japanese has no prefix; English lives under /en. */
+export const languageOfPath = (path: string): Language => (/^\/en(\/|$)/.test(path) ? 'en' : 'ja')
+
+/** Where the router's paths begin. */
+export const basenameOf = (language: Language): string => (language === 'en' ? '/en' : '/')
+
+/** The same place in another language; `path` carries its prefix, query and hash. */
+export function pathInLanguage(path: string, language: Language): string {
+  const bare = path.replace(/^\/en(?=\/|\?|#|$)/, '') || '/'
+  const rooted = bare.startsWith('/') ? bare : `/${bare}`
+  return language === 'ja' ? rooted : `/en${rooted === '/' ? '' : rooted}`
+}
+
+export const rememberLanguage = (language: Language): void =>
+  writeCookie(LOCALE_COOKIE, language, { maxAge: YEAR_SECONDS, sameSite: 'Lax' })
+
+export function rememberedLanguage(): Language | null {
+  const value = readCookie(LOCALE_COOKIE)
+  return languages.find((language) => language === value) ?? null
+}

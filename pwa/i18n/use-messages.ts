@@ -1,0 +1,26 @@
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { messages } from '../../shared/messages/ja/index.ts'
+
+export type Namespace = keyof typeof messages
+/** `rows_other` is asked for as `rows`, with its count. */
+type Asked<K> = K extends `${infer Base}_other` ? Base : K
+export type MessageKey<N extends Namespace> = Asked<keyof (typeof messages)[N] & string>
+export type Values = Record<string, string | number>
+export type Translate<N extends Namespace> = (key: MessageKey<N>, values?: Values) => string
+
+/** The messages of one page. Keys are checked by the compiler against the Japanese source. */
+export function useMessages<N extends Namespace>(namespace: N): Translate<N> {
+  const { t } = useTranslation(namespace)
+  return t as unknown as Translate<N>
+}
+
+/** The same outside of components. */
+export const messagesOf = <N extends Namespace>(namespace: N): Translate<N> =>
+  ((key: string, values?: Values) => i18next.t(key, { ns: namespace, ...values })) as unknown as Translate<N>
+
+/** Sentence of an error code that the server may have sent: falls back where this client does not know it. */
+export function sentenceOf(code: string, values: Values = {}): string | null {
+  for (const ns of ['errors', 'validation']) if (i18next.exists(code, { ns })) return i18next.t(code, { ns, ...values })
+  return null
+}

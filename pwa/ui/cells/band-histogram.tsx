@@ -1,0 +1,33 @@
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+const WIDTH = 98
+const HEIGHT = 20
+const BAR = 11
+const colors = ['--band-none', '--band-0', '--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-6']
+
+export const bandNames = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
+
+/** Stores by theoretical stock: eight bars, each row to its own maximum; 0 copies is the only warm one. */
+export function BandHistogram({ notDelivered, bands }: { notDelivered: number; bands: readonly number[] }) {
+  const t = useMessages('measures')
+  const counts = [notDelivered, ...bands]
+  const max = Math.max(1, ...counts)
+  const title = counts.map((count, index) => `${t(`band.${bandNames[index] ?? '0'}`)} ${formatCount(count)}`).join(' / ')
+  return (
+    <svg className="bands" width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+      <title>{title}</title>
+      {counts.map((count, index) => {
+        const height = count === 0 ? 0 : Math.max(1.5, (count / max) * HEIGHT)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a band
+          <rect key={index} x={index * (BAR + 1.4)} y={HEIGHT - height} width={BAR} height={height} style={{ fill: `var(${colors[index]})` }} />
+        )
+      })}
+    </svg>
+  )
+}
+
+export function bandText(notDelivered: number, bands: readonly number[]): string {
+  return [notDelivered, ...bands].join('/')
+}

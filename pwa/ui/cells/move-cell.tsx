@@ -1,0 +1,18 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** How many ranks a product has moved; new ones say so. */
+export function MoveCell({ rank, previous }: { rank: number; previous: number | null }) {
+  const t = useMessages('measures')
+  if (previous === null) return <span className="move new">{t('newEntry')}</span>
+  const moved = previous - rank
+  if (moved === 0) return <span className="move muted">–</span>
+  return (
+    <span className={`move ${moved > 0 ? 'up' : 'down'}`}>
+      <i className="tri" aria-hidden="true">
+        {moved > 0 ? '▲' : '▼'}
+      </i>
+      <span className="visually-hidden">{moved > 0 ? t('rankUp') : t('rankDown')}</span>
+      {Math.abs(moved)}
+    </span>
+  )
+}

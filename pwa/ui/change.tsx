@@ -1,0 +1,28 @@
+import { formatSigned } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+
+/** ▲ +7.1: colour, shape and sign say the same, so that none of them carries alone. */
+export function Change({ value, digits = 1, unit = '' }: { value: number | null; digits?: number; unit?: string }) {
+  const t = useMessages('controls')
+  if (value === null) return <span className="muted">–</span>
+  if (Number(value.toFixed(digits)) === 0) {
+    return (
+      <span className="muted">
+        {formatSigned(0, digits)}
+        {unit}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className={value > 0 ? 'up' : 'down'}>
+        <i className="tri" aria-hidden="true">
+          {value > 0 ? '▲' : '▼'}
+        </i>
+        <span className="visually-hidden">{value > 0 ? t('rise') : t('fall')}</span>
+        {formatSigned(value, digits)}
+      </span>
+      {unit}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ChartTokens } from './chart-tokens.ts'
+
+type Text = string | number | null
+
+interface Line {
+  name: string
+  x: readonly Text[]
+  y: readonly (number | null)[]
+  color: string
+  axis?: 'y' | 'y2'
+  steps?: boolean
+  hover?: string
+  width?: number
+  markers?: boolean
+  smooth?: boolean
+}
+
+/** A line over bars: a page-coloured halo under it keeps it legible. */
+export function haloedLine(tokens: ChartTokens, { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: Line): unknown[] {
+  const shape = steps ? 'hv' : smooth ? 'spline' : 'linear'
+  const shared = { x, y, yaxis: axis, type: 'scatter', connectgaps: false }
+  return [
+    { ...shared, mode: 'lines', line: { color: tokens.page, width: width + 3, shape, smoothing: 0.6 }, hoverinfo: 'skip', showlegend: false },
+    {
+      ...shared,
+      name,
+      mode: markers ? 'lines+markers' : 'lines',
+      line: { color, width, shape, smoothing: 0.6 },
+      marker: { color, size: 6, line: { color: tokens.page, width: 1 } },
+      hovertemplate: hover ?? '%{y:,}<extra>%{fullData.name}</extra>',
+    },
+  ]
+}
+
+interface EndLabel {
+  text: string
+  value: string
+  color: string
+  /** On the right axis, in its unit. */
+  y: number
+}
+
+/** Names at the ends of the lines, moved apart where they would touch. */
+export function endLabels(labels: readonly EndLabel[], { max, height, axis = 'y2' }: { max: number; height: number; axis?: 'y' | 'y2' }): Record<string, unknown>[] {
+  const gap = 34
+  const placed = labels
+    .map((label) => ({ label, at: max > 0 ? (label.y / max) * height : 0 }))
+    .sort((a, b) => a.at - b.at)
+  let floor = Number.NEGATIVE_INFINITY
+  const shifted = placed.map(({ label, at }) => {
+    const shown = Math.max(at, floor)
+    floor = shown + gap
+    return { label, at, shown }
+  })
+  return shifted.map(({ label, at, shown }) => ({
+    xref: 'paper',
+    x: 1,
+    xanchor: 'left',
+    yref: axis,
+    y: label.y,
+    yshift: shown - at,
+    xshift: 34,
+    showarrow: false,
+    align: 'left',
+    text: `<b>${label.text}</b><br>${label.value}`,
+    font: { color: label.color, size: 11.5 },
+  }))
+}
+
+/** A round upper end of an axis, so that its grid falls on whole steps. */
+export function niceMax(value: number, steps = 5): { max: number; step: number } {
+  if (value <= 0) return { max: steps, step: 1 }
+  const rough = value / steps
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power)
+  return { max: Math.ceil(value / step) * step, step }
+}

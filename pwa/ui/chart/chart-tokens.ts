@@ -1,0 +1,52 @@
+/** The design tokens as values: a chart library does not read CSS variables. */
+export interface ChartTokens {
+  font: string
+  page: string
+  raised: string
+  ink: string
+  ink2: string
+  ink3: string
+  line: string
+  grid: string
+  axis: string
+  text: string
+  restDay: string
+  mark: string
+  own: string
+  ownSoft: string
+  ownMute: string
+  stock: string
+  delivery: string
+  context: string
+  problem: string
+  series: readonly string[]
+}
+
+const SERIES = 58
+
+export function readChartTokens(): ChartTokens {
+  const style = getComputedStyle(document.documentElement)
+  const read = (name: string): string => style.getPropertyValue(name).trim()
+  return {
+    font: read('--font-sans'),
+    page: read('--color-page'),
+    raised: read('--color-raised'),
+    ink: read('--color-ink'),
+    ink2: read('--color-ink-2'),
+    ink3: read('--color-ink-3'),
+    line: read('--color-line'),
+    grid: read('--chart-grid'),
+    axis: read('--chart-axis'),
+    text: read('--chart-text'),
+    restDay: read('--chart-rest-day'),
+    mark: read('--chart-mark'),
+    own: read('--color-accent'),
+    ownSoft: read('--chart-own-soft'),
+    ownMute: read('--chart-own-mute'),
+    stock: read('--chart-stock'),
+    delivery: read('--chart-delivery'),
+    context: read('--chart-context'),
+    problem: read('--color-problem'),
+    series: Array.from({ length: SERIES }, (_, index) => read(`--chart-${index + 1}`)),
+  }
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTheme } from '../../data/theme.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import { ChartSkeleton } from '../states.tsx'
+import type { Column } from '../table/column.ts'
+import { SimpleTable } from '../table/simple-table.tsx'
+import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
+
+const Plot = lazy(() => import('./plot.tsx'))
+
+export interface ChartDrawing {
+  data: unknown[]
+  layout: Record<string, unknown>
+}
+
+interface Props<Row> {
+  /** What the chart shows, in a sentence, for people who cannot see it. */
+  label: string
+  height: number
+  draw: (tokens: ChartTokens) => ChartDrawing
+  /** The same figures as a table: always one button away. */
+  table: { columns: readonly Column<Row>[]; rows: readonly Row[]; rowKey: (row: Row, index: number) => string }
+  fileName: string
+  onPoint?: (index: number) => void
+}
+
+export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Props<Row>) {
+  const t = useMessages('chart')
+  const theme = useTheme()
+  const [asTable, setAsTable] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme
+  const { data, layout } = useMemo(() => {
+    const tokens = readChartTokens()
+    const drawing = draw(tokens)
+    return { data: drawing.data, layout: { ...baseLayout(tokens, height), ...drawing.layout } }
+  }, [draw, theme, height])
+  return (
+    <div className="chart-box">
+      {asTable ? (
+        <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable />
+      ) : (
+        <div className="plot" role="img" aria-label={label} style={{ height }}>
+          <Suspense fallback={<ChartSkeleton height={height} />}>
+            <Plot data={data} layout={layout} language={currentLanguage()} fileName={fileName} onPoint={onPoint} />
+          </Suspense>
+        </div>
+      )}
+      <div className="chart-foot">
+        <Button look="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? t('asChart') : t('asTable')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const CHART_FONT_SIZE = 11.5
+
+function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
+  return {
+    height,
+    autosize: true,
+    paper_bgcolor: 'rgba(0,0,0,0)',
+    plot_bgcolor: 'rgba(0,0,0,0)',
+    font: { family: tokens.font, size: CHART_FONT_SIZE, color: tokens.text },
+    margin: { l: 48, r: 96, t: 48, b: 28 },
+    showlegend: false,
+    hovermode: 'x unified',
+    hoverlabel: { bgcolor: tokens.raised, bordercolor: tokens.line, font: { family: tokens.font, size: 12, color: tokens.ink }, namelength: -1 },
+    modebar: { bgcolor: 'rgba(0,0,0,0)', color: tokens.ink3, activecolor: tokens.own, orientation: 'h' },
+    bargap: 0.28,
+    dragmode: 'zoom',
+    colorway: tokens.series,
+  }
+}

@@ -1,0 +1,157 @@
+import { type ReactNode, useId } from 'react'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Icon } from './icon.tsx'
+
+interface FieldProps {
+  label: string
+  required?: boolean
+  help?: ReactNode
+  error?: string | null
+  /** Gets the ids that tie the control to its label, help and error. */
+  children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
+}
+
+export function Field({ label, required, help, error, children }: FieldProps) {
+  const t = useMessages('controls')
+  const id = useId()
+  const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
+  return (
+    <div className={`field${error ? ' is-error' : ''}`}>
+      <label htmlFor={id}>
+        {label}
+        {required && <span className="required">{t('required')}</span>}
+      </label>
+      {children({ id, describedBy, invalid: Boolean(error) })}
+      {error ? (
+        <p className="error" id={`${id}-error`}>
+          <Icon name="warning" small />
+          {error}
+        </p>
+      ) : (
+        help && (
+          <div className="help" id={`${id}-help`}>
+            {help}
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Several controls under one name. */
+export function FieldGroup({ label, help, error, children }: { label: string; help?: ReactNode; error?: string | null; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in the row of its field
+    <div className={`field${error ? ' is-error' : ''}`} role="group" aria-labelledby={id}>
+      <span className="label" id={id}>
+        {label}
+      </span>
+      {children}
+      {error ? (
+        <p className="error">
+          <Icon name="warning" small />
+          {error}
+        </p>
+      ) : (
+        help && <div className="help">{help}</div>
+      )}
+    </div>
+  )
+}
+
+export function Select<T extends string | number>({
+  id,
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  id?: string
+  label?: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T) => void
+}) {
+  return (
+    <span className="select-wrap">
+      <select
+        id={id}
+        aria-label={label}
+        className="select"
+        value={String(value)}
+        onChange={(event) => {
+          const chosen = options.find((option) => String(option.value) === event.target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={String(option.value)}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" small />
+    </span>
+  )
+}
+
+export function Check({ label, checked, onChange, disabled }: { label: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }) {
+  return (
+    <label className="check-label">
+      <input type="checkbox" className="check" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </label>
+  )
+}
+
+interface NumberRange {
+  from: number | null
+  to: number | null
+}
+
+/** Lower and upper bound, either may be left open. */
+export function NumberRangeInput({
+  label,
+  value,
+  unit,
+  onChange,
+}: {
+  label: string
+  value: NumberRange
+  unit: string
+  onChange: (value: NumberRange) => void
+}) {
+  const t = useMessages('controls')
+  const read = (text: string): number | null => {
+    const plain = text.normalize('NFKC').replace(/[,\s]/g, '').replace(/[−ー]/g, '-')
+    if (plain === '') return null
+    const number = Number(plain)
+    return Number.isFinite(number) ? number : null
+  }
+  const box = (end: 'from' | 'to', name: string) => (
+    <span className="input-unit">
+      <input
+        className="input is-right"
+        inputMode="decimal"
+        aria-label={`${label} ${name}`}
+        placeholder={name}
+        defaultValue={value[end] ?? ''}
+        key={`${end}-${value[end] ?? ''}`}
+        onBlur={(event) => {
+          const next = read(event.target.value)
+          if (next !== value[end]) onChange({ ...value, [end]: next })
+          else event.target.value = value[end] === null ? '' : String(value[end])
+        }}
+      />
+      <span>{unit}</span>
+    </span>
+  )
+  return (
+    <div className="range">
+      {box('from', t('from'))}
+      <i aria-hidden="true">–</i>
+      {box('to', t('to'))}
+    </div>
+  )
+}

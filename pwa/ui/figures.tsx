@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+export interface Figure {
+  label: string
+  value: string
+  unit: string
+  note: ReactNode
+}
+
+/** Three to five headline figures with what they are measured against. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="figures">
+      {figures.map((figure) => (
+        <div className="figure" key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd>
+            <span className="value">{figure.value}</span>
+            <span className="unit">{figure.unit}</span>
+          </dd>
+          <dd className="change">{figure.note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function FiguresSkeleton({ count }: { count: number }) {
+  return (
+    <div className="figures" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <div className="figure" key={index}>
+          <i className="skeleton" style={{ width: 72, height: 12, marginTop: 3 }} />
+          <i className="skeleton" style={{ width: 116, height: 26, margin: '8px 0' }} />
+          <i className="skeleton" style={{ width: 148, height: 12, marginBottom: 2 }} />
+        </div>
+      ))}
+    </div>
+  )
+}

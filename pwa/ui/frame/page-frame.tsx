@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { readDevice, writeDevice } from '../../data/device-store.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { BrandMark, Icon, type IconName } from '../icon.tsx'
+
+export interface MenuEntry {
+  to: string
+  label: string
+  icon: IconName
+  large: boolean
+  /** Shown, greyed and not clickable. */
+  off: boolean
+}
+
+export interface MenuGroup {
+  title: string | null
+  entries: readonly MenuEntry[]
+}
+
+interface Props {
+  menu: readonly MenuGroup[]
+  header: ReactNode
+  sidebarFoot: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** Header, sidebar (rail under 1200 px, drawer under 768 px) and footer around every page. */
+export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props) {
+  const t = useMessages('frame')
+  const [rail, setRail] = useState(() => readDevice<boolean>('rail') ?? false)
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(() => setDrawer(false), [pathname])
+  useEffect(() => {
+    if (!drawer) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setDrawer(false)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [drawer])
+  const fold = () => {
+    writeDevice('rail', !rail)
+    setRail(!rail)
+  }
+  return (
+    <div className={`frame${rail ? ' is-rail' : ''}${drawer ? ' is-drawer-open' : ''}`}>
+      <a className="skip-link" href="#page">
+        {t('skip')}
+      </a>
+      <nav className="sidebar" aria-label={t('menu')}>
+        <div className="sidebar-brand">
+          <BrandMark />
+          <strong>{t('product')}</strong>
+          <span>{t('tagline')}</span>
+          <button type="button" className="sidebar-fold" aria-label={rail ? t('unfoldMenu') : t('foldMenu')} title={rail ? t('unfoldMenu') : t('foldMenu')} onClick={fold}>
+            <Icon name={rail ? 'unfold' : 'fold'} />
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
+        <div className="sidebar-scroll">
+          {menu.map((group) => (
+            <div className="sidebar-group" key={group.title ?? ''}>
+              {group.title && <div className="sidebar-title">{group.title}</div>}
+              {group.entries.map((entry) => (
+                <MenuLink key={entry.to} entry={entry} />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className="sidebar-foot">{sidebarFoot}</div>
+      </nav>
+      {drawer && <button type="button" className="drawer-scrim" aria-label={t('closeMenu')} onClick={() => setDrawer(false)} />}
+      <div className="frame-main">
+        <header className="header">
+          <button type="button" className="header-tool only-narrow" aria-label={t('openMenu')} aria-expanded={drawer} onClick={() => setDrawer(true)}>
+            <Icon name="menu" />
+          </button>
+          {header}
+        </header>
+        <main className="page" id="page" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="footer">{footer}</footer>
+      </div>
+    </div>
+  )
+}
+
+function MenuLink({ entry }: { entry: MenuEntry }) {
+  const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}`
+  const content = (
+    <>
+      <Icon name={entry.icon} />
+      <span>{entry.label}</span>
+    </>
+  )
+  if (entry.off) {
+    return (
+      <span className={`${classes} is-off`} aria-disabled="true" title={entry.label}>
+        {content}
+      </span>
+    )
+  }
+  return (
+    <NavLink to={entry.to} className={({ isActive }) => `${classes}${isActive ? ' is-current' : ''}`} title={entry.label}>
+      {content}
+    </NavLink>
+  )
+}

@@ -1,0 +1,103 @@
+/** Our own line icons, 20 × 20. Those drawn with circles or fills are written out below. */
+const paths = {
+  fold: 'M3.5 4h13v12h-13zM8 4v12M13.5 8l-2 2 2 2',
+  unfold: 'M3.5 4h13v12h-13zM8 4v12M11.5 8l2 2-2 2',
+  dashboard: 'M3 3h6v7H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 12h6v5H3z',
+  ranking: 'M3 17h4V9H3zM8 17h4V4H8zM13 17h4v-5h-4z',
+  book: 'M4 4.5A1.5 1.5 0 0 1 5.5 3H16v14H5.5A1.5 1.5 0 0 1 4 15.5zM4 15.5A1.5 1.5 0 0 1 5.5 14H16M8 6.5h4.5',
+  trend: 'M3 14l4-5 3 3 6-8M3 17h14',
+  calendar: 'M4 4.5h12v12H4zM4 8.5h12M7.5 3v3M12.5 3v3',
+  menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',
+  down: 'm5.5 8 4.5 4.5L14.5 8',
+  up: 'm5.5 12 4.5-4.5 4.5 4.5',
+  left: 'm12 5.5-4.5 4.5 4.5 4.5',
+  right: 'm8 5.5 4.5 4.5L8 14.5',
+  download: 'M10 3v9M6.5 8.8 10 12.2l3.5-3.4M4 15v2h12v-2',
+  filter: 'M3.5 5h13M6 10h8M8.5 15h3',
+  columns: 'M3 4h14v12H3zM8 4v12M12.5 4v12',
+  offline:
+    'M3 3l14 14M5.5 8.5A8 8 0 0 1 8 7M2.5 6.5A12 12 0 0 1 5 4.8M10 5.5c2.8 0 5.5 1 7.5 3M12.5 8.8c.7.3 1.4.8 2 1.4M8 12.5c1.2-.7 2.5-.7 3.7-.1M10 16v.1',
+  warning: 'M10 3.5 17.5 16.5h-15zM10 8.5v3.5M10 14.3v.1',
+  close: 'm5.5 5.5 9 9M14.5 5.5l-9 9',
+  table: 'M3.5 4h13v12h-13zM3.5 8h13M3.5 12h13M8 8v8',
+  chart: 'M3.5 3.5v13h13M7 13.5V10M10.5 13.5V6.5M14 13.5v-5',
+  grip: 'M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1',
+  link: 'M8.5 11.5a3 3 0 0 0 4.3 0l2.7-2.7a3 3 0 1 0-4.3-4.3l-.9.9M11.5 8.5a3 3 0 0 0-4.3 0l-2.7 2.7a3 3 0 1 0 4.3 4.3l.9-.9',
+  store: 'M3.5 8 5 3.5h10L16.5 8M4.5 8v8.5h11V8M3.5 8h13M8.5 16.5v-5h3v5',
+  keyboard: 'M3 5.5h14v9H3zM6 8.5h.1M8.7 8.5h.1M11.4 8.5h.1M14 8.5h.1M6.5 11.7h7',
+  leave: 'M12 4H4.5v12H12M9 10h8M14 7l3 3-3 3',
+  refresh: 'M15.5 7.5A6 6 0 1 0 16 10M16 3.5v4h-4',
+  copy: 'M7 7h9v9H7zM4 13V4h9',
+} as const
+
+const drawn = {
+  search: (
+    <>
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="m13 13 4 4" />
+    </>
+  ),
+  globe: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M3 10h14M10 3c2.5 2 3.5 4.5 3.5 7s-1 5-3.5 7c-2.5-2-3.5-4.5-3.5-7S7.5 5 10 3z" />
+    </>
+  ),
+  theme: (
+    <>
+      <circle cx="10" cy="10" r="6.5" />
+      <path d="M10 3.5v13a6.5 6.5 0 0 0 0-13z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  done: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="m6.8 10.2 2.3 2.3 4.2-4.7" />
+    </>
+  ),
+  info: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M10 9.2V14M10 6.5v.1" />
+    </>
+  ),
+  help: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M7.8 8a2.2 2.2 0 1 1 3.3 1.9c-.7.4-1.1.8-1.1 1.6M10 14v.1" />
+    </>
+  ),
+  eye: (
+    <>
+      <path d="M2.5 10C4.3 6.7 6.9 5 10 5s5.7 1.7 7.5 5c-1.8 3.3-4.4 5-7.5 5s-5.7-1.7-7.5-5z" />
+      <circle cx="10" cy="10" r="2.3" />
+    </>
+  ),
+  'eye-off': (
+    <>
+      <path d="M2.5 10C4.3 6.7 6.9 5 10 5s5.7 1.7 7.5 5c-1.8 3.3-4.4 5-7.5 5s-5.7-1.7-7.5-5zM4 16 16 4" />
+      <circle cx="10" cy="10" r="2.3" />
+    </>
+  ),
+} as const
+
+export type IconName = keyof typeof paths | keyof typeof drawn
+
+/** Decorative always: the control around it carries the name. */
+export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
+  return (
+    <svg className={`icon${small ? ' icon-small' : ''}${className ? ` ${className}` : ''}`} viewBox="0 0 20 20" aria-hidden="true">
+      {name in drawn ? drawn[name as keyof typeof drawn] : <path d={paths[name as keyof typeof paths]} />}
+    </svg>
+  )
+}
+
+/** The mark of the product: spines on a shelf, one of them selling. */
+export function BrandMark() {
+  return (
+    <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M3 14h4.6v11H3zM9.2 9.5h4.6V25H9.2zM15.4 12h4.6v13h-4.6z" fill="currentColor" opacity=".34" />
+      <path d="M21.4 3H26v22h-4.6z" fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,54 @@
+import { Toast } from 'primereact/toast'
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../icon.tsx'
+import { type ToastMessage, toastQueue } from './toasts.ts'
+
+/** Specification section 9: a danger toast hides after 5 seconds. */
+const LIFE_MS = 5000
+const icons = { done: 'done', info: 'info', problem: 'warning' } as const
+
+export default function ToastHost() {
+  const t = useMessages('controls')
+  const host = useRef<Toast>(null)
+  const { waiting } = useSnapshot(toastQueue)
+  useEffect(() => {
+    if (waiting.length === 0 || !host.current) return
+    const messages = toastQueue.waiting.splice(0)
+    for (const message of messages) {
+      const shown = {
+        life: LIFE_MS,
+        sticky: message.sticky ?? false,
+        content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(shown)} />,
+      }
+      host.current.show(shown)
+    }
+  }, [waiting, t])
+  return <Toast ref={host} position="bottom-right" pt={{ root: { className: 'toasts' }, message: { className: 'toast-frame' } }} />
+}
+
+function ToastBody({ message, closeLabel, onClose }: { message: ToastMessage; closeLabel: string; onClose: () => void }) {
+  return (
+    <div className={`toast is-${message.kind}`}>
+      <Icon name={icons[message.kind]} small />
+      <strong>{message.title}</strong>
+      <button type="button" className="close" aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" small />
+      </button>
+      {message.text && <p>{message.text}</p>}
+      {message.action && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            message.action?.run()
+            onClose()
+          }}
+        >
+          {message.action.label}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react'
+import { formatTime } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+
+/** Title of the page and of the browser's tab, when its data was taken, and its tools. */
+export function PageHead({ title, fetchedAt, children }: { title: string; fetchedAt?: string | null; children?: ReactNode }) {
+  const t = useMessages('frame')
+  usePageTitle(title)
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      {fetchedAt && (
+        <span className="taken">
+          {t('taken')} <time dateTime={fetchedAt}>{formatTime(fetchedAt)}</time>
+        </span>
+      )}
+      {children && <div className="toolbar">{children}</div>}
+    </div>
+  )
+}
+
+export function usePageTitle(title: string): void {
+  const t = useMessages('frame')
+  useEffect(() => {
+    document.title = `${title}｜${t('product')}｜${t('tagline')}`
+  }, [title, t])
+}
+
+export function SectionHead({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="section-head">
+      <h2>{title}</h2>
+      {note && <span className="note">{note}</span>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Master } from '../../data/masters.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+interface Props {
+  prefectures: Master<'prefectures'> | null
+  areaCds: ReadonlySet<string>
+  prefectureCds: ReadonlySet<string>
+  onChange: (areas: Set<string>, prefectures: Set<string>) => void
+}
+
+/** Areas with their prefectures. A chosen area covers its prefectures; taking one out leaves the others chosen. */
+export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Props) {
+  const t = useMessages('picker')
+  const english = currentLanguage() === 'en'
+  if (prefectures === null) return <p className="picker-state">{t('loading')}</p>
+  const areas = [...new Set(prefectures.map((row) => row.areaCd))].map((areaCd) => {
+    const rows = prefectures.filter((row) => row.areaCd === areaCd)
+    return { areaCd, name: (english ? rows[0]?.areaEn : rows[0]?.areaNm) ?? areaCd, rows, stores: rows.reduce((sum, row) => sum + row.stores, 0) }
+  })
+  const toggleArea = (areaCd: string, codes: readonly string[]) => {
+    const nextAreas = new Set(areaCds)
+    if (nextAreas.has(areaCd)) nextAreas.delete(areaCd)
+    else nextAreas.add(areaCd)
+    onChange(nextAreas, new Set([...prefectureCds].filter((code) => !codes.includes(code))))
+  }
+  const togglePrefecture = (code: string, areaCd: string, codes: readonly string[]) => {
+    const nextAreas = new Set(areaCds)
+    const next = new Set(prefectureCds)
+    if (nextAreas.delete(areaCd)) for (const one of codes) next.add(one)
+    if (next.has(code)) next.delete(code)
+    else next.add(code)
+    if (codes.every((one) => next.has(one))) {
+      for (const one of codes) next.delete(one)
+      nextAreas.add(areaCd)
+    }
+    onChange(nextAreas, next)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
+    <div className="picker-list area-list" tabIndex={0} role="group" aria-label={t('store.areas')}>
+      {areas.map((area) => {
+        const codes = area.rows.map((row) => row.prefectureCd)
+        const on = areaCds.has(area.areaCd)
+        const some = !on && codes.some((code) => prefectureCds.has(code))
+        return (
+          <div className="area" key={area.areaCd}>
+            <div className="area-head">
+              <label className="check-label">
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={on}
+                  ref={(input) => {
+                    if (input) input.indeterminate = some
+                  }}
+                  onChange={() => toggleArea(area.areaCd, codes)}
+                />
+                {area.name}
+              </label>
+              <span className="note">{t('stores', { count: area.stores, shown: formatCount(area.stores) })}</span>
+            </div>
+            <div className="area-prefectures">
+              {area.rows.map((row) => (
+                <label className="check-label" key={row.prefectureCd}>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={on || prefectureCds.has(row.prefectureCd)}
+                    onChange={() => togglePrefecture(row.prefectureCd, area.areaCd, codes)}
+                  />
+                  {english ? row.prefectureEn : row.prefectureNm}
+                </label>
+              ))}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

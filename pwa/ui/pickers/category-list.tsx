@@ -1,0 +1,37 @@
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { Master } from '../../data/masters.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** Stores by location, scale and category. */
+export function CategoryList({ lists, draft, onChange }: { lists: Master<'storeCategories'> | null; draft: StoreFilter; onChange: (filter: StoreFilter) => void }) {
+  const t = useMessages('picker')
+  if (lists === null) return <p className="picker-state">{t('loading')}</p>
+  const groups = [
+    { part: 'locationCds', title: t('store.location'), list: lists.locations },
+    { part: 'scaleCds', title: t('store.scale'), list: lists.scales },
+    { part: 'categoryCds', title: t('store.category'), list: lists.categories },
+  ] as const
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
+    <div className="picker-list area-list" tabIndex={0} role="group" aria-label={t('store.categories')}>
+      {groups.map(({ part, title, list }) => (
+        <div className="area" key={part}>
+          <div className="area-head">{title}</div>
+          <div className="area-prefectures">
+            {list.map((one) => (
+              <label className="check-label" key={one.cd}>
+                <input
+                  type="checkbox"
+                  className="check"
+                  checked={draft[part].includes(one.cd)}
+                  onChange={(event) => onChange({ ...draft, [part]: event.target.checked ? [...draft[part], one.cd] : draft[part].filter((code) => code !== one.cd) })}
+                />
+                {one.name}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { type GenreNode, useMaster } from '../../data/masters.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { filterTree, genrePath, markOf, toggleGenre } from './genre-tree.ts'
+import { ChosenChips } from './chosen-chips.tsx'
+import { PickerField } from './picker-field.tsx'
+import { summaryOf } from './summary.ts'
+
+interface Props {
+  id?: string
+  label: string
+  value: readonly string[]
+  onChange: (keys: string[]) => void
+}
+
+/** Genres in three levels, searchable, with the number of products in each. */
+export function GenrePicker({ id, label, value, onChange }: Props) {
+  const t = useMessages('picker')
+  const { value: tree, failed } = useMaster('genres')
+  const names = value.map((key) => genrePath(tree ?? [], key).split(' › ').at(-1) ?? key)
+  return (
+    <PickerField id={id} label={label} summary={summaryOf(names, t('all'), t)} empty={value.length === 0}>
+      {(close) => (
+        <GenrePanel
+          tree={tree}
+          failed={failed}
+          value={value}
+          onChange={(keys) => {
+            onChange(keys)
+            close()
+          }}
+        />
+      )}
+    </PickerField>
+  )
+}
+
+/** The chosen genres in words, for a chip. */
+export function useGenreSummary(keys: readonly string[]): string {
+  const t = useMessages('picker')
+  const { value: tree } = useMaster('genres', keys.length > 0)
+  if (keys.length === 1 && keys[0]) return genrePath(tree ?? [], keys[0])
+  return summaryOf(keys.map((key) => genrePath(tree ?? [], key).split(' › ').at(-1) ?? key), t('all'), t)
+}
+
+function GenrePanel({ tree, failed, value, onChange }: { tree: GenreNode[] | null; failed: boolean; value: readonly string[]; onChange: (keys: string[]) => void }) {
+  const t = useMessages('picker')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(value.flatMap((key) => key.split('/').map((_part, index, parts) => parts.slice(0, index).join('/')))))
+  const shown = filterTree(tree ?? [], words)
+  const node = (one: GenreNode, depth: number) => {
+    const mark = markOf(one.key, chosen)
+    const isOpen = words !== '' || open.has(one.key)
+    return (
+      <li key={one.key}>
+        <div className="option" style={{ '--depth': depth } as never}>
+          {one.children.length > 0 ? (
+            <button
+              type="button"
+              className="twist"
+              aria-expanded={isOpen}
+              aria-label={t('genre.open', { name: one.name })}
+              onClick={() => {
+                const next = new Set(open)
+                if (next.has(one.key)) next.delete(one.key)
+                else next.add(one.key)
+                setOpen(next)
+              }}
+            >
+              <Icon name={isOpen ? 'down' : 'right'} small />
+            </button>
+          ) : (
+            <span className="twist" />
+          )}
+          <label className="check-label">
+            <input
+              type="checkbox"
+              className="check"
+              checked={mark === 'on'}
+              ref={(input) => {
+                if (input) input.indeterminate = mark === 'some'
+              }}
+              onChange={() => setChosen(toggleGenre(tree ?? [], chosen, one.key))}
+            />
+            {one.name}
+          </label>
+          <span className="push">{t('products', { count: one.products, shown: formatCount(one.products) })}</span>
+        </div>
+        {isOpen && one.children.length > 0 && <ul>{one.children.map((child) => node(child, depth + 1))}</ul>}
+      </li>
+    )
+  }
+  return (
+    <div className="picker-panel">
+      <div className="popover-search">
+        <Icon name="search" small />
+        <input className="input" aria-label={t('genre.search')} placeholder={t('genre.search')} value={words} onChange={(event) => setWords(event.target.value)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
+      <div className="picker-list tree" tabIndex={0} role="group" aria-label={t('genre.search')}>
+        {tree === null ? <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p> : <ul>{shown.map((one) => node(one, 0))}</ul>}
+        {tree !== null && shown.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
+      </div>
+      <ChosenChips
+        chips={[...chosen].map((key) => ({ key, name: genrePath(tree ?? [], key).split(' › ').at(-1) ?? key }))}
+        onRemove={(key) => setChosen(new Set([...chosen].filter((one) => one !== key)))}
+      />
+      <div className="popover-foot">
+        <Button look="quiet" onClick={() => setChosen(new Set())}>
+          {t('clear')}
+        </Button>
+        <Button look="primary" onClick={() => onChange([...chosen])}>
+          {chosen.size === 0 ? t('applyAll') : t('apply', { count: chosen.size })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { fold } from '../../../shared/fold.ts'
+
+export interface TreeNode {
+  key: string
+  name: string
+  children: TreeNode[]
+}
+
+export type Mark = 'on' | 'some' | 'off'
+
+const isAncestor = (key: string, of: string): boolean => of.startsWith(`${key}/`)
+
+/** A node is on by itself or through a genre above it; `some` where only genres below it are. */
+export function markOf(key: string, chosen: ReadonlySet<string>): Mark {
+  for (const one of chosen) if (one === key || isAncestor(one, key)) return 'on'
+  for (const one of chosen) if (isAncestor(key, one)) return 'some'
+  return 'off'
+}
+
+/**
+ * Chosen keys after a click on a node. Taking one out of a chosen genre leaves its siblings chosen; choosing all of
+ * a genre's children chooses the genre. Removing a genre removes everything below it (specification section 4).
+ */
+export function toggleGenre(tree: readonly TreeNode[], chosen: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(chosen)
+  const path = pathTo(tree, key)
+  const above = path.slice(0, -1)
+  if (markOf(key, chosen) === 'on') {
+    const holder = above.find((node) => next.has(node.key))
+    next.delete(key)
+    for (const one of [...next]) if (isAncestor(key, one)) next.delete(one)
+    if (holder) {
+      next.delete(holder.key)
+      for (const node of path.slice(path.indexOf(holder), -1)) {
+        for (const child of node.children) if (!path.includes(child)) next.add(child.key)
+      }
+    }
+    return next
+  }
+  for (const one of [...next]) if (isAncestor(key, one)) next.delete(one)
+  next.add(key)
+  for (const node of [...above].reverse()) {
+    if (!node.children.every((child) => next.has(child.key))) break
+    for (const child of node.children) next.delete(child.key)
+    next.add(node.key)
+  }
+  return next
+}
+
+export function pathTo(tree: readonly TreeNode[], key: string): TreeNode[] {
+  for (const node of tree) {
+    if (node.key === key) return [node]
+    if (isAncestor(node.key, key)) return [node, ...pathTo(node.children, key)]
+  }
+  return []
+}
+
+/** Names from the large genre down: 文庫 › 日本文学 › 小説・物語. */
+export const genrePath = (tree: readonly TreeNode[], key: string): string => pathTo(tree, key).map((node) => node.name).join(' › ') || key
+
+/** The part of the tree that holds the words, with everything above a hit. */
+export function filterTree<Node extends TreeNode>(tree: readonly Node[], words: string): Node[] {
+  const wanted = fold(words)
+  if (wanted === '') return [...tree]
+  return tree.flatMap((node) => {
+    if (fold(node.name).includes(wanted)) return [node]
+    const children = filterTree(node.children as Node[], words)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}

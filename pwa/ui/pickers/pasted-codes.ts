@@ -1,0 +1,27 @@
+/** Codes of a pasted list: one a line, or parted by commas, tabs or spaces; full-width digits and hyphens are folded. */
+export function readCodes(text: string): string[] {
+  const codes = text
+    .normalize('NFKC')
+    .split(/[\s,、;]+/)
+    .map((code) => code.replace(/^["']|["']$/g, '').trim())
+    .filter((code) => code !== '')
+  return [...new Set(codes)]
+}
+
+export interface MatchedCodes {
+  found: string[]
+  unknown: string[]
+}
+
+/** Those that exist; a list from a spreadsheet may have lost its leading zeros. */
+export function matchCodes(codes: readonly string[], known: ReadonlySet<string>): MatchedCodes {
+  const byBare = new Map([...known].map((code) => [code.replace(/^0+/, ''), code]))
+  const found: string[] = []
+  const unknown: string[] = []
+  for (const code of codes) {
+    const match = known.has(code) ? code : byBare.get(code.replace(/^0+/, ''))
+    if (match === undefined) unknown.push(code)
+    else found.push(match)
+  }
+  return { found: [...new Set(found)], unknown }
+}

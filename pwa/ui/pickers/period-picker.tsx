@@ -1,0 +1,155 @@
+import { lazy, Suspense, useState } from 'react'
+import { daysIn, EARLIEST_DATE, type Period, todayInJapan, addDays } from '../../../shared/period.ts'
+import { formatDay, formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import { PickerField } from './picker-field.tsx'
+import { type PresetId, presetIds, presetPeriod, readDay } from './period-presets.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+interface Props {
+  id?: string
+  label: string
+  value: Period
+  /** Last whole day with figures. */
+  latest: string
+  onChange: (period: Period) => void
+  describedBy?: string
+  invalid?: boolean
+}
+
+/** A period, typed or picked, with the ones people ask for every day. */
+export function PeriodPicker({ id, label, value, latest, onChange, describedBy, invalid }: Props) {
+  const t = useMessages('picker')
+  const summary = formatPeriod(value)
+  return (
+    <PickerField id={id} label={label} summary={summary} empty={false} icon="calendar" describedBy={describedBy} invalid={invalid}>
+      {(close) => (
+        <PeriodPanel
+          value={value}
+          latest={latest}
+          label={t('period.help', { earliest: formatDay(EARLIEST_DATE) })}
+          onChange={(period) => {
+            onChange(period)
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+    </PickerField>
+  )
+}
+
+/** The same presets as one click under the field. */
+export function PeriodShortcuts({ value, latest, onChange }: { value: Period; latest: string; onChange: (period: Period) => void }) {
+  const name = usePresetName(latest)
+  return (
+    <span className="presets-line">
+      {(['yesterday', 'last7', 'lastWeek', 'lastMonth', 'yearBefore'] as const).map((preset) => (
+        <button type="button" key={preset} className="link-button" onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}>
+          {name(preset)}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function usePresetName(latest: string): (id: PresetId) => string {
+  const t = useMessages('picker')
+  const isYesterday = latest === addDays(todayInJapan(), -1)
+  return (id) => (id === 'yesterday' && !isYesterday ? t('preset.latestDay') : t(`preset.${id}`))
+}
+
+interface PanelProps {
+  value: Period
+  latest: string
+  label: string
+  onChange: (period: Period) => void
+  onCancel: () => void
+}
+
+function PeriodPanel({ value, latest, label, onChange, onCancel }: PanelProps) {
+  const t = useMessages('picker')
+  const presetName = usePresetName(latest)
+  const [draft, setDraft] = useState<{ from: string; to: string | null }>(value)
+  const [texts, setTexts] = useState({ from: formatDay(value.from), to: formatDay(value.to) })
+  const year = latest.slice(0, 4)
+  const typedFrom = readDay(texts.from, year)
+  const typedTo = readDay(texts.to, year)
+  const problem = (() => {
+    if (draft.to === null) return null
+    if (typedFrom === null || typedTo === null) return t('period.unreadable')
+    if (typedFrom > typedTo) return t('period.reversed')
+    if (typedFrom < EARLIEST_DATE) return t('period.tooEarly', { earliest: formatDay(EARLIEST_DATE) })
+    return null
+  })()
+  const set = (period: { from: string; to: string | null }) => {
+    setDraft(period)
+    setTexts({ from: formatDay(period.from), to: period.to === null ? '' : formatDay(period.to) })
+  }
+  const type = (end: 'from' | 'to', text: string) => {
+    const next = { ...texts, [end]: text }
+    setTexts(next)
+    const from = readDay(next.from, year)
+    const to = readDay(next.to, year)
+    if (from && to && from <= to) setDraft({ from, to })
+  }
+  const done = () => {
+    if (typedFrom && typedTo && problem === null) onChange({ from: typedFrom, to: typedTo })
+  }
+  const isOn = (preset: PresetId) => {
+    const period = presetPeriod(preset, { latest, current: value })
+    return preset !== 'yearBefore' && period.from === draft.from && period.to === draft.to
+  }
+  return (
+    <div className="period-panel">
+      <div className="presets">
+        {presetIds.map((preset) => (
+          <button type="button" key={preset} className={isOn(preset) ? 'is-on' : ''} aria-pressed={isOn(preset)} onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}>
+            {presetName(preset)}
+          </button>
+        ))}
+      </div>
+      <div className="period-body">
+        <div className="period-inputs">
+          {(['from', 'to'] as const).map((end) => (
+            <input
+              key={end}
+              className="input"
+              aria-label={t(end === 'from' ? 'period.from' : 'period.to')}
+              aria-invalid={problem !== null}
+              value={texts[end]}
+              inputMode="numeric"
+              onChange={(event) => type(end, event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+                  event.preventDefault()
+                  done()
+                }
+              }}
+            />
+          ))}
+          <span className="note">{typedFrom && typedTo && typedFrom <= typedTo ? t('period.days', { count: daysIn({ from: typedFrom, to: typedTo }) }) : ''}</span>
+        </div>
+        {problem && (
+          <p className="period-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <Suspense fallback={<i className="skeleton" style={{ height: 264 }} />}>
+          <Calendar period={draft} latest={latest} onPick={set} />
+        </Suspense>
+      </div>
+      <div className="popover-foot">
+        <span>{label}</span>
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button look="primary" disabled={problem !== null || draft.to === null} onClick={done}>
+          {t('period.apply')}
+        </Button>
+      </div>
+    </div>
+  )
+}

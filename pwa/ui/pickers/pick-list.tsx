@@ -1,0 +1,115 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { fold } from '../../../shared/fold.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { useRowHeight } from '../table/use-row-height.ts'
+import { matchCodes, readCodes } from './pasted-codes.ts'
+
+export interface PickItem {
+  code: string
+  name: string
+  kana?: string | null
+  note?: string
+}
+
+interface Props {
+  items: readonly PickItem[] | null
+  failed: boolean
+  searchLabel: string
+  chosen: ReadonlySet<string>
+  onChange: (chosen: Set<string>) => void
+  pasteable?: boolean
+}
+
+/** A long list to choose from: by name, kana or code, all of a result at once, or by a pasted list of codes. */
+export function PickList({ items, failed, searchLabel, chosen, onChange, pasteable = true }: Props) {
+  const t = useMessages('picker')
+  const [words, setWords] = useState('')
+  const [pasting, setPasting] = useState(false)
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = useRowHeight()
+  const folded = useMemo(() => (items ?? []).map((item) => ({ item, text: fold(`${item.name} ${item.kana ?? ''} ${item.code}`) })), [items])
+  const hits = useMemo(() => {
+    const wanted = fold(words)
+    return wanted === '' ? folded : folded.filter(({ text }) => text.includes(wanted))
+  }, [folded, words])
+  const virtualizer = useVirtualizer({ count: hits.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
+  const toggle = (code: string) => {
+    const next = new Set(chosen)
+    if (next.has(code)) next.delete(code)
+    else next.add(code)
+    onChange(next)
+  }
+  if (pasting) {
+    return <PastePanel known={new Set((items ?? []).map((item) => item.code))} onDone={(codes) => {
+      if (codes) onChange(new Set([...chosen, ...codes]))
+      setPasting(false)
+    }} />
+  }
+  return (
+    <>
+      <div className="popover-search">
+        <Icon name="search" small />
+        <input className="input" aria-label={searchLabel} placeholder={searchLabel} value={words} onChange={(event) => setWords(event.target.value)} />
+      </div>
+      <div className="picker-tools">
+        <button type="button" className="link-button" disabled={hits.length === 0} onClick={() => onChange(new Set([...chosen, ...hits.map(({ item }) => item.code)]))}>
+          {t('chooseResult', { count: hits.length })}
+        </button>
+        {pasteable && (
+          <button type="button" className="link-button push" onClick={() => setPasting(true)}>
+            {t('paste')}
+          </button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
+      <div className="picker-list" ref={scroller} tabIndex={0} role="group" aria-label={searchLabel}>
+        {items === null && <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>}
+        {items !== null && hits.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+          {virtualizer.getVirtualItems().map((virtual) => {
+            const hit = hits[virtual.index]
+            if (!hit) return null
+            const { item } = hit
+            return (
+              <div className="option" key={item.code} style={{ position: 'absolute', insetInline: 0, height: rowHeight, transform: `translateY(${virtual.start}px)` }}>
+                <label className="check-label">
+                  <input type="checkbox" className="check" checked={chosen.has(item.code)} onChange={() => toggle(item.code)} />
+                  <span className="option-name">{item.name}</span>
+                </label>
+                <span className="push">{item.note ?? item.code}</span>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PastePanel({ known, onDone }: { known: ReadonlySet<string>; onDone: (codes: string[] | null) => void }) {
+  const t = useMessages('picker')
+  const [text, setText] = useState('')
+  const codes = readCodes(text)
+  const { found, unknown } = matchCodes(codes, known)
+  return (
+    <div className="paste-panel">
+      <label className="field">
+        <span className="label">{t('pasteHelp')}</span>
+        <textarea className="input" data-autofocus rows={8} value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <p className="note" role="status">
+        {codes.length > 0 && t('pasteFound', { found: found.length, count: codes.length })}
+        {unknown.length > 0 && <span className="problem"> {t('pasteUnknown', { codes: unknown.slice(0, 5).join('、'), count: unknown.length })}</span>}
+      </p>
+      <div className="toolbar">
+        <Button onClick={() => onDone(null)}>{t('cancel')}</Button>
+        <Button look="primary" disabled={found.length === 0} onClick={() => onDone(found)}>
+          {t('pasteAdd', { count: found.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
+import { Popover } from '../overlay/popover.tsx'
+
+interface Props {
+  id?: string
+  label: string
+  /** What is chosen, in words. */
+  summary: string
+  empty: boolean
+  icon?: IconName
+  describedBy?: string
+  invalid?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/** A field that opens a picker. */
+export function PickerField({ id, label, summary, empty, icon = 'down', describedBy, invalid, children }: Props) {
+  return (
+    <Popover
+      label={label}
+      className="picker"
+      trigger={(open, isOpen) => (
+        <button
+          id={id}
+          type="button"
+          className={`select${empty ? ' is-empty' : ''}${invalid ? ' is-invalid' : ''}`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={`${label} ${summary}`}
+          aria-describedby={describedBy}
+          onClick={open}
+        >
+          <span>{summary}</span>
+          <Icon name={icon} small />
+        </button>
+      )}
+    >
+      {children}
+    </Popover>
+  )
+}

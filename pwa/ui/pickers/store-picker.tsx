@@ -1,0 +1,141 @@
+import { useMemo, useState } from 'react'
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import { useMaster } from '../../data/masters.ts'
+import { useUser } from '../../data/session.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, Segment } from '../button.tsx'
+import { AreaList } from './area-list.tsx'
+import { CategoryList } from './category-list.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
+import { PickList } from './pick-list.tsx'
+import { PickerField } from './picker-field.tsx'
+import { emptyStores, isEveryStore } from './store-filter.ts'
+import { summaryOf } from './summary.ts'
+
+interface NamedCode {
+  part: keyof StoreFilter
+  code: string
+  name: string
+}
+
+/** Everything a filter names, in words. */
+function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
+  const { value: prefectures } = useMaster('prefectures', wanted)
+  const { value: chains } = useMaster('chains', wanted && filter.chainCds.length > 0)
+  const { value: stores } = useMaster('stores', wanted && filter.storeCds.length > 0)
+  const { value: categories } = useMaster('storeCategories', wanted)
+  const english = currentLanguage() === 'en'
+  return useMemo(() => {
+    const find = (part: keyof StoreFilter, code: string): string => {
+      switch (part) {
+        case 'areaCds': {
+          const row = prefectures?.find((one) => one.areaCd === code)
+          return (english ? row?.areaEn : row?.areaNm) ?? code
+        }
+        case 'prefectureCds': {
+          const row = prefectures?.find((one) => one.prefectureCd === code)
+          return (english ? row?.prefectureEn : row?.prefectureNm) ?? code
+        }
+        case 'chainCds':
+          return chains?.find((one) => one.chainCd === code)?.chainNm ?? code
+        case 'storeCds':
+          return stores?.find((one) => one.storeCd === code)?.storeNm ?? code
+        case 'locationCds':
+          return categories?.locations.find((one) => one.cd === code)?.name ?? code
+        case 'scaleCds':
+          return categories?.scales.find((one) => one.cd === code)?.name ?? code
+        case 'categoryCds':
+          return categories?.categories.find((one) => one.cd === code)?.name ?? code
+        default:
+          return code
+      }
+    }
+    return (Object.keys(emptyStores) as (keyof StoreFilter)[]).flatMap((part) => filter[part].map((code) => ({ part, code, name: find(part, code) })))
+  }, [filter, prefectures, chains, stores, categories, english])
+}
+
+export function useStoreSummary(filter: StoreFilter): string {
+  const t = useMessages('picker')
+  const { dataState } = useUser()
+  const names = useStoreNames(filter, !isEveryStore(filter))
+  if (names.length === 0) return t('store.everywhere', { count: dataState.stores, shown: formatCount(dataState.stores) })
+  return summaryOf(names.map((one) => one.name), '', t)
+}
+
+export function StorePicker({ id, label, value, onChange }: { id?: string; label: string; value: StoreFilter; onChange: (filter: StoreFilter) => void }) {
+  const summary = useStoreSummary(value)
+  return (
+    <PickerField id={id} label={label} summary={summary} empty={isEveryStore(value)}>
+      {(close) => (
+        <StorePanel
+          value={value}
+          onChange={(filter) => {
+            onChange(filter)
+            close()
+          }}
+        />
+      )}
+    </PickerField>
+  )
+}
+
+type Part = 'areas' | 'chains' | 'stores' | 'categories'
+
+function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter: StoreFilter) => void }) {
+  const t = useMessages('picker')
+  const [draft, setDraft] = useState<StoreFilter>(value)
+  const [part, setPart] = useState<Part>(value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas')
+  const prefectures = useMaster('prefectures')
+  const chains = useMaster('chains', part === 'chains')
+  const stores = useMaster('stores', part === 'stores')
+  const categories = useMaster('storeCategories', part === 'categories')
+  const named = useStoreNames(draft, true)
+  const chainItems = useMemo(
+    () => chains.value?.map((row) => ({ code: row.chainCd, name: row.chainNm, note: t('stores', { count: row.stores, shown: formatCount(row.stores) }) })) ?? null,
+    [chains.value, t],
+  )
+  const storeItems = useMemo(
+    () => stores.value?.map((row) => ({ code: row.storeCd, name: row.closed ? t('store.closed', { name: row.storeNm }) : row.storeNm, kana: row.storeKana })) ?? null,
+    [stores.value, t],
+  )
+  const parts = (['areas', 'chains', 'stores', 'categories'] as const).map((one) => ({ value: one, label: t(`store.${one}`) }))
+  return (
+    <div className="picker-panel is-wide">
+      <div className="picker-parts">
+        <Segment label={t('store.by')} value={part} options={parts} onChange={setPart} />
+      </div>
+      {part === 'areas' && (
+        <AreaList
+          prefectures={prefectures.value}
+          areaCds={new Set(draft.areaCds)}
+          prefectureCds={new Set(draft.prefectureCds)}
+          onChange={(areas, codes) => setDraft({ ...draft, areaCds: [...areas], prefectureCds: [...codes] })}
+        />
+      )}
+      {part === 'chains' && (
+        <PickList items={chainItems} failed={chains.failed} searchLabel={t('store.searchChain')} chosen={new Set(draft.chainCds)} onChange={(chosen) => setDraft({ ...draft, chainCds: [...chosen] })} />
+      )}
+      {part === 'stores' && (
+        <PickList items={storeItems} failed={stores.failed} searchLabel={t('store.search')} chosen={new Set(draft.storeCds)} onChange={(chosen) => setDraft({ ...draft, storeCds: [...chosen] })} />
+      )}
+      {part === 'categories' && <CategoryList lists={categories.value} draft={draft} onChange={setDraft} />}
+      <ChosenChips
+        chips={named.map((one) => ({ key: `${one.part} ${one.code}`, name: one.name }))}
+        onRemove={(key) => {
+          const [from = 'storeCds', code = ''] = key.split(' ') as [keyof StoreFilter, string]
+          setDraft({ ...draft, [from]: draft[from].filter((one) => one !== code) })
+        }}
+      />
+      <div className="popover-foot">
+        <Button look="quiet" onClick={() => setDraft(emptyStores)}>
+          {t('clear')}
+        </Button>
+        <Button look="primary" onClick={() => onChange(draft)}>
+          {named.length === 0 ? t('store.applyAll') : t('apply', { count: named.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}

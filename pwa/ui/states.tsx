@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../shared/client.ts'
+import { formatTime } from '../i18n/format.ts'
+import { sentenceOf, useMessages } from '../i18n/use-messages.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** Nothing there: what was asked, and the nearest thing that has something. */
+export function Blank({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="blank" role="status">
+      <h3>{title}</h3>
+      {children}
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  )
+}
+
+/** What happened, what was kept, what to do. */
+export function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useMessages('states')
+  const known = sentenceOf(error.code, error.values)
+  const offline = error.status === 0
+  return (
+    <div className="blank is-problem" role="alert">
+      <Icon name={offline ? 'offline' : 'warning'} />
+      <h3>{offline ? t('unreachable') : t('failed')}</h3>
+      <p>{offline ? t('unreachableHelp') : (known ?? error.message)}</p>
+      <p className="note">{t('conditionsKept')}</p>
+      <div className="actions">
+        <Button look="primary" icon="refresh" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ReportLike<T> {
+  data: T | null
+  error: ApiError | null
+  loading: boolean
+  stale: boolean
+  slow: boolean
+  cancelled: boolean
+  fetchedAt: string | null
+  cancel: () => void
+  retry: () => void
+}
+
+/**
+ * Loading, error, data, in this order. The first load shows the shape of the answer; later ones dim the answer
+ * that stands and say so. A way out is offered after a second.
+ */
+export function ReportView<T>({ report, skeleton, children }: { report: ReportLike<T>; skeleton: ReactNode; children: (data: T) => ReactNode }) {
+  const t = useMessages('states')
+  const { data, error, loading, slow, cancelled, fetchedAt } = report
+  if (data === null) {
+    if (error) return <Failure error={error} onRetry={report.retry} />
+    if (cancelled) {
+      return (
+        <Blank
+          title={t('cancelled')}
+          actions={
+            <Button look="primary" onClick={report.retry}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )
+    }
+    return (
+      <div className="loading" aria-busy="true">
+        <p className="loading-bar" role="status">
+          {loading ? t('loading') : ''}
+          {slow && (
+            <Button look="quiet" onClick={report.cancel}>
+              {t('cancel')}
+            </Button>
+          )}
+        </p>
+        {skeleton}
+      </div>
+    )
+  }
+  return (
+    <div className="answer">
+      {loading && slow && (
+        <p className="strip is-accent" role="status">
+          <i className="spinner" aria-hidden="true" />
+          {t('refetching')}
+          <Button look="quiet" onClick={report.cancel}>
+            {t('cancel')}
+          </Button>
+        </p>
+      )}
+      {!loading && error && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          {error.status === 0 ? t('unreachable') : (sentenceOf(error.code, error.values) ?? error.message)}
+          {fetchedAt && ` ${t('showingOld', { time: formatTime(fetchedAt) })}`}
+          <Button look="quiet" onClick={report.retry}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {!loading && cancelled && report.stale && (
+        <p className="strip is-caution" role="status">
+          {t('cancelledOld')}
+          <Button look="quiet" onClick={report.retry}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      <div className={loading || (report.stale && !error) ? 'is-dimmed' : undefined} aria-busy={loading}>
+        {children(data)}
+      </div>
+    </div>
+  )
+}
+
+/** Rows of a table to come, over its real height. */
+export function TableSkeleton({ rows = 12 }: { rows?: number }) {
+  return (
+    <div className="table-skeleton" aria-hidden="true">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <div key={index}>
+          <i className="skeleton" style={{ width: 18 }} />
+          <i className="skeleton" style={{ width: `${24 + ((index * 37) % 17)}%` }} />
+          <i className="skeleton" />
+          <i className="skeleton" />
+          <i className="skeleton" />
+          <i className="skeleton" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function ChartSkeleton({ height }: { height: number }) {
+  return (
+    <div className="chart-skeleton" style={{ height }} aria-hidden="true">
+      {Array.from({ length: 16 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <i className="skeleton" key={index} style={{ height: `${32 + ((index * 53) % 60)}%` }} />
+      ))}
+    </div>
+  )
+}

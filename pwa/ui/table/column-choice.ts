@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useState } from 'react'
+import { readDevice, writeDevice } from '../../data/device-store.ts'
+import type { Column } from './column.ts'
+
+/** What a person made of a table's columns; remembered on the device. */
+export interface ColumnChoice {
+  /** Ids in their order; columns that came later stand at their own place. */
+  order: string[]
+  hidden: string[]
+  widths: Record<string, number>
+}
+
+const MIN_WIDTH = 48
+const MAX_WIDTH = 640
+
+export function defaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoice {
+  const free = columns.filter((column) => !column.frozen)
+  return { order: free.map((column) => column.id), hidden: free.filter((column) => column.hidden).map((column) => column.id), widths: {} }
+}
+
+/** The choice brought up to date with the columns that exist now. */
+export function reconcile<Row>(choice: ColumnChoice | null, columns: readonly Column<Row>[]): ColumnChoice {
+  const base = defaultChoice(columns)
+  if (!choice || !Array.isArray(choice.order) || !Array.isArray(choice.hidden)) return base
+  const known = new Set(base.order)
+  const order = choice.order.filter((id) => known.has(id))
+  const fresh = base.order.filter((id) => !order.includes(id))
+  for (const id of fresh) order.splice(base.order.indexOf(id), 0, id)
+  const hidden = [...choice.hidden.filter((id) => known.has(id)), ...fresh.filter((id) => base.hidden.includes(id))]
+  return { order, hidden, widths: choice.widths ?? {} }
+}
+
+/** Frozen columns, then the chosen ones in their order, each with its width. */
+export function shownColumns<Row>(columns: readonly Column<Row>[], choice: ColumnChoice): Column<Row>[] {
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const sized = (column: Column<Row>): Column<Row> => ({ ...column, width: choice.widths[column.id] ?? column.width })
+  const free = choice.order.flatMap((id) => {
+    const column = byId.get(id)
+    return column && !choice.hidden.includes(id) ? [sized(column)] : []
+  })
+  return [...columns.filter((column) => column.frozen).map(sized), ...free]
+}
+
+export function moveColumn(order: readonly string[], id: string, to: number): string[] {
+  const rest = order.filter((one) => one !== id)
+  rest.splice(Math.max(0, Math.min(rest.length, to)), 0, id)
+  return rest
+}
+
+export interface ChosenColumns<Row> {
+  choice: ColumnChoice
+  shown: Column<Row>[]
+  choose: (choice: ColumnChoice) => void
+  resize: (id: string, width: number | null) => void
+  reset: () => void
+}
+
+export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
+  const key = `table.${table}`
+  const [stored, setStored] = useState<ColumnChoice | null>(() => readDevice<ColumnChoice>(key))
+  const choice = useMemo(() => reconcile(stored, columns), [stored, columns])
+  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice])
+  const choose = useCallback(
+    (next: ColumnChoice) => {
+      writeDevice(key, next)
+      setStored(next)
+    },
+    [key],
+  )
+  const resize = useCallback(
+    (id: string, width: number | null) => {
+      const widths = { ...choice.widths }
+      if (width === null) delete widths[id]
+      else widths[id] = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
+      choose({ ...choice, widths })
+    },
+    [choice, choose],
+  )
+  const reset = useCallback(() => choose(defaultChoice(columns)), [choose, columns])
+  return { choice, shown, choose, resize, reset }
+}

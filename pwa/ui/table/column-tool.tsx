@@ -1,0 +1,110 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { fold } from '../../../shared/fold.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Popover } from '../overlay/popover.tsx'
+import type { Column } from './column.ts'
+import { type ChosenColumns, type ColumnChoice, defaultChoice, moveColumn } from './column-choice.ts'
+
+/** Which columns stand in which order; a drag or Alt + arrows moves one. */
+export function ColumnTool<Row>({ columns, chosen }: { columns: readonly Column<Row>[]; chosen: ChosenColumns<Row> }) {
+  const t = useMessages('table')
+  const free = columns.filter((column) => !column.frozen)
+  const shown = free.length - chosen.choice.hidden.length
+  return (
+    <Popover
+      label={t('columnTool')}
+      align="end"
+      trigger={(open) => (
+        <Button icon="columns" onClick={open} aria-haspopup="dialog">
+          {t('columns')}
+          <span className="count">
+            {shown}/{free.length}
+          </span>
+        </Button>
+      )}
+    >
+      {(close) => <ColumnList columns={columns} chosen={chosen} close={close} />}
+    </Popover>
+  )
+}
+
+function ColumnList<Row>({ columns, chosen, close }: { columns: readonly Column<Row>[]; chosen: ChosenColumns<Row>; close: () => void }) {
+  const t = useMessages('table')
+  const [draft, setDraft] = useState<ColumnChoice>(chosen.choice)
+  const [filter, setFilter] = useState('')
+  const [dragged, setDragged] = useState<string | null>(null)
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const fixed = columns.filter((column) => column.frozen).map((column) => column.head)
+  const listed = draft.order.filter((id) => fold(byId.get(id)?.head ?? '').includes(fold(filter)))
+  const visible = listed.filter((id) => !draft.hidden.includes(id))
+  const hidden = listed.filter((id) => draft.hidden.includes(id))
+
+  const show = (id: string, on: boolean) =>
+    setDraft({ ...draft, hidden: on ? draft.hidden.filter((one) => one !== id) : [...draft.hidden, id] })
+  const moveTo = (id: string, target: string) => setDraft((before) => ({ ...before, order: moveColumn(before.order, id, before.order.indexOf(target)) }))
+  const onKeyDown = (event: KeyboardEvent, id: string) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    const at = visible.indexOf(id)
+    const target = visible[at + (event.key === 'ArrowUp' ? -1 : 1)]
+    if (at >= 0 && target) moveTo(id, target)
+  }
+  const option = (id: string) => (
+    <li
+      key={id}
+      className={`option${dragged === id ? ' is-dragged' : ''}`}
+      draggable
+      onDragStart={(event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        setDragged(id)
+      }}
+      onDragEnd={() => setDragged(null)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        if (dragged !== null && dragged !== id) moveTo(dragged, id)
+      }}
+    >
+      <Icon name="grip" className="grip" />
+      <label className="check-label">
+        <input type="checkbox" className="check" checked={!draft.hidden.includes(id)} onChange={(event) => show(id, event.target.checked)} onKeyDown={(event) => onKeyDown(event, id)} />
+        {byId.get(id)?.head}
+      </label>
+    </li>
+  )
+  return (
+    <div className="column-tool">
+      <div className="popover-head">
+        <h3>{t('columnTool')}</h3>
+      </div>
+      <div className="popover-search">
+        <Icon name="search" small />
+        <input className="input" aria-label={t('findColumn')} placeholder={t('findColumn')} value={filter} onChange={(event) => setFilter(event.target.value)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
+      <div className="column-tool-list" tabIndex={0} role="group" aria-label={t('columnTool')}>
+        <p className="option-title">{t('fixed')}</p>
+        <p className="option is-fixed note">{fixed.filter((head) => head !== '').join('・')}</p>
+        <p className="option-title">{t('shown', { count: visible.length })}</p>
+        <ul>{visible.map(option)}</ul>
+        {hidden.length > 0 && <p className="option-title">{t('hidden', { count: hidden.length })}</p>}
+        <ul>{hidden.map(option)}</ul>
+      </div>
+      <div className="popover-foot">
+        <Button look="quiet" onClick={() => setDraft(defaultChoice(columns))}>
+          {t('resetColumns')}
+        </Button>
+        <Button
+          look="primary"
+          onClick={() => {
+            chosen.choose(draft)
+            close()
+          }}
+        >
+          {t('apply')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { toast } from '../overlay/toasts.ts'
+import type { Column, SortOrder } from './column.ts'
+import { HeadCell } from './head-cell.tsx'
+import { CHECK_WIDTH, cellClass, type Placed, placeColumns } from './placed-columns.ts'
+import { copyRows, toClipboard } from './table-copy.ts'
+import { type CellPlace, nextCell, nextSelection } from './table-keys.ts'
+import { TableRow } from './table-row.tsx'
+import { useElementWidth } from './use-element-width.ts'
+import { useRowHeight } from './use-row-height.ts'
+
+const HEAD_ROWS = 1
+
+interface Props<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Rows over all pages, and the number of this page's first, for people who cannot see the table. */
+  total?: number
+  firstIndex?: number
+  sort?: readonly SortOrder[]
+  onSort?: (key: string, add: boolean) => void
+  selected?: ReadonlySet<string>
+  onSelect?: (selected: Set<string>) => void
+  onOpen?: (row: Row) => void
+  onResize?: (id: string, width: number | null) => void
+  rowClass?: (row: Row) => string
+  totals?: boolean
+  /** Largest height; the table is as high as its rows until then. */
+  maxHeight?: string
+}
+
+/**
+ * The table of every answer: virtual rows, frozen columns, sticky head and totals, keyboard, copy to a spreadsheet.
+ * Focus stays on the grid and the cell is named by aria-activedescendant, so that scrolling a row away loses nothing.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, total = rows.length, firstIndex = 0, sort = [], selected, onSelect, onOpen } = props
+  const t = useMessages('table')
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = useRowHeight()
+  const available = useElementWidth(scroller)
+  const [active, setActive] = useState<CellPlace | null>(null)
+  const [scrolled, setScrolled] = useState(false)
+  const anchor = useRef<number | null>(null)
+  const selectable = onSelect !== undefined
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+
+  const placed = useMemo(() => placeColumns(columns, available, selectable ? CHECK_WIDTH : 0), [columns, available, selectable])
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 16,
+    // the head and the totals lie over the top of the scroll area
+    scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height must be measured anew
+  useEffect(() => virtualizer.measure(), [rowHeight])
+  // a new answer begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows count
+  useEffect(() => {
+    setActive(null)
+    anchor.current = null
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [rows])
+
+  const toggle = useCallback(
+    (index: number, range: boolean) => {
+      if (!selected || !onSelect) return
+      onSelect(nextSelection(selected, keys, { index, from: range ? anchor.current : null }))
+      anchor.current = index
+    },
+    [selected, onSelect, keys],
+  )
+
+  const copy = useCallback(() => {
+    const chosen = selected && selected.size > 0 ? rows.map((row, index) => ({ row, index })).filter(({ index }) => selected.has(keys[index] ?? '')) : []
+    const one = active ? rows[active.row] : undefined
+    const list = chosen.length > 0 ? chosen : one && active ? [{ row: one, index: active.row }] : rows.map((row, index) => ({ row, index }))
+    void toClipboard(copyRows(list.map(({ row, index }) => ({ row, index: index + firstIndex })), columns)).then(() => toast({ kind: 'done', title: t('copied', { count: list.length }) }))
+  }, [rows, keys, selected, active, columns, firstIndex, t])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // buttons of the head answer their own keys
+    if (event.target !== event.currentTarget && event.key !== 'Escape') {
+      if (!(event.target as HTMLElement).closest('[role="gridcell"]')) return
+    }
+    if (event.nativeEvent.isComposing || event.altKey) return
+    const far = event.ctrlKey || event.metaKey
+    if (event.key === 'c' && !(far && String(getSelection() ?? '') !== '')) {
+      event.preventDefault()
+      copy()
+      return
+    }
+    const from = active ?? { row: 0, column: 0 }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 3)
+    const next = nextCell(event.key, from, { rows: rows.length, columns: columns.length, page, far })
+    if (next) {
+      event.preventDefault()
+      const place = active ? next : from
+      setActive(place)
+      virtualizer.scrollToIndex(place.row)
+      revealColumn(scroller.current, placed, place.column)
+      return
+    }
+    const row = active ? rows[active.row] : undefined
+    if (event.key === ' ' && active && selectable) {
+      event.preventDefault()
+      toggle(active.row, event.shiftKey)
+    } else if (event.key === 'Enter' && row && onOpen) {
+      event.preventDefault()
+      onOpen(row)
+    } else if (event.key === 'a' && far && onSelect) {
+      event.preventDefault()
+      onSelect(new Set(keys))
+    } else if (event.key === 'Escape' && selected && selected.size > 0) {
+      onSelect?.(new Set())
+    }
+  }
+
+  const items = virtualizer.getVirtualItems()
+  const some = selected !== undefined && selected.size > 0
+  const all = some && keys.length > 0 && keys.every((key) => selected.has(key))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are virtual, a <table> cannot lack the others
+    <div
+      ref={scroller}
+      className={`grid${scrolled ? ' is-scrolled' : ''}`}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={total + HEAD_ROWS + (props.totals ? 1 : 0)}
+      aria-colcount={columns.length + (selectable ? 1 : 0)}
+      aria-multiselectable={selectable || undefined}
+      aria-activedescendant={active ? `${id}-${active.row}-${active.column}` : undefined}
+      style={{ maxHeight: props.maxHeight }}
+      onKeyDown={onKeyDown}
+      onScroll={(event) => setScrolled(event.currentTarget.scrollLeft > 0)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
+      <div role="rowgroup" className="grid-top" style={{ width: placed.width }}>
+        {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
+        <div role="row" aria-rowindex={1} className="grid-row is-head" tabIndex={-1}>
+          {selectable && (
+            // biome-ignore lint/a11y/useSemanticElements: see the grid above
+            <div role="columnheader" tabIndex={-1} className="grid-cell is-frozen is-check" style={{ width: CHECK_WIDTH, left: 0 }} aria-colindex={1}>
+              <input
+                type="checkbox"
+                className="check"
+                aria-label={t('selectAll')}
+                checked={all}
+                ref={(input) => {
+                  if (input) input.indeterminate = some && !all
+                }}
+                onChange={() => onSelect?.(all ? new Set() : new Set(keys))}
+              />
+            </div>
+          )}
+          {placed.columns.map((column, index) => (
+            <HeadCell
+              key={column.id}
+              column={column}
+              index={index + (selectable ? 2 : 1)}
+              orders={sort}
+              onSort={props.onSort}
+              onResize={props.onResize}
+            />
+          ))}
+        </div>
+        {props.totals && (
+          // biome-ignore lint/a11y/useSemanticElements: see the grid above
+          <div role="row" aria-rowindex={2} className="grid-row is-total" tabIndex={-1}>
+            {selectable && <Cell width={CHECK_WIDTH} left={0} className="is-frozen" />}
+            {placed.columns.map((column) => (
+              <Cell key={column.id} width={column.width} left={column.left} className={cellClass(column)}>
+                {column.total}
+              </Cell>
+            ))}
+          </div>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid above */}
+      <div role="rowgroup" className="grid-body" style={{ width: placed.width, height: virtualizer.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (row === undefined) return null
+          const key = keys[item.index] ?? ''
+          return (
+            <TableRow
+              key={key}
+              id={id}
+              row={row}
+              index={item.index}
+              ariaIndex={firstIndex + item.index + 1 + HEAD_ROWS + (props.totals ? 1 : 0)}
+              firstIndex={firstIndex}
+              top={item.start}
+              height={rowHeight}
+              columns={placed.columns}
+              className={props.rowClass?.(row) ?? ''}
+              selected={selected?.has(key) ?? false}
+              selectLabel={selectable ? t('selectRow', { row: firstIndex + item.index + 1 }) : null}
+              activeColumn={active?.row === item.index ? active.column : null}
+              onToggle={toggle}
+              onActivate={setActive}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function revealColumn<Row>(scroller: HTMLDivElement | null, placed: Placed<Row>, index: number): void {
+  const column = placed.columns[index]
+  if (!scroller || !column || column.left !== null) return
+  const start = placed.columns.slice(0, index).reduce((sum, one) => sum + one.width, placed.frozenWidth - placed.columns.filter((one) => one.left !== null).reduce((sum, one) => sum + one.width, 0))
+  if (start - scroller.scrollLeft < placed.frozenWidth) scroller.scrollLeft = start - placed.frozenWidth
+  else if (start + column.width > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = start + column.width - scroller.clientWidth
+}
+
+function Cell({ width, left, className, children }: { width: number; left: number | null; className: string; children?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid above
+    <div role="gridcell" tabIndex={-1} className={`grid-cell ${className}`} style={{ width, left: left ?? undefined }}>
+      {children}
+    </div>
+  )
+}

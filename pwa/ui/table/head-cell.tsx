@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { SortOrder } from './column.ts'
+import { cellClass, type PlacedColumn } from './placed-columns.ts'
+
+interface Props<Row> {
+  column: PlacedColumn<Row>
+  index: number
+  orders: readonly SortOrder[]
+  onSort: ((key: string, add: boolean) => void) | undefined
+  onResize: ((id: string, width: number | null) => void) | undefined
+}
+
+/** Head of a column: sorts on a click (shift adds), is widened by its edge, by Alt + arrows, and reset by a double click. */
+export function HeadCell<Row>({ column, index, orders, onSort, onResize }: Props<Row>) {
+  const t = useMessages('table')
+  const drag = useRef<{ x: number; width: number } | null>(null)
+  const place = column.sortKey === undefined ? -1 : orders.findIndex((order) => order.key === column.sortKey)
+  const order = orders[place]
+  const content = (
+    <>
+      <span>{column.head}</span>
+      {column.unit && <small>{column.unit}</small>}
+      {order && (
+        <span className="sort" aria-hidden="true">
+          {order.descending ? '▼' : '▲'}
+          {place + 1}
+        </span>
+      )}
+    </>
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onResize || !event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    onResize(column.id, column.width + (event.key === 'ArrowRight' ? 16 : -16))
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, width: column.width }
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    if (drag.current) onResize?.(column.id, drag.current.width + event.clientX - drag.current.x)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
+    <div
+      role="columnheader"
+      tabIndex={-1}
+      aria-colindex={index}
+      aria-sort={order ? (order.descending ? 'descending' : 'ascending') : column.sortKey && onSort ? 'none' : undefined}
+      className={`grid-cell ${cellClass(column)}${order ? ' is-sorted' : ''}`}
+      style={{ width: column.width, left: column.left ?? undefined }}
+      title={column.hint}
+    >
+      {column.sortKey && onSort ? (
+        <button
+          type="button"
+          className="head-button"
+          title={column.hint ?? t('sortHint')}
+          onKeyDown={onKeyDown}
+          onClick={(event) => onSort(column.sortKey as string, event.shiftKey)}
+        >
+          {content}
+        </button>
+      ) : column.quiet ? (
+        <span className="visually-hidden">{column.head}</span>
+      ) : (
+        content
+      )}
+      {onResize && !column.quiet && (
+        <i
+          className="resizer"
+          aria-hidden="true"
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={() => {
+            drag.current = null
+          }}
+          onDoubleClick={() => onResize(column.id, null)}
+        />
+      )}
+    </div>
+  )
+}

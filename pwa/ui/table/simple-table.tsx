@@ -1,0 +1,60 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import { toast } from '../overlay/toasts.ts'
+import type { Column } from './column.ts'
+import { copyRows, toClipboard } from './table-copy.ts'
+
+interface Props<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string
+  rowClass?: (row: Row) => string
+  maxHeight?: number | string
+  copyable?: boolean
+}
+
+/** A short table that needs no virtual rows: a real <table>. */
+export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHeight, copyable }: Props<Row>) {
+  const t = useMessages('table')
+  const scrolls = maxHeight !== undefined
+  const copy = () =>
+    void toClipboard(copyRows(rows.map((row, index) => ({ row, index })), columns)).then(() => toast({ kind: 'done', title: t('copied', { count: rows.length }) }))
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
+      <div className="table-wrap is-compact" style={{ maxHeight, overflowY: scrolls ? 'auto' : undefined }} tabIndex={0} role="region" aria-label={label}>
+        <table className="table">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.id} scope="col" className={column.align === 'right' ? 'n' : ''} title={column.hint}>
+                  {column.quiet ? <span className="visually-hidden">{column.head}</span> : column.head}
+                  {column.unit && <small>{column.unit}</small>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={rowKey(row, index)} className={rowClass?.(row)}>
+                {columns.map((column) => (
+                  <td key={column.id} className={column.align === 'right' ? 'n' : ''}>
+                    {column.cell ? column.cell(row, index) : column.value(row, index)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {copyable && (
+        <div className="table-foot">
+          <Button look="quiet" icon="copy" onClick={copy}>
+            {t('copyTable')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

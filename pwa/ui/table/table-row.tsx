@@ -1,0 +1,69 @@
+import { memo } from 'react'
+import { CHECK_WIDTH, cellClass, type PlacedColumn } from './placed-columns.ts'
+import type { CellPlace } from './table-keys.ts'
+
+interface Props<Row> {
+  id: string
+  row: Row
+  index: number
+  ariaIndex: number
+  firstIndex: number
+  top: number
+  height: number
+  columns: readonly PlacedColumn<Row>[]
+  className: string
+  selected: boolean
+  /** Name of the check box, or null where rows cannot be selected. */
+  selectLabel: string | null
+  activeColumn: number | null
+  onToggle: (index: number, range: boolean) => void
+  onActivate: (place: CellPlace) => void
+}
+
+function Row<T>(props: Props<T>) {
+  const { id, row, index, columns, selected, selectLabel, activeColumn } = props
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={props.ariaIndex}
+      aria-selected={selectLabel === null ? undefined : selected}
+      className={`grid-row ${props.className}${selected ? ' is-selected' : ''}`}
+      style={{ height: props.height, transform: `translateY(${props.top}px)` }}
+    >
+      {selectLabel !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
+        <div role="gridcell" tabIndex={-1} className="grid-cell is-frozen is-check" style={{ width: CHECK_WIDTH, left: 0 }} aria-colindex={1}>
+          <input
+            type="checkbox"
+            className="check"
+            tabIndex={-1}
+            aria-label={selectLabel}
+            checked={selected}
+            onChange={(event) => props.onToggle(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
+          />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself answers the keys
+        <div
+          key={column.id}
+          id={`${id}-${index}-${at}`}
+          role="gridcell"
+          tabIndex={-1}
+          aria-colindex={at + (selectLabel === null ? 1 : 2)}
+          className={`grid-cell ${cellClass(column)}${activeColumn === at ? ' is-active' : ''}`}
+          style={{ width: column.width, left: column.left ?? undefined }}
+          onClick={() => props.onActivate({ row: index, column: at })}
+        >
+          {column.cell ? column.cell(row, index + props.firstIndex) : column.value(row, index + props.firstIndex)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Scrolling renders new rows only: what stands stays as it is. */
+export const TableRow = memo(Row) as typeof Row

@@ -1,0 +1,77 @@
+/**
+ * Patterns of titles by set: `漢字|かな` with {list} for a word of words/title-words.ts, at most three.
+ * The reading takes the same words' kana.
+ */
+export const titleTemplates = {
+  novel: [
+    '{scene}の{thing}|{scene}の{thing}',
+    '{nature}の{scene}|{nature}の{scene}',
+    '{scene}は{deed}|{scene}は{deed}',
+    'さよなら、{scene}|さよなら、{scene}',
+    '{number}{thing}|{number}{thing}',
+    '{nature}と{thing}|{nature}と{thing}',
+    '{who}の{thing}|{who}の{thing}',
+    '{number}{scene}|{number}{scene}',
+    '{nature}、{scene}の{thing}|{nature}、{scene}の{thing}',
+    'きみの{thing}に{nature}が降る|きみの{thing}に{nature}がふる',
+    '{town}の{who}|{town}の{who}',
+  ],
+  mystery: [
+    '{town}殺人事件|{town}さつじんじけん',
+    '{scene}の{who}|{scene}の{who}',
+    '{who}は{deed}|{who}は{deed}',
+    '{town}{scene}の謎|{town}{scene}のなぞ',
+    '{number}{scene}と{who}|{number}{scene}と{who}',
+  ],
+  edo: ['{edo}{tale}|{edo}{tale}'],
+  light: [
+    '{fantasy}の{who}は{wish}|{fantasy}の{who}は{wish}',
+    '追放された{who}、{fantasy}で{wish}|ついほうされた{who}、{fantasy}で{wish}',
+    '{fantasy}に転生したので{wish}|{fantasy}にてんせいしたので{wish}',
+    '{school}の{who}は{wish}|{school}の{who}は{wish}',
+  ],
+  comic: [
+    '{school}の{who}|{school}の{who}',
+    '{school}と{nature}|{school}と{nature}',
+    '{nature}の{thing}と{who}|{nature}の{thing}と{who}',
+    '{town}の{who}|{town}の{who}',
+    '{number}{school}|{number}{school}',
+    'となりの{who}|となりの{who}',
+    '{fantasy}戦記|{fantasy}せんき',
+    '{who}は{deed}|{who}は{deed}',
+  ],
+  kids: [
+    '{beast}の{play}|{beast}の{play}',
+    '{beast}くんと{beast}ちゃん {play}|{beast}くんと{beast}ちゃん {play}',
+    'ねむれない{beast}|ねむれない{beast}',
+    'おおきな{beast}とちいさな{beast}|おおきな{beast}とちいさな{beast}',
+    'いっしょに{play}|いっしょに{play}',
+  ],
+  tales: ['{school}の{thing}クラブ|{school}の{thing}くらぶ', '{who}と{number}{thing}|{who}と{number}{thing}', '{town}ふしぎ{thing}|{town}ふしぎ{thing}'],
+  business: [
+    '{biz}を{art}|{biz}を{art}',
+    'はじめての{biz}|はじめての{biz}',
+    'なぜあの人の{biz}はうまくいくのか|なぜあのひとの{biz}はうまくいくのか',
+    '{biz}と{biz}の{art}|{biz}と{biz}の{art}',
+    '{topic}に学ぶ{biz}|{topic}にまなぶ{biz}',
+  ],
+  paperback: [
+    '{topic}の{view}|{topic}の{view}',
+    '{topic}とは何か|{topic}とはなにか',
+    '{topic}から見る{topic}|{topic}からみる{topic}',
+    '{topic}と日本人|{topic}とにほんじん',
+    '{topic}の{view}入門|{topic}の{view}にゅうもん',
+  ],
+  essay: ['{thing}と{nature}の{thing}|{thing}と{nature}の{thing}', '{scene}から|{scene}から', '{topic}の{view}、{town}まで|{topic}の{view}、{town}まで'],
+  drill: ['{grade} {subject} {drill}|{grade} {subject} {drill}'],
+  exam: ['{senior} {subjectHigh} {drill}|{senior} {subjectHigh} {drill}'],
+  cooking: ['{food}の{recipe}|{food}の{recipe}', '{number}{food} {recipe}|{number}{food} {recipe}', '{food}と{food}の{recipe}|{food}と{food}の{recipe}'],
+  hobby: ['{craft}{guide}|{craft}{guide}', '{number}{craft} {guide}|{number}{craft} {guide}', '{craft}と{craft}の{guide}|{craft}と{craft}の{guide}'],
+  scholar: ['{field}{tome}|{field}{tome}', '詳解 {field}|しょうかい {field}', '{field}と{topic}|{field}と{topic}', '{field}{tome} {topic}|{field}{tome} {topic}'],
+  general: ['{topic}年鑑|{topic}ねんかん', '{topic}の調べ方|{topic}のしらべかた', '{scene}の{topic}学|{scene}の{topic}がく'],
+  movie: ['{nature}の{scene}|{nature}の{scene}', '{number}{who}|{number}{who}', '{town}、{nature}|{town}、{nature}'],
+  music: ['{nature}|{nature}', '{number}{nature}|{number}{nature}', '{thing}と{nature}|{thing}と{nature}'],
+  stationery: ['{brand}の{item} {colour}|{brand}の{item} {colour}'],
+  game: ['{fantasy}の{who}|{fantasy}の{who}', '{town}{tale}|{town}{tale}', '{fantasy}クエスト|{fantasy}くえすと'],
+} as const satisfies Record<string, readonly string[]>
+export type TitleSet = keyof typeof titleTemplates

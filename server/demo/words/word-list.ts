@@ -1,0 +1,15 @@
+export interface Word {
+  ja: string
+  kana: string
+}
+
+/** Words written `漢字|かな`, apart by blanks or line ends; a word in kana needs no reading. `_` stands for a blank. */
+export function words(text: string): Word[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((one) => {
+      const [ja = '', kana = ja] = one.replaceAll('_', ' ').split('|')
+      return { ja, kana }
+    })
+}

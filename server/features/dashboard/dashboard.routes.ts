@@ -1,0 +1,7 @@
+import { dashboard } from '../../../shared/contract/dashboard.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { readDashboard } from './dashboard.query.ts'
+
+export const dashboardRoutes = [
+  route(dashboard, (call, { warehouse }) => readDashboard(warehouse, signedIn(call), call.body.scope === 'own')),
+]

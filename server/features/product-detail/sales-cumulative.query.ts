@@ -1,0 +1,78 @@
+import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
+import type { salesCumulative } from '../../../shared/contract/product-detail.ts'
+import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
+import { bucketsOf, daysBetween, EARLIEST_DATE } from '../../../shared/period.ts'
+import type { Warehouse } from '../../warehouse/engine.ts'
+import { latestFactDate } from '../../warehouse/positions.ts'
+import { findProduct } from '../../warehouse/product-lookup.ts'
+import { askSales } from '../../warehouse/sales-question.ts'
+import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+
+/** Day by day from the first record to the day asked, or the last with data: copies and rates to date. */
+export async function cumulativeOf(
+  warehouse: Warehouse,
+  body: Body<typeof salesCumulative>,
+  scope: DataScope,
+): Promise<Answer<typeof salesCumulative>> {
+  const { knex } = warehouse
+  const product = await findProduct(knex, body.jan, scope)
+  const row: { release_date: string | null } | undefined = await knex('product')
+    .select('release_date')
+    .where('id', product.id)
+    .first()
+  const release = row?.release_date ?? null
+  const latest = await latestFactDate(knex)
+  const until = body.until ?? latest
+  const stores = storeIds(knex, body.stores)
+  const rows =
+    until === null
+      ? []
+      : await askSales(knex, {
+          period: { from: EARLIEST_DATE, to: until },
+          by: ['bucket'],
+          unit: 'day',
+          products: [product.id],
+          stores,
+        })
+  const days = new Map(rows.map((one) => [String(one.bucket).slice(0, 10), one]))
+  const first = [...days.keys()].sort()[0]
+  let sold = 0
+  let delivered = 0
+  let returned = 0
+  let stock = 0
+  const list =
+    first === undefined || until === null
+      ? []
+      : bucketsOf({ from: first, to: until }, 'day').map((date) => {
+          const day = days.get(date)
+          const sale = day?.quantity ?? 0
+          const delivery = day?.delivery ?? 0
+          const back = day?.returned ?? 0
+          const adjust = day?.adjusted ?? 0
+          sold += sale
+          delivered += delivery
+          returned += back
+          stock += delivery - sale - back + adjust
+          return {
+            date,
+            dayNumber: release === null ? null : daysBetween(release, date),
+            sale,
+            delivery,
+            returned: back,
+            adjust,
+            cumulativeSale: sold,
+            cumulativeDelivery: delivered,
+            cumulativeReturn: returned,
+            cumulativeStock: stock,
+            saleRate: saleRate(sold, delivered),
+            returnRate: returnRate(returned, delivered),
+            stockRate: stockRate(stock, delivered),
+          }
+        })
+  return {
+    releaseDate: release,
+    cumulativeTruncated: release !== null && release < EARLIEST_DATE,
+    list,
+    fetchedAt: new Date().toISOString(),
+  }
+}

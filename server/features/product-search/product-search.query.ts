@@ -1,0 +1,199 @@
+import type { Knex } from 'knex'
+import type { ProductSearchBody, ProductSortKey } from '../../../shared/contract/product-search.ts'
+import { readCode } from '../../../shared/jan.ts'
+import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
+import { addDays, previousPeriod } from '../../../shared/period.ts'
+import type { Warehouse } from '../../warehouse/engine.ts'
+import { applyKeyword } from '../../warehouse/keyword.ts'
+import { latestFactDate, positionsSql } from '../../warehouse/positions.ts'
+import { readProductRows } from '../../warehouse/product-rows.ts'
+import { salesSql } from '../../warehouse/sales-question.ts'
+import { applyProductFilter, applyScope, countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
+
+/** Sort keys are names of the contract; this is all the SQL that they can become. */
+const sortColumns: Record<ProductSortKey, string> = {
+  jan: 'jan collate "C"',
+  productName: 'name_reading collate "C"',
+  authorName: 'author_reading collate "C"',
+  publisherName: 'publisher_reading collate "C"',
+  seriesName: 'series_reading collate "C"',
+  releaseDate: 'release_date',
+  price: 'price',
+  totalSaleQuantity: 'quantity',
+  totalSalePrice: 'amount',
+  previousSaleQuantity: 'previous_quantity',
+  totalDeliveryQuantity: 'delivery',
+  totalReturnQuantity: 'returned',
+  cumulativeDeliveryQuantity: 'cumulative_delivery',
+  cumulativeSaleQuantity: 'cumulative_sale',
+  cumulativeReturnQuantity: 'cumulative_return',
+  cumulativeStockQuantity: 'stock_quantity',
+  saleRate: 'sale_rate',
+  returnRate: 'return_rate',
+  stockRate: 'stock_rate',
+  quantitySoldOnInternet: 'net_quantity',
+}
+
+/** Orders by the keys asked, nothing last, ties by JAN so that paging is stable. */
+const orderSql = (sort: ProductSearchBody['sort']): string =>
+  [...sort.map(({ key, descending }) => `${sortColumns[key]} ${descending ? 'desc' : 'asc'} nulls last`), 'jan collate "C"'].join(
+    ', ',
+  )
+
+const normalCodes = (codes: readonly string[]) =>
+  codes.map((code) => {
+    const form = readCode(code)
+    return form.form === 'jan' ? form.jan : code
+  })
+
+/** Products that the conditions on the product itself leave. */
+function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
+  const query = knex('product').select(
+    'product.id',
+    'product.jan',
+    'product.release_date',
+    'product.price',
+    'product.publisher_id',
+    'product.series_id',
+    knex.raw('coalesce(product.product_kana, product.product_nm) as name_reading'),
+    knex.raw('coalesce(product.author_kana, product.author_nm) as author_reading'),
+  )
+  applyProductFilter(knex, query, { ...body.products, jans: normalCodes(body.products.jans) })
+  applyScope(knex, query, scope)
+  applyKeyword(query, body.keyword, body.searchBy)
+  if (body.releaseDate.from) query.whereRaw('product.release_date >= cast(? as date)', [body.releaseDate.from])
+  if (body.releaseDate.to) query.whereRaw('product.release_date <= cast(? as date)', [body.releaseDate.to])
+  if (body.price.from !== null) query.where('product.price', '>=', body.price.from)
+  if (body.price.to !== null) query.where('product.price', '<=', body.price.to)
+  return query
+}
+
+/** Conditions on the figures. Rates compare unrounded values: 100 × part against bound × whole. */
+function figureConditions(body: ProductSearchBody): { sql: string; values: number[] } {
+  const parts: string[] = []
+  const values: number[] = []
+  const range = (column: string, bounds: { from: number | null; to: number | null }) => {
+    if (bounds.from !== null) {
+      parts.push(`${column} >= ?`)
+      values.push(bounds.from)
+    }
+    if (bounds.to !== null) {
+      parts.push(`${column} <= ?`)
+      values.push(bounds.to)
+    }
+  }
+  range('sale_rate', body.saleRate)
+  range('return_rate', body.returnRate)
+  range('quantity', body.saleQuantity)
+  if (body.inStock) parts.push('stock_quantity > 0')
+  if (body.soldOutSomewhere) parts.push('band_0 > 0')
+  if (body.soldInPeriod) parts.push('quantity > 0')
+  return { sql: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
+}
+
+/** Sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven days asked about. */
+const SHORT = 'sale_rate >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent'
+
+/** Product search: conditions, sums over all that is found, one page of rows with every column. */
+export async function searchProducts(warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) {
+  const { knex } = warehouse
+  const stores = storeIds(knex, body.stores)
+  const asOf = body.period.to
+  const latest = (await latestFactDate(knex)) ?? asOf
+  const before = previousPeriod(body.period)
+  const sales = (period: { from: string; to: string }) => salesSql(knex, { period, by: ['product_id'], stores })
+  const conditions = figureConditions(body)
+  const percentSql = (part: string) => `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
+
+  const { rows } = await knex.raw(
+    `with matched as (?),
+      position as (?), now as (?), before as (?), week as (?),
+      joined as (
+        select matched.*, coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading,
+          coalesce(series.series_kana, series.series_nm) as series_reading,
+          coalesce(now.quantity, 0) as quantity, coalesce(now.amount, 0) as amount,
+          coalesce(now.net_quantity, 0) as net_quantity, coalesce(now.delivery, 0) as delivery,
+          coalesce(now.returned, 0) as returned, coalesce(before.quantity, 0) as previous_quantity,
+          coalesce(before.amount, 0) as previous_amount, coalesce(week.quantity, 0) as recent,
+          coalesce(position.delivered, 0) as delivered, coalesce(position.sold, 0) as sold,
+          coalesce(position.returned, 0) as given_back, coalesce(position.adjusted, 0) as adjusted,
+          coalesce(position.stock_quantity, 0) as stock_quantity, coalesce(position.band_0, 0) as band_0
+        from matched
+          left join publisher on publisher.id = matched.publisher_id
+          left join series on series.id = matched.series_id
+          left join position on position.product_id = matched.id
+          left join now on now.product_id = matched.id
+          left join before on before.product_id = matched.id
+          left join week on week.product_id = matched.id),
+      rated as (
+        select joined.*, delivered as cumulative_delivery, sold as cumulative_sale, given_back as cumulative_return,
+          ${percentSql('sold')} as sale_rate, ${percentSql('given_back')} as return_rate,
+          ${percentSql('(delivered - sold - given_back + adjusted)')} as stock_rate
+        from joined),
+      found as materialized (select * from rated ${conditions.sql}),
+      totals as (select count(*) as total, sum(quantity) as quantity, sum(amount) as amount,
+          sum(previous_quantity) as previous_quantity, sum(previous_amount) as previous_amount,
+          sum(delivery) as delivery, sum(returned) as returned, sum(net_quantity) as net_quantity,
+          sum(delivered) as delivered, sum(sold) as sold, sum(given_back) as given_back, sum(adjusted) as adjusted,
+          sum(stock_quantity) as stock_quantity,
+          sum(case when ${SHORT} then 1 else 0 end) as short_products from found),
+      page as (select id, row_number() over (order by ${orderSql(body.sort)}) as place from found
+        order by place limit ? offset ?)
+      select page.id, totals.* from totals left join page on true order by page.place`,
+    [
+      matchedProducts(knex, body, scope),
+      positionsSql(knex, { asOf, latest, products: null, stores }),
+      sales(body.period),
+      sales(before),
+      sales({ from: addDays(asOf, -6), to: asOf }),
+      ...conditions.values,
+      body.pageSize,
+      (body.pageNum - 1) * body.pageSize,
+    ] as unknown as Knex.RawBinding[],
+  )
+  const found = rows as Record<string, unknown>[]
+  const sum = (name: string) => Number(found[0]?.[name] ?? 0)
+  const ids = found.filter((row) => row.id !== null).map((row) => Number(row.id))
+  const [list, numberOfStores] = await Promise.all([
+    readProductRows(warehouse, ids, { period: body.period, before, asOf, latest, stores: body.stores, scope }),
+    countStores(knex, body.stores),
+  ])
+  return {
+    list,
+    totals: {
+      totalSaleQuantity: sum('quantity'),
+      totalSalePrice: sum('amount'),
+      previousSaleQuantity: sum('previous_quantity'),
+      previousSalePrice: sum('previous_amount'),
+      changeRate: changeRate(sum('quantity'), sum('previous_quantity')),
+      totalDeliveryQuantity: sum('delivery'),
+      totalReturnQuantity: sum('returned'),
+      cumulativeDeliveryQuantity: sum('delivered'),
+      cumulativeSaleQuantity: sum('sold'),
+      cumulativeReturnQuantity: sum('given_back'),
+      cumulativeStockQuantity: sum('stock_quantity'),
+      quantitySoldOnInternet: sum('net_quantity'),
+      saleRate: saleRate(sum('sold'), sum('delivered')),
+      returnRate: returnRate(sum('given_back'), sum('delivered')),
+      stockRate: stockRate(sum('delivered') - sum('sold') - sum('given_back') + sum('adjusted'), sum('delivered')),
+      shortProducts: sum('short_products'),
+    },
+    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: sum('total') },
+    numberOfStores,
+    fetchedAt: new Date().toISOString(),
+  }
+}
+
+/** Suggestions while typing: what begins with the text before what contains it, then the newest. */
+export async function suggestProducts(warehouse: Warehouse, question: { text: string; limit: number }, scope: DataScope) {
+  const { knex } = warehouse
+  const query = knex('product')
+    .select('product.id')
+    .orderByRaw('product.release_date desc nulls last')
+    .orderBy('product.jan')
+    .limit(question.limit)
+  applyScope(knex, query, scope)
+  applyKeyword(query, question.text, 'all')
+  const rows: { id: number }[] = await query
+  return rows.map((row) => row.id)
+}

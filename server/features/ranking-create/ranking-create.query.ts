@@ -1,0 +1,240 @@
+import type { Knex } from 'knex'
+import type { RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
+import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
+import { addDays, addMonths, bucketOf, bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
+import type { Warehouse } from '../../warehouse/engine.ts'
+import { latestFactDate, positionsSql } from '../../warehouse/positions.ts'
+import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
+import { askSales, buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
+import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+
+/** Steps of the trend beside each rank. */
+const TREND_BUCKETS = 12
+/** Titles whose ranks are drawn as lines. */
+const RANK_LINES = 10
+
+interface Totals {
+  quantity: number
+  amount: number
+  amount_tax_in: number
+  products: number
+}
+
+interface Ranked {
+  product_id: number
+  rank: number
+  quantity: number
+  amount: number
+  amount_tax_in: number
+}
+
+type Conditions = Omit<SalesQuestion, 'period' | 'by'>
+
+/** The first buckets' days of the trend: the last units to the period's end, cut to what has happened. */
+export function trendPeriod(body: Pick<RankingBody, 'period' | 'unit' | 'weekStartsOn'>): Period {
+  const last = bucketOf(body.period.to, body.unit, body.weekStartsOn)
+  const steps = TREND_BUCKETS - 1
+  const from = body.unit === 'month' ? addMonths(last, -steps) : addDays(last, -steps * (body.unit === 'week' ? 7 : 1))
+  return { from, to: body.period.to }
+}
+
+/** Products by the basis, best first, with competition ranks; ties by JAN. Sums are over all that the question covers. */
+async function rank(knex: Knex, question: Conditions & { period: Period; basis: string; limit: number }) {
+  const { basis, limit, ...rest } = question
+  const { rows } = await knex.raw(
+    `with sold as materialized (?),
+      totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount, sum(amount_tax_in) as all_amount_tax_in,
+        sum(case when quantity > 0 then 1 else 0 end) as all_products from sold),
+      best as (select sold.product_id, sold.quantity, sold.amount, sold.amount_tax_in, product.jan
+        from sold join product on product.id = sold.product_id where sold.${basis} > 0
+        order by sold.${basis} desc, product.jan collate "C" limit ?)
+      select * from totals left join best on true order by best.${basis} desc nulls last, best.jan collate "C"`,
+    [salesSql(knex, { ...rest, by: ['product_id'] }) as unknown as Knex.RawBinding, limit],
+  )
+  const first = rows[0] as Record<string, unknown> | undefined
+  const totals: Totals = {
+    quantity: Number(first?.all_quantity ?? 0),
+    amount: Number(first?.all_amount ?? 0),
+    amount_tax_in: Number(first?.all_amount_tax_in ?? 0),
+    products: Number(first?.all_products ?? 0),
+  }
+  const list: Ranked[] = []
+  for (const row of rows as Record<string, unknown>[]) {
+    if (row.product_id === null) continue
+    const value = Number(row[basis])
+    const before = list.at(-1)
+    const tied = before !== undefined && before[basis as 'quantity' | 'amount'] === value
+    list.push({
+      product_id: Number(row.product_id),
+      rank: tied ? before.rank : list.length + 1,
+      quantity: Number(row.quantity),
+      amount: Number(row.amount),
+      amount_tax_in: Number(row.amount_tax_in),
+    })
+  }
+  return { totals, list }
+}
+
+interface Before {
+  quantity: number
+  amount: number
+  rank: number | null
+}
+
+/** The same products in another period: their figures and ranks there, and the sums of all. */
+async function rankBefore(knex: Knex, question: Conditions & { period: Period; basis: string; ids: readonly number[] }) {
+  const { basis, ids, ...rest } = question
+  const list = ids.map(Number).join(', ') || 'null'
+  const { rows } = await knex.raw(
+    `with sold as materialized (?),
+      totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount from sold),
+      ranked as (select product_id, quantity, amount, ${basis} > 0 as counts, rank() over (order by ${basis} desc) as place from sold)
+      select * from totals left join ranked on ranked.product_id in (${list})`,
+    [salesSql(knex, { ...rest, by: ['product_id'] }) as unknown as Knex.RawBinding],
+  )
+  const found = new Map<number, Before>()
+  for (const row of rows as Record<string, unknown>[]) {
+    if (row.product_id === null) continue
+    found.set(Number(row.product_id), {
+      quantity: Number(row.quantity),
+      amount: Number(row.amount),
+      rank: row.counts ? Number(row.place) : null,
+    })
+  }
+  const first = rows[0] as Record<string, unknown> | undefined
+  return { found, quantity: Number(first?.all_quantity ?? 0), amount: Number(first?.all_amount ?? 0) }
+}
+
+/** Rank of each of a few products in every bucket: one more than the products that sold more. */
+async function rankLines(
+  knex: Knex,
+  question: Conditions & { period: Period; basis: string; ids: readonly number[]; buckets: string[] },
+) {
+  const { basis, ids, buckets, ...rest } = question
+  if (ids.length === 0) return new Map<number, (number | null)[]>()
+  const { rows } = await knex.raw(
+    `with sold as materialized (?),
+      own as (select product_id, bucket, ${basis} as value from sold where product_id in (${ids.map(Number).join(', ')}) and ${basis} > 0)
+      select own.product_id, own.bucket, 1 + count(sold.product_id) as place
+        from own left join sold on sold.bucket = own.bucket and sold.${basis} > own.value
+        group by own.product_id, own.bucket`,
+    [salesSql(knex, { ...rest, by: ['product_id', 'bucket'] }) as unknown as Knex.RawBinding],
+  )
+  const lines = new Map<number, (number | null)[]>(ids.map((id) => [id, buckets.map(() => null)]))
+  for (const row of rows as { product_id: number; bucket: string; place: number }[]) {
+    const at = buckets.indexOf(String(row.bucket).slice(0, 10))
+    const line = lines.get(Number(row.product_id))
+    if (line && at >= 0) line[at] = Number(row.place)
+  }
+  return lines
+}
+
+/** A ranking of products by any condition: domain 1.3 for the figures, 1.5 for ranks and weeks. */
+export async function rankProducts(warehouse: Warehouse, body: RankingBody, scope: DataScope) {
+  const { knex } = warehouse
+  const basis = body.basis === 1 ? 'amount' : 'quantity'
+  const conditions: Conditions = {
+    unit: body.unit,
+    weekStartsOn: body.weekStartsOn,
+    products: productIds(knex, body.products, scope),
+    stores: storeIds(knex, body.stores),
+    channel: body.channel,
+    buyers: buyersOf(body.gender, body.ageRange),
+  }
+  const before = previousPeriod(body.period)
+  const { totals, list } = await rank(knex, { ...conditions, period: body.period, basis, limit: body.limit })
+  const page = list.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
+  const pageIds = page.map((row) => row.product_id)
+  const firstIds = body.pageNum === 1 ? pageIds.slice(0, RANK_LINES) : []
+  const trend = trendPeriod(body)
+  const buckets = bucketsOf(trend, body.unit, body.weekStartsOn)
+  const latest = (await latestFactDate(knex)) ?? body.period.to
+  const [previous, attributes, steps, lines, positions, numberOfStores] = await Promise.all([
+    rankBefore(knex, { ...conditions, period: before, basis, ids: pageIds }),
+    readProductColumns(knex, pageIds),
+    askSales(knex, { ...conditions, products: pageIds, period: trend, by: ['product_id', 'bucket'] }),
+    rankLines(knex, { ...conditions, period: trend, basis, ids: firstIds, buckets }),
+    knex.raw('select * from (?) as position', [
+      positionsSql(knex, { asOf: body.period.to, latest, products: pageIds, stores: conditions.stores ?? null }),
+    ] as unknown as Knex.RawBinding[]),
+    countStores(knex, body.stores),
+  ])
+  const trends = new Map<number, number[]>(pageIds.map((id) => [id, buckets.map(() => 0)]))
+  for (const step of steps) {
+    const at = buckets.indexOf(String(step.bucket).slice(0, 10))
+    const values = trends.get(Number(step.product_id))
+    if (values && at >= 0) values[at] = step[basis]
+  }
+  const positionOf = new Map((positions.rows as Record<string, number>[]).map((row) => [Number(row.product_id), row]))
+
+  const rankingList: RankingRow[] = page.map((row) => {
+    const product = attributes.get(row.product_id)
+    if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
+    const then = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
+    const position = positionOf.get(row.product_id)
+    return {
+      rank: row.rank,
+      previousRank: then.rank,
+      jan: product.jan,
+      own: isOwn(product, scope.ownPublisherCds),
+      kind: product.kind,
+      productName: product.product_nm,
+      authorName: product.author_nm,
+      publisherCd: product.publisher_cd,
+      publisherName: product.publisher_nm,
+      seriesName: product.series_nm,
+      volume: volumeOf(product),
+      genreKey: genreKeyOf(product),
+      genreC1Nm: product.genre_c1_nm,
+      genreC2Nm: product.genre_c2_nm,
+      genreC3Nm: product.genre_c3_nm,
+      releaseDate: product.release_date,
+      price: product.price,
+      quantity: row.quantity,
+      amount: row.amount,
+      amountTaxIn: row.amount_tax_in,
+      share: percent(row[basis], totals[basis]),
+      previousQuantity: then.quantity,
+      previousAmount: then.amount,
+      changeRate: changeRate(row[basis], then[basis]),
+      saleRate: saleRate(Number(position?.sold ?? 0), Number(position?.delivered ?? 0)),
+      cumulativeSaleQuantity: Number(position?.sold ?? 0),
+      cumulativeStockQuantity: Number(position?.stock_quantity ?? 0),
+      trend: trends.get(row.product_id) ?? [],
+    }
+  })
+  const listedQuantity = list.reduce((sum, row) => sum + row.quantity, 0)
+  const listedAmount = list.reduce((sum, row) => sum + row.amount, 0)
+  return {
+    rankingList,
+    baseData: {
+      quantity: totals.quantity,
+      amount: totals.amount,
+      amountTaxIn: totals.amount_tax_in,
+      previousQuantity: previous.quantity,
+      previousAmount: previous.amount,
+      changeRate: changeRate(totals[basis], previous[basis]),
+      products: totals.products,
+      numberOfStores,
+      period: body.period,
+      previousPeriod: before,
+    },
+    additionalData: {
+      ageRange: body.ageRange,
+      buckets,
+      rankLines: firstIds.map((id) => ({
+        jan: attributes.get(id)?.jan ?? '',
+        productName: attributes.get(id)?.product_nm ?? '',
+        own: rankingList.find((row) => row.jan === attributes.get(id)?.jan)?.own ?? false,
+        ranks: lines.get(id) ?? [],
+      })),
+      listed: {
+        quantity: listedQuantity,
+        amount: listedAmount,
+        share: percent(basis === 'amount' ? listedAmount : listedQuantity, totals[basis]),
+      },
+    },
+    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: list.length },
+    fetchedAt: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,56 @@
+import type { DatasetSpec } from '../dataset-fields.ts'
+import { readyRows } from '../ready-rows.ts'
+import { prefectureField } from './places.ts'
+
+/** Members, pseudonymous: a birth date is kept as its decade only. */
+const YEAR = new Date().getUTCFullYear()
+
+/**
+ * An age group g told in year Y becomes the decade whose middle gives g again:
+ * floor((Y - 5 - decade) / 10) * 10 = g.
+ */
+const decadeSql = `coalesce(v_birthDecade - v_birthDecade % 10, v_birthYear - v_birthYear % 10, extract(year from v_birthDate) - extract(year from v_birthDate) % 10,
+  cast(floor((coalesce(v_ageYear, ${YEAR}) - 5 - (v_ageGroup - v_ageGroup % 10)) / 10.0) as integer) * 10)`
+
+export const members: DatasetSpec = {
+  dataset: 'members',
+  ja: '会員',
+  en: 'Members',
+  fields: [
+    { name: 'memberCode', ja: '会員コード', en: 'Member code', type: 'code', required: true, headers: ['member_cd', '会員番号', '会員ID'] },
+    {
+      name: 'gender',
+      ja: '性別',
+      en: 'Gender',
+      type: 'enum',
+      values: {
+        0: ['不明', 'その他', '回答なし', 'unknown', 'u'],
+        1: ['男', '男性', 'm', 'male'],
+        2: ['女', '女性', 'f', 'female'],
+      },
+      headers: ['sex'],
+    },
+    { name: 'birthDate', ja: '生年月日', en: 'Date of birth', type: 'date', dates: 'any', headers: ['birth_date', 'birthday'] },
+    { name: 'birthYear', ja: '生年', en: 'Year of birth', type: 'integer', min: 1900, max: YEAR, headers: ['birth_year'] },
+    { name: 'birthDecade', ja: '生年代', en: 'Decade of birth', type: 'integer', min: 1900, max: YEAR, headers: ['birth_decade'] },
+    { name: 'ageGroup', ja: '年代', en: 'Age group', type: 'integer', min: 0, max: 120, headers: ['age_group', '年齢', 'age'] },
+    { name: 'ageYear', ja: '年代の基準年', en: 'Year in which the age group held', type: 'integer', min: 1950, max: YEAR + 1, headers: ['age_year'] },
+    prefectureField('prefecture'),
+  ],
+  ready: async (stage) => {
+    const { given } = stage.options
+    const aged = ['birthDate', 'birthYear', 'birthDecade', 'ageGroup'].some((field) => given.has(field))
+    return [
+      await readyRows(stage, {
+        table: 'member',
+        source: 'select * from checked where problem is null',
+        key: { member_cd: 'v_memberCode' },
+        columns: {
+          gender: { from: 'cast(coalesce(v_gender, \'0\') as smallint)', given: given.has('gender'), initial: '0' },
+          birth_decade: { from: `cast(${decadeSql} as smallint)`, given: aged },
+          prefecture_cd: { from: 'v_prefecture', given: given.has('prefecture') },
+        },
+      }),
+    ]
+  },
+}

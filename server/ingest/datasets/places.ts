@@ -1,0 +1,185 @@
+import { prefectures } from '../../../shared/prefectures.ts'
+import { scales } from '../../../shared/store-categories.ts'
+import type { DatasetSpec, Field } from '../dataset-fields.ts'
+import { readyRows, searchText } from '../ready-rows.ts'
+import { quoteText } from '../sql-text.ts'
+
+/** Publishers, companies, chains and stores. */
+
+const good = 'select * from checked where problem is null'
+const has = (given: ReadonlySet<string>, field: string) => given.has(field)
+
+export const publishers: DatasetSpec = {
+  dataset: 'publishers',
+  ja: '出版社',
+  en: 'Publishers',
+  fields: [
+    { name: 'publisherCode', ja: '出版社コード', en: 'Publisher code', type: 'code', required: true, headers: ['取引コード', 'publisher_cd'] },
+    { name: 'publisherName', ja: '出版社名', en: 'Publisher name', type: 'text', headers: ['publisher_nm', '出版社'] },
+    { name: 'publisherKana', ja: '出版社名カナ', en: 'Publisher name in kana', type: 'text', headers: ['publisher_kana'] },
+    { name: 'isbnPrefix', ja: 'ISBN出版者記号', en: 'ISBN registrant prefix', type: 'code', headers: ['isbn_prefix'] },
+    { name: 'imprintOf', ja: '親出版社コード', en: 'Imprint of (publisher code)', type: 'code', headers: ['imprint_of_cd'] },
+    { name: 'excludedFromRanking', ja: 'ランキング対象外', en: 'Excluded from rankings', type: 'boolean', headers: ['excluded_from_ranking'] },
+  ],
+  ready: async (stage) => {
+    const { given } = stage.options
+    return [
+      await readyRows(stage, {
+        table: 'publisher',
+        source: good,
+        key: { publisher_cd: 'v_publisherCode' },
+        columns: {
+          publisher_nm: { from: 'coalesce(v_publisherName, v_publisherCode)', given: has(given, 'publisherName'), initial: 'i.publisher_cd' },
+          publisher_kana: { from: 'v_publisherKana', given: has(given, 'publisherKana') },
+          isbn_prefix: { from: 'v_isbnPrefix', given: has(given, 'isbnPrefix') },
+          imprint_of_cd: { from: 'v_imprintOf', given: has(given, 'imprintOf') },
+          excluded_from_ranking: { from: 'coalesce(v_excludedFromRanking, false)', given: has(given, 'excludedFromRanking'), initial: 'false' },
+        },
+        made: { search_text: searchText(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
+      }),
+    ]
+  },
+}
+
+export const companies: DatasetSpec = {
+  dataset: 'companies',
+  ja: '法人',
+  en: 'Companies',
+  fields: [
+    { name: 'companyCode', ja: '法人コード', en: 'Company code', type: 'code', required: true, headers: ['company_cd', '企業コード'] },
+    { name: 'companyName', ja: '法人名', en: 'Company name', type: 'text', headers: ['company_nm', '企業名'] },
+    { name: 'companyKana', ja: '法人名カナ', en: 'Company name in kana', type: 'text', headers: ['company_kana'] },
+  ],
+  ready: async (stage) => [
+    await readyRows(stage, {
+      table: 'company',
+      source: good,
+      key: { company_cd: 'v_companyCode' },
+      columns: {
+        company_nm: { from: 'coalesce(v_companyName, v_companyCode)', given: has(stage.options.given, 'companyName'), initial: 'i.company_cd' },
+        company_kana: { from: 'v_companyKana', given: has(stage.options.given, 'companyKana') },
+      },
+      made: { search_text: searchText(['company_cd', 'company_nm', 'company_kana']) },
+    }),
+  ],
+}
+
+export const chains: DatasetSpec = {
+  dataset: 'chains',
+  ja: 'チェーン',
+  en: 'Chains',
+  fields: [
+    { name: 'chainCode', ja: 'チェーンコード', en: 'Chain code', type: 'code', required: true, headers: ['chain_cd'] },
+    { name: 'chainName', ja: 'チェーン名', en: 'Chain name', type: 'text', headers: ['chain_nm'] },
+    { name: 'chainKana', ja: 'チェーン名カナ', en: 'Chain name in kana', type: 'text', headers: ['chain_kana'] },
+    { name: 'companyCode', ja: '法人コード', en: 'Company code', type: 'code', headers: ['company_cd'] },
+  ],
+  ready: async (stage) => [
+    await readyRows(stage, {
+      table: 'chain',
+      source: good,
+      key: { chain_cd: 'v_chainCode' },
+      columns: {
+        chain_nm: { from: 'coalesce(v_chainName, v_chainCode)', given: has(stage.options.given, 'chainName'), initial: 'i.chain_cd' },
+        chain_kana: { from: 'v_chainKana', given: has(stage.options.given, 'chainKana') },
+        company_cd: { from: 'v_companyCode', given: has(stage.options.given, 'companyCode') },
+      },
+      made: { search_text: searchText(['chain_cd', 'chain_nm', 'chain_kana']) },
+    }),
+  ],
+}
+
+/** 01, 1, 東京都, 東京, Tokyo. */
+const prefectureValues = Object.fromEntries(
+  prefectures.map(({ cd, ja, en }) => [cd, [String(Number(cd)), ja, ja === '北海道' ? ja : ja.slice(0, -1), en]]),
+)
+export const prefectureField = (name: string): Field => ({
+  name,
+  ja: '都道府県',
+  en: 'Prefecture',
+  type: 'enum',
+  values: prefectureValues,
+  reason: 'unknownPrefecture',
+  headers: ['都道府県コード', 'prefecture_cd', 'prefecture'],
+})
+
+const areaSql = `case f.prefecture_cd ${prefectures.map(({ cd, areaCd }) => `when ${quoteText(cd)} then ${quoteText(areaCd)}`).join(' ')} end`
+const scaleSql = `case ${scales.map(({ cd, to }) => `when v_tsubo <= ${to} then ${quoteText(cd)}`).join(' ')} end`
+
+export const stores: DatasetSpec = {
+  dataset: 'stores',
+  ja: '店舗',
+  en: 'Stores',
+  fields: [
+    { name: 'storeCode', ja: '店舗コード', en: 'Store code', type: 'code', required: true, headers: ['store_cd', '店コード', '書店コード', '共有書店コード'] },
+    { name: 'storeName', ja: '店舗名', en: 'Store name', type: 'text', headers: ['store_nm', '店名', '書店名'] },
+    { name: 'storeKana', ja: '店舗名カナ', en: 'Store name in kana', type: 'text', headers: ['store_kana'] },
+    { name: 'companyCode', ja: '法人コード', en: 'Company code', type: 'code', headers: ['company_cd'] },
+    { name: 'chainCode', ja: 'チェーンコード', en: 'Chain code', type: 'code', headers: ['chain_cd'] },
+    { name: 'agencyCode', ja: '取次コード', en: 'Wholesaler code', type: 'code', headers: ['agency_cd'] },
+    { name: 'agencyName', ja: '取次名', en: 'Wholesaler name', type: 'text', headers: ['agency_nm', '取次'] },
+    { name: 'agencyStoreCode', ja: '取次の書店コード', en: 'Store code at the wholesaler', type: 'code', headers: ['agency_store_cd', '番線コード'] },
+    prefectureField('prefecture'),
+    { name: 'locationCode', ja: '立地コード', en: 'Location code', type: 'code', headers: ['location_cd'] },
+    { name: 'scaleCode', ja: '規模コード', en: 'Scale code', type: 'code', headers: ['scale_cd'] },
+    { name: 'tsubo', ja: '坪数', en: 'Floor space in tsubo', type: 'integer', min: 0, max: 1_000_000, headers: ['坪'] },
+    { name: 'categoryCode', ja: '業態コード', en: 'Category code', type: 'code', headers: ['category_cd'] },
+    { name: 'isOnline', ja: 'ネット書店', en: 'Online store', type: 'boolean', headers: ['is_online'] },
+    { name: 'openedOn', ja: '開店日', en: 'Opened on', type: 'date', dates: 'any', headers: ['opened_on'] },
+    { name: 'closedOn', ja: '閉店日', en: 'Closed on', type: 'date', dates: 'any', headers: ['closed_on'] },
+  ],
+  checks: () => [{ field: 'closedOn', reason: 'reversed', when: 'v_closedOn < v_openedOn' }],
+  ready: async (stage) => {
+    const { given } = stage.options
+    const plain = (column: string, field: string) => [column, { from: `v_${field}`, given: has(given, field) }] as const
+    const targets = [
+      await readyRows(stage, {
+        table: 'store',
+        source: good,
+        key: { store_cd: 'v_storeCode' },
+        columns: {
+          store_nm: { from: 'coalesce(v_storeName, v_storeCode)', given: has(given, 'storeName'), initial: 'i.store_cd' },
+          ...Object.fromEntries([
+            plain('store_kana', 'storeKana'),
+            plain('company_cd', 'companyCode'),
+            plain('chain_cd', 'chainCode'),
+            plain('agency_cd', 'agencyCode'),
+            plain('prefecture_cd', 'prefecture'),
+            plain('location_cd', 'locationCode'),
+            plain('tsubo', 'tsubo'),
+            plain('category_cd', 'categoryCode'),
+            plain('opened_on', 'openedOn'),
+            plain('closed_on', 'closedOn'),
+          ]),
+          scale_cd: { from: `coalesce(v_scaleCode, ${scaleSql})`, given: has(given, 'scaleCode') || has(given, 'tsubo') },
+          is_online: { from: 'coalesce(v_isOnline, false)', given: has(given, 'isOnline'), initial: 'false' },
+        },
+        made: { area_cd: areaSql, search_text: searchText(['store_cd', 'store_nm', 'store_kana']) },
+      }),
+    ]
+    if (has(given, 'agencyCode')) {
+      targets.push(
+        await readyRows(stage, {
+          table: 'agency',
+          source: `${good} and v_agencyCode is not null`,
+          key: { agency_cd: 'v_agencyCode' },
+          columns: { agency_nm: { from: 'coalesce(v_agencyName, v_agencyCode)', given: has(given, 'agencyName'), initial: 'i.agency_cd' } },
+        }),
+      )
+      if (has(given, 'agencyStoreCode')) {
+        targets.push(
+          await readyRows(stage, {
+            table: 'store_code',
+            source: `select c.v_agencyCode, c.v_agencyStoreCode, s.id as store_id, c.n from (${good} and v_agencyCode is not null and v_agencyStoreCode is not null) as c
+              join (select store_cd, id from cur_store where id not in (select id from fresh_store) union all select store_cd, id from fresh_store) as s
+                on s.store_cd = c.v_storeCode`,
+            key: { agency_cd: 'v_agencyCode', code: 'v_agencyStoreCode' },
+            columns: { store_id: { from: 'store_id', given: true } },
+            withoutId: true,
+          }),
+        )
+      }
+    }
+    return targets
+  },
+}

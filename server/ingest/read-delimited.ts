@@ -1,0 +1,178 @@
+import { createReadStream } from 'node:fs'
+import { AppError } from '../../shared/errors.ts'
+import type { CheckPlan } from './check.ts'
+import { planCheck } from './check.ts'
+import type { DatasetSpec, Lookup } from './dataset-fields.ts'
+import { findFields } from './header.ts'
+import type { Mapping } from './mapping.ts'
+import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
+import type { Received } from './receive.ts'
+import { type Delimited, detectDelimiter, readRecord } from './records.ts'
+import { quoteText } from './sql-text.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * Reads delimited files into the stage's `checked` table, part by part. DuckDB's reader takes the file as it is where
+ * every record is one line and none is refused (which a count proves, and with it every line number); any other file
+ * goes through its tidy form.
+ */
+
+export interface ReadContext {
+  spec: DatasetSpec
+  mapping: Mapping
+  folder: string
+  onProgress?: (bytes: number) => void
+}
+
+export interface Read {
+  plan: CheckPlan
+  /** Lines of the data set in the file. */
+  lines: number
+}
+
+const lookupSql: Record<Lookup, { table: string; select: (from: string) => string }> = {
+  store: { table: 'store', select: (from) => `select store_cd as code, id from ${from}` },
+  product: { table: 'product', select: (from) => `select jan as code, id from ${from}` },
+  member: { table: 'member', select: (from) => `select member_cd as code, id from ${from}` },
+  series: { table: 'series', select: (from) => `select series_cd as code, id from ${from}` },
+}
+
+/** Codes and ids that the checks look up, as look_<dimension>. */
+export async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapping): Promise<void> {
+  for (const lookup of new Set(spec.fields.map((field) => field.lookup))) {
+    if (lookup === undefined) continue
+    if (lookup === 'store' && mapping.storeCodesOf !== undefined) {
+      const codes = await stage.existing('store_code')
+      await stage.table('look_store', `select code, min(store_id) as id from ${codes} where agency_cd = ${quoteText(mapping.storeCodesOf)} group by code`)
+      continue
+    }
+    const { table, select } = lookupSql[lookup]
+    await stage.table(`look_${lookup}`, select(await stage.existing(table)))
+  }
+}
+
+async function headText(received: Received): Promise<string> {
+  const path = received.parts[0]?.path
+  if (path === undefined) throw new AppError('import.empty')
+  let text = ''
+  for await (const chunk of createReadStream(path, { end: 1024 * 1024 - 1, encoding: 'utf8' })) text += chunk as string
+  return text
+}
+
+interface Layout {
+  format: Delimited
+  headers: string[]
+  /** Physical lines above the first record. */
+  linesAbove: number
+}
+
+async function readLayout(received: Received, mapping: Mapping): Promise<Layout> {
+  let text = await headText(received)
+  for (let skipped = 0; skipped < mapping.skipLines; skipped++) text = text.replace(/^.*?(\r\n|\n|\r|$)/s, '')
+  const quote = mapping.quote ?? '"'
+  const delimiter = mapping.delimiter ?? detectDelimiter(text, quote)
+  const format = { delimiter, quote }
+  const first = readRecord(text, 0, format, true)
+  if (first === null || text === '') throw new AppError('import.empty')
+  if (first.misquoted) throw new AppError('import.format', { detail: '見出しの行の引用符が正しくありません / the quotation marks of the header line are wrong' })
+  const headers = mapping.header ? first.fields.map((field) => field.trim()) : first.fields.map((_field, index) => String(index + 1))
+  return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
+}
+
+interface PartReader {
+  /** FROM clause over one part with n, fault, raw_line and the used columns; the part's records are in `raw_part`. */
+  source: (base: number) => string
+  csv: (path: string, first: boolean) => string
+}
+
+/** Errors of DuckDB's CSV reader over what the file holds, as opposed to a full disk. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && /CSV Error|Invalid Input Error|Invalid unicode|maximum line size/i.test(error.message)
+
+async function readParts(stage: Stage, paths: readonly string[], context: { plan: CheckPlan; reader: PartReader; onPart?: (index: number) => void }): Promise<number> {
+  let base = 0
+  for (const [index, path] of paths.entries()) {
+    await stage.table('raw_part', context.reader.csv(path, index === 0))
+    const select = context.plan.select(context.reader.source(base))
+    if (index === 0) await stage.table('checked', select)
+    else await stage.run(`insert into checked ${select}`)
+    base += await stage.number('select count(*) as lines from raw_part')
+    context.onPart?.(index)
+  }
+  await stage.run('drop table if exists raw_part')
+  return base
+}
+
+const damagedSql = (columns: readonly number[]) =>
+  columns.length === 0 ? 'false' : `contains(concat_ws(' ', ${columns.map((index) => `c${index}`).join(', ')}), '\ufffd')`
+
+/** DuckDB's own reader; null where it refuses a line, or where its records are not the file's lines. */
+async function readAsIs(stage: Stage, received: Received, layout: Layout, context: ReadContext & { plan: CheckPlan }): Promise<number | null> {
+  if (received.carriageReturns > 0 && received.carriageReturns !== received.lineFeeds) return null
+  const expected = received.lineFeeds + (received.endsWithLineFeed ? 0 : 1) - layout.linesAbove
+  const columns = layout.headers.map((_header, index) => `'c${index}': 'varchar'`).join(', ')
+  const { used } = context.plan
+  const read = received.damaged ? layout.headers.map((_header, index) => index) : used
+  const fault = received.damaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'cast(null as varchar)'
+  const select = read.length === 0 ? 'c0' : read.map((index) => `c${index}`).join(', ')
+  const reader: PartReader = {
+    csv: (path, first) => `select ${select} from read_csv(${quoteText(path)}, header = false, auto_detect = false, skip = ${first ? layout.linesAbove : 0},
+      delim = ${quoteText(layout.format.delimiter)}, quote = ${quoteText(layout.format.quote)}, escape = ${quoteText(layout.format.quote)},
+      columns = {${columns}})`,
+    source: (base) => `(select rowid + ${base + layout.linesAbove + 1} as n, ${fault} as fault, cast(${received.damaged ? `case when ${damagedSql(read)} then c0 end` : 'null'} as varchar) as raw_line, * from raw_part)`,
+  }
+  const bytes = received.parts.map((part) => part.bytes)
+  let done = 0
+  try {
+    const paths = received.parts.map((part) => part.path)
+    const onPart = (index: number) => {
+      done += bytes[index] ?? 0
+      context.onProgress?.(done)
+    }
+    const lines = await readParts(stage, paths, { plan: context.plan, reader, onPart })
+    return lines === expected ? lines : null
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+/** Reads tidy parts (tidy.ts) into `checked`. */
+export async function readTidy(stage: Stage, paths: readonly string[], context: { plan: CheckPlan; columns: number; damaged: boolean }): Promise<number> {
+  const all = Array.from({ length: context.columns }, (_none, index) => index)
+  const read = context.damaged ? all : [...new Set([0, ...context.plan.used])]
+  const columns = all.map((index) => `'c${index}': 'varchar'`).join(', ')
+  const damaged = context.damaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'null'
+  const reader: PartReader = {
+    csv: (path) => `select line, nullif(fault, '') as fault, ${read.map((index) => `nullif(c${index}, '') as c${index}`).join(', ')}
+      from read_csv(${quoteText(path)}, header = false, auto_detect = false, delim = ${quoteText(TIDY_DELIMITER)}, quote = '', escape = '',
+      new_line = '\\n', max_line_size = 8388608, columns = {'line': 'bigint', 'fault': 'varchar', ${columns}})`,
+    source: () => `(select line as n, coalesce(fault, ${damaged}) as fault,
+      case when coalesce(fault, ${damaged}) is not null then c0 end as raw_line, * exclude (line, fault) from raw_part)`,
+  }
+  return readParts(stage, paths, { plan: context.plan, reader })
+}
+
+/** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
+export async function readDelimited(stage: Stage, received: Received, context: ReadContext): Promise<Read> {
+  const layout = await readLayout(received, context.mapping)
+  const origins = findFields(context.spec, context.mapping, layout.headers)
+  const options = { ...stage.options, given: new Set(origins.keys()) }
+  const plan = planCheck(context.spec, origins, { mapping: context.mapping, options })
+  stage.options.given = options.given
+  await makeLookups(stage, context.spec, context.mapping)
+  const asIs = await readAsIs(stage, received, layout, { ...context, plan })
+  if (asIs !== null) return { plan, lines: asIs }
+  const tidy = await tidyDelimited(received.parts, {
+    folder: context.folder,
+    format: layout.format,
+    columns: layout.headers.length,
+    skipLines: context.mapping.skipLines,
+    header: context.mapping.header,
+    ...(context.onProgress ? { onBytes: context.onProgress } : {}),
+  })
+  if (tidy.records === 0) throw new AppError('import.empty')
+  const lines = await readTidy(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
+  return { plan, lines }
+}
+

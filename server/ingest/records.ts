@@ -1,0 +1,130 @@
+/**
+ * Divides delimited text into records, forgivingly: any line end, lines that are mis-quoted or have the wrong number
+ * of columns come back as themselves with what is wrong. Used for the header, and for files that DuckDB's reader
+ * refuses or whose records are not one line each.
+ */
+
+export interface Delimited {
+  delimiter: string
+  /** Empty: none. */
+  quote: string
+}
+
+export interface TextRecord {
+  fields: string[]
+  /** Where the next record starts. */
+  next: number
+  /** Physical lines that the record takes. */
+  lines: number
+  /** The quotation marks make no sense; `fields` then holds the physical line alone. */
+  misquoted: boolean
+}
+
+/** A field in quotation marks that runs over more lines than this is a quotation mark that was never closed. */
+const MAX_QUOTED_LINES = 100
+const MAX_QUOTED_CHARACTERS = 200_000
+
+const LF = 10
+const CR = 13
+
+/** End of the line break that starts at `at` (LF, CR or CRLF). */
+const afterBreak = (text: string, at: number): number =>
+  text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1
+
+function lineEnd(text: string, from: number): number {
+  for (let index = from; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === LF || code === CR) return index
+  }
+  return text.length
+}
+
+function misquotedLine(text: string, from: number): TextRecord {
+  const end = lineEnd(text, from)
+  return { fields: [text.slice(from, end)], next: end < text.length ? afterBreak(text, end) : end, lines: 1, misquoted: true }
+}
+
+/** The field in quotation marks that opens at `from`; null where the marks make no sense, 'more' where text is lacking. */
+function quotedField(
+  text: string,
+  from: number,
+  format: Delimited,
+  last: boolean,
+): { value: string; end: number; lines: number } | 'more' | null {
+  const quote = format.quote.charCodeAt(0)
+  let lines = 0
+  let value = ''
+  let start = from + 1
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === LF || (code === CR && text.charCodeAt(index + 1) !== LF)) {
+      if (++lines > MAX_QUOTED_LINES) return null
+    }
+    if (index - from > MAX_QUOTED_CHARACTERS) return null
+    if (code !== quote) continue
+    value += text.slice(start, index)
+    const next = text.charCodeAt(index + 1)
+    if (next === quote) {
+      value += format.quote
+      index++
+      start = index + 1
+      continue
+    }
+    if (index + 1 >= text.length) return last ? { value, end: index + 1, lines } : 'more'
+    if (next === LF || next === CR || text[index + 1] === format.delimiter) return { value, end: index + 1, lines }
+    return null
+  }
+  return last ? null : 'more'
+}
+
+/** The record at `from`; null where the text ends before the record does and more may come (`last` false). */
+export function readRecord(text: string, from: number, format: Delimited, last: boolean): TextRecord | null {
+  const fields: string[] = []
+  const delimiter = format.delimiter.charCodeAt(0)
+  const quote = format.quote === '' ? -1 : format.quote.charCodeAt(0)
+  let at = from
+  let lines = 1
+  while (true) {
+    if (text.charCodeAt(at) === quote) {
+      const field = quotedField(text, at, format, last)
+      if (field === 'more') return null
+      if (field === null) {
+        const line = misquotedLine(text, from)
+        return line.next >= text.length && !last ? null : line
+      }
+      fields.push(field.value)
+      lines += field.lines
+      at = field.end
+    } else {
+      const start = at
+      while (at < text.length) {
+        const code = text.charCodeAt(at)
+        if (code === delimiter || code === LF || code === CR) break
+        at++
+      }
+      fields.push(text.slice(start, at))
+    }
+    if (at >= text.length) return last ? { fields, next: at, lines, misquoted: false } : null
+    if (text.charCodeAt(at) === delimiter) {
+      at++
+      continue
+    }
+    // a CR at the very end may be half of a CRLF
+    if (at + 1 >= text.length && text.charCodeAt(at) === CR && !last) return null
+    return { fields, next: afterBreak(text, at), lines, misquoted: false }
+  }
+}
+
+/** The delimiter that divides the header into the most columns; a comma where none does. */
+export function detectDelimiter(text: string, quote: string): string {
+  let best = ','
+  let most = 1
+  for (const delimiter of [',', '\t', ';', '|']) {
+    const columns = readRecord(text, 0, { delimiter, quote }, true)?.fields.length ?? 0
+    if (columns > most) {
+      most = columns
+      best = delimiter
+    }
+  }
+  return best
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { Knex } from 'knex'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { fromDuckdb } from '../warehouse/duckdb-client.ts'
+import type { Warehouse } from '../warehouse/engine.ts'
+import type { ReadOptions } from './dataset-fields.ts'
+import { macros } from './field-sql.ts'
+import { name, quoteText } from './sql-text.ts'
+
+/**
+ * Where a file is read and checked before it touches the warehouse: temp tables of the warehouse's own DuckDB, or a
+ * scratch DuckDB beside a PostgreSQL. What the warehouse holds is seen as `cur_<table>` in both.
+ */
+export class Stage {
+  readonly warehouse: Warehouse
+  readonly options: ReadOptions
+  readonly folder: string
+  /** Pooled connection of a DuckDB warehouse, on which the load's transaction runs too. */
+  readonly connection: DuckDBConnection
+  private readonly scratch: DuckDBInstance | null
+  private readonly made: { kind: 'table' | 'view'; name: string }[] = []
+  private readonly current = new Set<string>()
+
+  private constructor(
+    warehouse: Warehouse,
+    options: ReadOptions,
+    place: { folder: string; connection: DuckDBConnection; scratch: DuckDBInstance | null },
+  ) {
+    this.warehouse = warehouse
+    this.options = options
+    this.folder = place.folder
+    this.connection = place.connection
+    this.scratch = place.scratch
+  }
+
+  static async open(warehouse: Warehouse, options: ReadOptions, folder: string): Promise<Stage> {
+    let scratch: DuckDBInstance | null = null
+    let connection: DuckDBConnection
+    if (warehouse.kind === 'duckdb') {
+      connection = (await warehouse.knex.client.acquireConnection()) as DuckDBConnection
+    } else {
+      scratch = await DuckDBInstance.create(':memory:', {
+        autoinstall_known_extensions: 'false',
+        autoload_known_extensions: 'false',
+        memory_limit: '1GB',
+        temp_directory: `${folder}/spill`,
+      })
+      connection = await scratch.connect()
+      await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
+    }
+    const stage = new Stage(warehouse, options, { folder, connection, scratch })
+    for (const macro of macros) await stage.run(`create or replace temp macro ${macro}`)
+    return stage
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.connection.run(sql)
+  }
+
+  async all<T extends Record<string, unknown>>(sql: string): Promise<T[]> {
+    const reader = await this.connection.runAndReadAll(sql)
+    const names = reader.columnNames()
+    return reader.getRows().map((row) => Object.fromEntries(names.map((column, at) => [column, fromDuckdb(row[at])])) as T)
+  }
+
+  async number(sql: string): Promise<number> {
+    const rows = await this.all<Record<string, unknown>>(sql)
+    return Number(Object.values(rows[0] ?? {})[0] ?? 0)
+  }
+
+  async table(table: string, select: string): Promise<void> {
+    await this.run(`create or replace temp table ${name(table)} as ${select}`)
+    this.made.push({ kind: 'table', name: table })
+  }
+
+  async view(view: string, select: string): Promise<void> {
+    await this.run(`create or replace temp view ${name(view)} as ${select}`)
+    this.made.push({ kind: 'view', name: view })
+  }
+
+  /** Makes what the warehouse's table holds visible as `cur_<table>`, and answers that name. */
+  async existing(table: string): Promise<string> {
+    const view = `cur_${name(table)}`
+    if (this.current.has(table)) return view
+    this.current.add(table)
+    if (this.scratch === null) {
+      await this.view(view, `select * from ${table}`)
+      return view
+    }
+    const { rows } = await this.warehouse.knex.raw(
+      `select column_name as name, data_type as type from information_schema.columns
+        where table_schema = current_schema() and table_name = ? order by ordinal_position`,
+      [table],
+    )
+    const columns = (rows as { name: string; type: string }[]).map((row) => `'${row.name}': '${row.type}'`)
+    const file = `${this.folder}/cur-${table}.csv`
+    await copyOut(this.warehouse.knex, `copy ${table} to stdout (format csv, null '\\N', force_quote *)`, file)
+    await this.table(
+      view,
+      `select * from read_csv(${quoteText(file)}, header = false, auto_detect = false, delim = ',', quote = '"', escape = '"',
+        nullstr = '\\N', max_line_size = 8388608, columns = {${columns.join(', ')}})`,
+    )
+    await rm(file, { force: true })
+    return view
+  }
+
+  /** Copies rows of the stage into a temp table of PostgreSQL, within the transaction; nothing to do for DuckDB. */
+  async hand(trx: Knex.Transaction, source: string, columns: readonly string[], like: string): Promise<void> {
+    if (this.scratch === null) return
+    const file = `${this.folder}/${randomUUID()}.csv`
+    const names = columns.map(name).join(', ')
+    await this.run(`copy (select ${names} from ${name(source)}) to ${quoteText(file)} (format csv, header false, nullstr '\\N')`)
+    await trx.raw(`create temp table ${name(source)} on commit drop as select ${names} from ${name(like)} limit 0`)
+    const connection = await trx.client.acquireConnection()
+    const stream = connection.query(copyFrom(`copy ${name(source)} (${names}) from stdin (format csv, null '\\N')`))
+    await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), stream)
+    await trx.raw(`analyze ${name(source)}`)
+    await rm(file, { force: true })
+  }
+
+  /** Drops the stage's tables and gives the connection back. */
+  async close(): Promise<void> {
+    if (this.scratch !== null) {
+      this.connection.closeSync()
+      this.scratch.closeSync()
+      return
+    }
+    for (const { kind, name: made } of this.made.reverse()) {
+      await this.run(`drop ${kind} if exists temp.${made}`).catch(() => undefined)
+    }
+    await this.warehouse.knex.client.releaseConnection(this.connection)
+  }
+}
+
+async function copyOut(knex: Knex, sql: string, file: string): Promise<void> {
+  const connection = await knex.client.acquireConnection()
+  try {
+    await pipeline(connection.query(copyTo(sql)), createWriteStream(file, { mode: 0o600 }))
+  } finally {
+    await knex.client.releaseConnection(connection)
+  }
+}

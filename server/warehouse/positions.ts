@@ -1,0 +1,153 @@
+import type { Knex } from 'knex'
+import { addDays, daysBetween, EARLIEST_DATE } from '../../shared/period.ts'
+import { stockColumns } from './rollups.ts'
+import { salesSql } from './sales-question.ts'
+
+/**
+ * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
+ * the last fact; for an earlier day what came after it is taken off, or, where that is the longer way, the days up to it
+ * are added up.
+ */
+export interface PositionQuestion {
+  /** Last day that counts. */
+  asOf: string
+  /** Last day that any fact has; the positions stand there. */
+  latest: string
+  products: Knex.QueryBuilder | readonly number[] | null
+  stores: Knex.QueryBuilder | null
+}
+
+/** Columns of a position, in copies; `stock_quantity` counts negative stores as 0. */
+export interface PositionRow {
+  product_id: number
+  sold: number
+  delivered: number
+  returned: number
+  adjusted: number
+  stock_quantity: number
+  negative_stores: number
+  negative_copies: number
+  delivered_stores: number
+  band_0: number
+  band_1: number
+  band_2: number
+  band_3: number
+  band_4: number
+  band_5: number
+  band_6: number
+}
+
+const stockNames = stockColumns.map((column) => column.name)
+
+function narrowed(knex: Knex, table: string, question: PositionQuestion): { sql: string; values: Knex.RawBinding[] } {
+  const parts: string[] = []
+  const values: Knex.RawBinding[] = []
+  if (Array.isArray(question.products))
+    parts.push(`${table}.product_id in (${question.products.map(Number).join(', ') || 'null'})`)
+  else if (question.products) {
+    parts.push(`${table}.product_id in (?)`)
+    values.push(knex.raw('?', [question.products as Knex.QueryBuilder]) as unknown as Knex.RawBinding)
+  }
+  if (question.stores) {
+    parts.push(`${table}.store_id in (?)`)
+    values.push(knex.raw('?', [question.stores]) as unknown as Knex.RawBinding)
+  }
+  return { sql: parts.length === 0 ? '' : ` where ${parts.join(' and ')}`, values }
+}
+
+const movement: [column: string, measure: string][] = [
+  ['quantity', 'sale_quantity'],
+  ['delivery', 'delivery_quantity'],
+  ['returned', 'return_quantity'],
+  ['adjusted', 'adjust_quantity'],
+]
+
+/** Positions of each store as of the day: store_id, product_id, the movement measures, first_delivery_date. */
+export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const table = 'rollup_store_product_position'
+  const filter = narrowed(knex, table, question)
+  const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
+    first_delivery_date, last_sale_date`
+  if (question.asOf >= question.latest) return knex.raw(`select ${columns} from ${table}${filter.sql}`, filter.values)
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['store_id', 'product_id'],
+    products: question.products,
+    stores: question.stores,
+  })
+  const left = movement.map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`).join(', ')
+  return knex.raw(
+    `select position.store_id, position.product_id, ${left},
+        case when position.first_delivery_date <= cast(? as date) then position.first_delivery_date end as first_delivery_date,
+        position.last_sale_date
+      from (select * from ${table}${filter.sql}) as position
+      left join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id`,
+    [question.asOf, ...filter.values, later as unknown as Knex.RawBinding],
+  )
+}
+
+/** Positions per product, with stock bands: the columns of PositionRow. */
+export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const renamed =
+    'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
+  if (question.stores === null && question.asOf >= question.latest) {
+    const table = 'rollup_product_position'
+    const filter = narrowed(knex, table, question)
+    return knex.raw(
+      `select product_id, sale_quantity as sold, delivery_quantity as delivered, return_quantity as returned,
+        adjust_quantity as adjusted, ${stockNames.join(', ')} from ${table}${filter.sql}`,
+      filter.values,
+    )
+  }
+  return knex.raw(
+    `select product_id, ${renamed}, ${stockColumns.map((column) => `${column.sql} as ${column.name}`).join(', ')}
+      from (?) as store_position group by product_id`,
+    [storePositionsSql(knex, question) as unknown as Knex.RawBinding],
+  )
+}
+
+/** Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted. Faster. */
+export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  if (question.asOf >= question.latest) return positionsSql(knex, question)
+  const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
+  const names = 'quantity as sold, delivery as delivered, returned, adjusted'
+  if (!taken) {
+    const upTo = salesSql(knex, {
+      period: { from: EARLIEST_DATE, to: question.asOf },
+      by: ['product_id'],
+      products: question.products,
+      stores: question.stores,
+    })
+    return knex.raw(`select product_id, ${names} from (?) as until`, [upTo as unknown as Knex.RawBinding])
+  }
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['product_id'],
+    products: question.products,
+    stores: question.stores,
+  })
+  return knex.raw(
+    `select position.product_id, position.sold - coalesce(later.quantity, 0) as sold,
+        position.delivered - coalesce(later.delivery, 0) as delivered,
+        position.returned - coalesce(later.returned, 0) as returned,
+        position.adjusted - coalesce(later.adjusted, 0) as adjusted
+      from (?) as position left join (?) as later on later.product_id = position.product_id`,
+    [positionsSql(knex, { ...question, asOf: question.latest }), later] as unknown as Knex.RawBinding[],
+  )
+}
+
+/** Last day that any movement has; null in an empty warehouse. */
+export async function latestFactDate(knex: Knex): Promise<string | null> {
+  // the weeks are few and say where to look; days are read only of the last one
+  const { rows } = await knex.raw(
+    `select max(sale_date) as day from rollup_store_product_day
+      where sale_date >= (select max(week_start) from rollup_product_week)`,
+  )
+  return (rows[0]?.day as string | null) ?? null
+}
+
+/** Last day with sales: the day that figures are of, where nothing else is asked. */
+export async function latestSaleDate(knex: Knex): Promise<string | null> {
+  const { rows } = await knex.raw('select max(last_sale_date) as day from rollup_product_position')
+  return (rows[0]?.day as string | null) ?? null
+}

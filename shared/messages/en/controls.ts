@@ -1,0 +1,23 @@
+import type { controls as ja } from '../ja/controls.ts'
+import type { Messages } from '../messages.ts'
+
+export const controls = {
+  required: 'Required',
+  from: 'Min',
+  to: 'Max',
+  rise: 'up',
+  fall: 'down',
+  close: 'Close',
+  conditions: 'Conditions',
+  changeConditions: 'Change',
+  foldConditions: 'Fold',
+  resetConditions: 'Clear',
+  share: 'Share',
+  shared: 'Link copied',
+  sharedHelp: 'Opening it shows this very screen.',
+  exportCsv: 'Export CSV',
+  exported: 'Exported {{name}}',
+  exportOffline: 'Exporting returns with the connection',
+  checkFields_one: 'Please check one field.',
+  checkFields_other: 'Please check {{count}} fields.',
+} satisfies Messages<typeof ja>

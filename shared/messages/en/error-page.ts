@@ -1,0 +1,16 @@
+import type { errorPage as ja } from '../ja/error-page.ts'
+import type { Messages } from '../messages.ts'
+
+export const errorPage = {
+  product: 'Uresuji',
+  home: 'Back to the dashboard',
+  again: 'Try again',
+  '303.title': 'This title cannot be shown',
+  '303.text': 'It is not available just now, for example after a change of your plan.',
+  '404.title': 'This page could not be found',
+  '404.text': 'Please check the address.',
+  '500.title': 'Something went wrong on the server',
+  '500.text': 'Your conditions are kept. Please try again in a moment.',
+  'access-limit.title': 'You do not have access to this page',
+  'access-limit.text': 'It is not part of your plan, or your administrator has switched it off.',
+} satisfies Messages<typeof ja>

@@ -1,0 +1,28 @@
+import { chart } from './chart.ts'
+import { controls } from './controls.ts'
+import { errorPage } from './error-page.ts'
+import { errors } from './errors.ts'
+import { frame } from './frame.ts'
+import { login } from './login.ts'
+import { measures } from './measures.ts'
+import { picker } from './picker.ts'
+import { rankingCreate } from './ranking-create.ts'
+import { states } from './states.ts'
+import { table } from './table.ts'
+import { validation } from './validation.ts'
+
+/** The messages of every page. Imported by pwa/i18n alone. */
+export const messages = {
+  chart,
+  controls,
+  'error-page': errorPage,
+  errors,
+  frame,
+  login,
+  measures,
+  picker,
+  'ranking-create': rankingCreate,
+  states,
+  table,
+  validation,
+}

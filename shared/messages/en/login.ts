@@ -1,0 +1,22 @@
+import type { login as ja } from '../ja/login.ts'
+import type { Messages } from '../messages.ts'
+
+export const login = {
+  product: 'Uresuji',
+  tagline: 'Book sales analytics',
+  copyright: '© 2026 Uresuji',
+  title: 'Sign in',
+  username: 'Username',
+  password: 'Password',
+  submit: 'Sign in',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  usernameMissing: 'Enter your username',
+  passwordMissing: 'Enter your password',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  expired: 'Your session has ended. Please sign in again.',
+  'anonymised.title': 'About anonymised data',
+  'anonymised.text': 'The information in this service may include anonymously processed data. Matching it against other data to identify individuals is forbidden by law.',
+  slogan: 'What sold yesterday,\non your desk this morning.',
+  sloganHelp: 'Sales, stock and sell-through in one place, from tills, deliveries and returns.',
+} satisfies Messages<typeof ja>

@@ -1,0 +1,30 @@
+import type { table as ja } from '../ja/table.ts'
+import type { Messages } from '../messages.ts'
+
+export const table = {
+  columns: 'Columns',
+  columnTool: 'Columns and their order',
+  findColumn: 'Find a column',
+  fixed: 'Fixed',
+  shown: 'Shown ({{count}})',
+  hidden: 'Hidden ({{count}})',
+  resetColumns: 'Reset',
+  apply: 'Apply',
+  selectAll: 'Select all rows of this table',
+  selectRow: 'Select row {{row}}',
+  sortHint: 'Click to sort; hold Shift to add an order',
+  copied_one: 'One row copied',
+  copied_other: '{{count}} rows copied',
+  copyTable: 'Copy table',
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageOf: 'Page {{page}} of {{pages}}',
+  pageSize: 'Rows a page',
+  perPage: '{{count}} rows',
+  selected_one: '{{count}} selected',
+  selected_other: '{{count}} selected',
+  clearSelection: 'Clear selection',
+  copySelection: 'Copy rows',
+  sortOrder: 'Sorted by',
+} satisfies Messages<typeof ja>

@@ -1,0 +1,4 @@
+export const chart = {
+  asTable: '表でみる',
+  asChart: 'グラフでみる',
+}
