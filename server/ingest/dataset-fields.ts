@@ -50,6 +50,8 @@ export interface ReadOptions {
   amountIncludesTax: boolean
   /** Our fields that the file or the mapping gives. */
   given: ReadonlySet<string>
+  /** Records that leave a field out say nothing about it (JSON, ONIX); an empty CSV column clears it. */
+  blankKeeps: boolean
 }
 
 /** How rows that are ready go into their table, all within one transaction. */

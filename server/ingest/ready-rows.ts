@@ -10,6 +10,8 @@ export interface RowColumn {
   from: string
   /** The file or the mapping gives this column; where not, what is stored stays. */
   given: boolean
+  /** An empty value leaves what is stored as it is. */
+  keep?: boolean
   /** SQL of the value for a new row where the column is not given. */
   initial?: string
 }
@@ -24,6 +26,8 @@ export interface RowSet {
   made?: Readonly<Record<string, string>>
   /** Rows that are there already stay as they are: for stubs of what another data set describes. */
   onlyNew?: boolean
+  /** Columns whose difference makes a row worth writing; all where nothing is said. */
+  compare?: readonly string[]
   /** The table has no id column. */
   withoutId?: boolean
 }
@@ -52,13 +56,15 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
           from (select ${keySql.join(', ')}, n, struct_pack(${rowSql.join(', ')}) as one_row from (${set.source}) as s) as k
           group by ${keys.join(', ')}) as g`,
   )
-  const merged = Object.entries(set.columns).map(([column, { given, initial }]) =>
-    given ? `i.${column} as ${column}` : `case when t.${keys[0]} is null then ${initial ?? 'null'} else t.${column} end as ${column}`,
-  )
+  const merged = Object.entries(set.columns).map(([column, { given, keep, initial }]) => {
+    if (!given) return `case when t.${keys[0]} is null then ${initial ?? 'null'} else t.${column} end as ${column}`
+    return keep || stage.options.blankKeeps ? `coalesce(i.${column}, t.${column}) as ${column}` : `i.${column} as ${column}`
+  })
   const madeSql = Object.entries(set.made ?? {}).map(([column, sql]) => `${sql} as ${column}`)
   const compared = [...columns, ...made]
+  const telling = set.compare ?? compared
   const all = [...(set.withoutId ? [] : ['id']), ...keys, ...compared]
-  const differs = compared.length === 0 ? 'false' : compared.map((column) => `t.${column} is distinct from x.${column}`).join(' or ')
+  const differs = telling.length === 0 ? 'false' : telling.map((column) => `t.${column} is distinct from x.${column}`).join(' or ')
   const id = set.withoutId
     ? ''
     : `cast(coalesce(t.id, (select coalesce(max(id), 0) from ${current}) + row_number() over (partition by t.id is null order by x.n)) as integer) as id,`

@@ -1,5 +1,4 @@
 import type { Check, DatasetSpec, Field, ReadOptions } from '../dataset-fields.ts'
-import { readyRows } from '../ready-rows.ts'
 
 /** POS lines (domain 1.2): each store × business day in the file replaces what stands there. */
 
@@ -30,8 +29,7 @@ const floored = (amount: string) => `sign(${amount}) * (abs(${amount}) * ${rate}
 const untaxed = (amount: string) => `sign(${amount}) * ((abs(${amount}) * 100 + ${rate} - 1) // (${rate}))`
 
 function stored(options: ReadOptions): Record<string, string> {
-  const amount = 'coalesce(v_amount, v_unitPrice * v_quantity, price_of_product * v_quantity)'
-  const given = options.given.has('amount') || options.given.has('unitPrice') ? 'coalesce(v_amount, v_unitPrice * v_quantity)' : amount
+  const given = 'coalesce(v_amount, v_unitPrice * v_quantity)'
   const exTax = options.amountIncludesTax ? untaxed(given) : given
   return {
     sale_date: day,
@@ -39,12 +37,15 @@ function stored(options: ReadOptions): Record<string, string> {
     product_id: 'id_productCode',
     sale_hour: 'case when h_soldAt then cast(extract(hour from v_soldAt) as smallint) end',
     // a naive Japanese time as an instant; the time of a mere day is its noon
-    sold_at: `make_timestamptz(epoch_us(coalesce(v_soldAt, v_saleDate + interval 12 hour)) - 32400000000)`,
+    sold_at: 'make_timestamptz(epoch_us(coalesce(v_soldAt, v_saleDate + interval 12 hour)) - 32400000000)',
     quantity: 'v_quantity',
-    amount: `cast(${exTax} as bigint)`,
-    amount_tax_in: `cast(${options.amountIncludesTax ? given : floored(given)} as bigint)`,
+    // values out of range would overflow: lines that are wrong are not calculated
+    amount: `case when problem is null then cast(${exTax} as bigint) end`,
+    amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? given : floored(given)} as bigint) end`,
     channel: "cast(coalesce(v_channel, '1') as smallint)",
-    receipt_id: `case when v_receiptNo is not null then cast(md5_number_lower(v_storeCode || '|' || strftime(${day}, '%Y-%m-%d') || '|' || v_receiptNo) >> 1 as bigint) end`,
+    // 63 bits: the same receipt has the same number in every load, on every engine
+    receipt_id: `case when v_receiptNo is not null then
+      cast(md5_number_lower(v_storeCode || '|' || strftime(${day}, '%Y-%m-%d') || '|' || v_receiptNo) >> 1 as bigint) end`,
     member_id: 'id_memberCode',
   }
 }
@@ -54,7 +55,61 @@ function checks(options: ReadOptions): Check[] {
     { field: 'soldAt', reason: 'needsOther', when: 'v_soldAt is null and v_saleDate is null' },
     { field: 'amount', reason: 'noAmount', when: 'v_amount is null and v_unitPrice is null' },
     { field: 'amount', reason: 'amountSign', when: '(v_quantity < 0 and v_amount > 0) or (v_quantity > 0 and v_amount < 0)' },
+    { field: 'unitPrice', reason: 'tooLarge', when: 'v_amount is null and abs(v_unitPrice * v_quantity) > 1900000000' },
   ]
   if (options.append) list.push({ field: 'receiptNo', reason: 'receiptRequired', when: 'v_receiptNo is null' })
   return list
+}
+
+const columns = [
+  'sale_date',
+  'store_id',
+  'product_id',
+  'sale_hour',
+  'sold_at',
+  'quantity',
+  'amount',
+  'amount_tax_in',
+  'channel',
+  'receipt_id',
+  'member_id',
+] as const
+
+export const pos: DatasetSpec = {
+  dataset: 'pos',
+  ja: 'POS売上',
+  en: 'POS lines',
+  fields: [
+    storeField,
+    { name: 'soldAt', ja: '販売日時', en: 'Sold at', type: 'timestamp', headers: ['sold_at', '売上日時', '取引日時'] },
+    { name: 'saleDate', ja: '営業日', en: 'Business day', type: 'date', headers: ['sale_date', '売上日', '販売日', '日付'] },
+    productField,
+    { name: 'quantity', ja: '数量', en: 'Quantity', type: 'integer', required: true, min: -1_000_000, max: 1_000_000, headers: ['販売数', '冊数', '部数', 'qty'] },
+    { name: 'amount', ja: '金額', en: 'Amount', type: 'yen', min: -1_900_000_000, max: 1_900_000_000, headers: ['売上金額', '販売金額', '本体金額'] },
+    { name: 'unitPrice', ja: '単価', en: 'Unit price', type: 'yen', min: 0, max: 1_900_000_000, headers: ['本体単価', 'unit_price'] },
+    { name: 'receiptNo', ja: 'レシート番号', en: 'Receipt number', type: 'code', headers: ['receipt_no', '伝票番号', '取引番号'] },
+    { name: 'memberCode', ja: '会員コード', en: 'Member code', type: 'code', lookup: 'member', headers: ['member_cd', '会員番号', '会員ID'] },
+    {
+      name: 'channel',
+      ja: 'チャネル',
+      en: 'Channel',
+      type: 'enum',
+      values: { 1: ['store', '店舗', '店頭'], 2: ['net', 'ネット', 'インターネット', 'ec', 'online'] },
+      headers: ['販売区分'],
+    },
+  ],
+  oneOf: [
+    ['soldAt', 'saleDate'],
+    ['amount', 'unitPrice'],
+  ],
+  checks,
+  stored,
+  ready: async (stage) => {
+    await stage.view('fresh_fact_sale', `select ${columns.join(', ')} from checked where problem is null`)
+    const kind = stage.options.append ? 'append' : 'slices'
+    const targets = [
+      { table: 'fact_sale', source: 'fresh_fact_sale', columns, how: { kind, date: 'sale_date', rollup: true } } as const,
+    ]
+    return targets
+  },
 }

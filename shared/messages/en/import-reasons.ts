@@ -24,7 +24,7 @@ export const importReasons = {
   unknownSeries: 'This series or magazine is not registered.',
   unknownPrefecture: 'This cannot be read as a prefecture (01 to 47, or its name).',
   amountSign: 'The signs of quantity and amount differ (a refund has both negative).',
-  noAmount: 'There is no amount and no unit price, and the product has no price.',
+  noAmount: 'There is neither an amount nor a unit price.',
   receiptRequired: 'Appending needs a receipt number.',
   negative: 'The value must not be negative.',
   reversed: 'The last day is before the first day.',

@@ -25,7 +25,7 @@ export const importReasons = {
   unknownSeries: 'このシリーズ・雑誌は登録されていません。',
   unknownPrefecture: '都道府県として読み取れません（01〜47、または都道府県名）。',
   amountSign: '数量と金額の符号が合いません（返金は両方をマイナスにします）。',
-  noAmount: '金額・単価がなく、商品マスタにも価格がありません。',
+  noAmount: '金額も単価もありません。',
   receiptRequired: '追記での取り込みにはレシート番号が必要です。',
   negative: 'マイナスの値は使えません。',
   reversed: '終わりの日付が始まりより前です。',

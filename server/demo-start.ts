@@ -1,0 +1,30 @@
+import { hourInJapan, todayInJapan } from '../shared/period.ts'
+import type { Config } from './config.ts'
+import { generateDemo, topUpDemo } from './demo/generate.ts'
+import type { Services } from './http/context.ts'
+import { seedDemoAccounts } from './operations/demo-accounts.ts'
+
+/**
+ * Fills an empty warehouse with invented figures, or adds the days since the last start. A warehouse that holds loaded
+ * data is never touched. Returns whether the figures are invented.
+ */
+export async function prepareDemo(config: Config, services: Services, say: (text: string) => void): Promise<boolean> {
+  const { warehouse, operations } = services
+  if (!config.demo) return false
+  const invented: { value: string } | undefined = await warehouse
+    .knex('warehouse_state')
+    .select('value')
+    .where({ key: 'invented' })
+    .first()
+  const products = await warehouse.knex('product').count({ count: '*' }).first()
+  const empty = Number(products?.count ?? 0) === 0
+  const today = todayInJapan()
+  if (empty) {
+    say('デモデータを作っています / Making the demo data …')
+    await generateDemo(warehouse, { size: config.demoSize, endDate: today, endHour: hourInJapan() })
+  } else if (invented?.value === 'true') {
+    await topUpDemo(warehouse, today, hourInJapan())
+  } else return false
+  await seedDemoAccounts(operations.knex, today)
+  return true
+}

@@ -1,0 +1,30 @@
+/** Sizes of the demo warehouse. Products are multiples of the demo's own counts (subjects.ts). */
+export interface DemoSize {
+  stores: number
+  /** Months of history before the month of the anchor. */
+  months: number
+  /** Months generated in one go: what bounds memory. */
+  step: number
+  /** Days after the anchor for which products are planned: how long the demo can be topped up. */
+  horizon: number
+  books: number
+  series: number
+  goods: number
+  magazines: number
+  publishers: number
+  members: number
+  /** Shelf places over all stores: the grain of which store stocks what. A power of two. */
+  places: number
+  /** Multiplies every product's expected copies. */
+  volume: number
+  /** Months between wholesaler and publisher stock counts are 1 where true, else every Monday. */
+  monthlyStock: boolean
+}
+
+export const demoSizes = {
+  tiny: { stores: 20, months: 3, step: 1, horizon: 120, books: 0.008, series: 0.06, goods: 0.03, magazines: 8, publishers: 0, members: 1200, places: 128, volume: 0.45, monthlyStock: false },
+  demo: { stores: 300, months: 16, step: 3, horizon: 400, books: 1, series: 1, goods: 1, magazines: 48, publishers: 0, members: 40_000, places: 1024, volume: 1, monthlyStock: false },
+  large: { stores: 1000, months: 36, step: 1, horizon: 120, books: 33, series: 26, goods: 18, magazines: 320, publishers: 900, members: 1_000_000, places: 2048, volume: 1, monthlyStock: true },
+  huge: { stores: 3000, months: 36, step: 1, horizon: 60, books: 33, series: 26, goods: 18, magazines: 320, publishers: 900, members: 3_000_000, places: 8192, volume: 10, monthlyStock: true },
+} as const satisfies Record<string, DemoSize>
+export type DemoSizeName = keyof typeof demoSizes

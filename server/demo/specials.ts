@@ -1,0 +1,87 @@
+/**
+ * Titles that every demo warehouse has: those of the pictures in the design. Days are counted from the anchor (the
+ * day that the demo was first made for); releases move to the Friday before. Copies are expected in a first year.
+ */
+export interface Special {
+  title: string
+  kana: string
+  author: string
+  authorKana: string
+  publisherCd: string
+  subject: string
+  price: number
+  released: number
+  copies: number
+  series?: readonly [name: string, kana: string, volume: number]
+}
+
+const own = '9901'
+const aNoMiwo = ['鳥居坂 澪', 'とりいざか みお'] as const
+const aChihaya = ['千早 鏡花', 'ちはや きょうか'] as const
+const aHigaki = ['檜垣 遼', 'ひがき りょう'] as const
+const aSarashina = ['更科 小夜子', 'さらしな さよこ'] as const
+
+type Row = [string, string, readonly [string, string], string, string, number, number, number, (readonly [string, string, number])?]
+const yukidoke = (volume: number) => ['雪解けの町の食堂', 'ゆきどけのまちのしょくどう', volume] as const
+const rows: Row[] = [
+  ['夜汽車は星を数えない', 'よぎしゃはほしをかぞえない', aNoMiwo, own, 'bunko', 820, -43, 9000],
+  ['雪解けの町の食堂 三', 'ゆきどけのまちのしょくどう 3', aHigaki, own, 'bunko', 780, -15, 2600, yukidoke(3)],
+  ['雪解けの町の食堂 二', 'ゆきどけのまちのしょくどう 2', aHigaki, own, 'bunko', 760, -240, 1500, yukidoke(2)],
+  ['雪解けの町の食堂 一', 'ゆきどけのまちのしょくどう 1', aHigaki, own, 'bunko', 740, -470, 1700, yukidoke(1)],
+  ['県境の図書館', 'けんざかいのとしょかん', aChihaya, own, 'bunko', 900, -71, 4200],
+  ['九月の温室', 'くがつのおんしつ', aSarashina, own, 'bunko', 700, -78, 1900],
+  ['月夜の荷札', 'つきよのにふだ', aHigaki, own, 'bunko', 760, -155, 2200],
+  ['北窓の部屋', 'きたまどのへや', aChihaya, own, 'bunko', 720, -204, 1800],
+  ['さよなら、縁側', 'さよなら、えんがわ', aSarashina, own, 'bunko', 680, -260, 1700],
+  ['冬の星図', 'ふゆのせいず', aNoMiwo, own, 'bunko', 780, -330, 1100],
+  ['坂の上の校正室', 'さかのうえのこうせいしつ', aNoMiwo, own, 'novel', 1700, -610, 800],
+  ['冬支度の約束', 'ふゆじたくのやくそく', aSarashina, own, 'bunko', 740, 7, 1600],
+  ['灯りをたどる人 下', 'あかりをたどるひと 2', aHigaki, own, 'bunko', 860, 7, 2400, ['灯りをたどる人', 'あかりをたどるひと', 2]],
+  ['灯りをたどる人 上', 'あかりをたどるひと 1', aHigaki, own, 'bunko', 860, -85, 2300, ['灯りをたどる人', 'あかりをたどるひと', 1]],
+  ['県境の図書館 別館', 'けんざかいのとしょかん べっかん', aChihaya, own, 'bunko', 920, 14, 4000],
+  ['海鳴りの灯台守', 'うみなりのとうだいもり', ['蓮見沢 千紘', 'はすみざわ ちひろ'], '9905', 'bunko', 840, -29, 4200],
+  ['塩の道、母の声', 'しおのみち、ははのこえ', ['蓮見沢 千紘', 'はすみざわ ちひろ'], '9905', 'bunko', 880, -57, 2400],
+  ['きみの余白に雨が降る', 'きみのよはくにあめがふる', ['紗英 凪', 'さえ なぎ'], '9905', 'bunko', 740, -85, 3100],
+  ['午前四時の校正室', 'ごぜんよじのこうせいしつ', ['間宮寺 奏', 'まみやじ かなで'], '9906', 'bunko-mystery', 860, -22, 3000],
+  ['珈琲と断層', 'こーひーとだんそう', ['田鎖 佐和', 'たくさり さわ'], '9906', 'novel', 1800, -8, 2300],
+  ['百葉箱の手紙', 'ひゃくようばこのてがみ', ['間宮寺 奏', 'まみやじ かなで'], '9906', 'bunko', 720, -100, 1300],
+  ['湯けむり郵便局', 'ゆけむりゆうびんきょく', ['小比類巻 透子', 'こひるいまき とうこ'], '9907', 'bunko', 720, -50, 2300],
+  ['透明な駅のアリア', 'とうめいなえきのありあ', ['氷室沢 律', 'ひむろさわ りつ'], '9907', 'bunko', 790, -15, 1600],
+  ['港町カルテット', 'みなとまちかるてっと', ['小比類巻 透子', 'こひるいまき とうこ'], '9907', 'bunko', 760, -106, 1700],
+  ['山小屋の数学者', 'やまごやのすうがくしゃ', ['岩清水 朔太', 'いわしみず さくた'], '9908', 'bunko', 1020, -127, 2500],
+  ['鍵穴の庭', 'かぎあなのにわ', ['田鎖 佐和', 'たくさり さわ'], '9908', 'bunko', 780, -36, 1100],
+  ['犬棒かるた殺人事件', 'いぬぼうかるたさつじんじけん', ['檜垣 遼', 'ひがき りょう'], '9903', 'bunko-mystery', 830, -43, 1700],
+  ['会議を半分にする技術', 'かいぎをはんぶんにするぎじゅつ', ['國枝原 直', 'くにえだはら なお'], '9904', 'business', 1600, -64, 5200],
+  ...[7, 6, 5, 4, 3, 2, 1].map((volume): Row => [
+    `からくり長屋捕物控 ${'一二三四五六七'[volume - 1]}`, `からくりながやとりものひかえ ${volume}`, ['七海堂 晴臣', 'ななみどう はるおみ'], '9903', 'bunko-edo', 760,
+    -11 - (7 - volume) * 175, volume === 7 ? 3600 : 1500, ['からくり長屋捕物控', 'からくりながやとりものひかえ', volume],
+  ]),
+  ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((volume): Row => [
+    `放課後、火星まで ${volume}`, `ほうかご、かせいまで ${volume}`, ['紙屋川 蒼介', 'かみやがわ そうすけ'], '9902', 'comic-boy', 520,
+    -12 - (11 - volume) * 105, volume === 11 ? 9500 : 5200, ['放課後、火星まで', 'ほうかご、かせいまで', volume],
+  ]),
+  ...[5, 4, 3, 2, 1].map((volume): Row => [
+    `銀の栞と黒い犬 ${volume}`, `ぎんのしおりとくろいいぬ ${volume}`, ['七海堂 灯', 'ななみどう あかり'], '9902', 'comic-youth', 700,
+    -50 - (5 - volume) * 120, volume === 5 ? 5200 : 3000, ['銀の栞と黒い犬', 'ぎんのしおりとくろいいぬ', volume],
+  ]),
+]
+
+export const specials: readonly Special[] = rows.map(([title, kana, [author, authorKana], publisherCd, subject, price, released, copies, series]) => ({
+  title, kana, author, authorKana, publisherCd, subject, price, released, copies, ...(series ? { series } : {}),
+}))
+
+/** What happened to the star: days from its release, day of its second delivery, publicity and award. */
+export const star = {
+  title: '夜汽車は星を数えない',
+  jan: '9784999900114',
+  secondDelivery: 27,
+  publicity: [
+    [-3, 'SNS', '書店員による先読みの感想が広がる', 0.3, 6],
+    [9, '新聞書評', '東都新報 読書面', 0.5, 6],
+    [18, 'ラジオ', '「夜更けの本棚」で紹介', 0.3, 5],
+    [23, 'テレビ', '「朝の本棚」で紹介', 2.2, 4],
+    [30, '雑誌', '「週刊みなと」著者インタビュー', 0.3, 6],
+    [44, '新聞書評', '北辰新聞 日曜書評欄', 0.5, 6],
+  ],
+  award: [34, '第12回 汽笛文学賞', 1.1, 8],
+} as const

@@ -1,0 +1,75 @@
+import type { Knex } from 'knex'
+
+/** Schema of the generator's own tables: a database in memory beside the warehouse, seen by all its connections. */
+export const WORK = 'demo_work'
+
+/** Runs SQL that has no bindings (a question mark would be taken for one). */
+export async function run(knex: Knex, sql: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await knex.raw(sql.replaceAll('?', '\\?'))
+  return rows as Record<string, unknown>[]
+}
+
+export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+export const dateOf = (day: string): string => `date '${day}'`
+
+type Value = string | number | boolean | null
+const literal = (value: Value): string =>
+  value === null ? 'null' : typeof value === 'string' ? text(value) : typeof value === 'boolean' ? String(value) : `${value}`
+
+/** Creates a table of the generator from rows in TypeScript; columns are `name type`. */
+export async function tableOf(knex: Knex, name: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
+  await run(knex, `create or replace table ${WORK}.${name} (${columns.join(', ')})`)
+  for (let from = 0; from < rows.length; from += 2000) {
+    const part = rows.slice(from, from + 2000).map((row) => `(${row.map(literal).join(', ')})`)
+    await run(knex, `insert into ${WORK}.${name} values ${part.join(', ')}`)
+  }
+}
+
+export async function createAs(knex: Knex, name: string, select: string): Promise<void> {
+  await run(knex, `create or replace table ${WORK}.${name} as ${select}`)
+}
+
+/**
+ * Randomness as SQL text, from the seed and the ids named: the same on every run and in every order.
+ * hash() alone mixes its last argument badly (neighbours correlate), so it is hashed once more.
+ */
+export interface Random {
+  /** 64 bits. */
+  bits(...parts: (string | number)[]): string
+  /** In [0, 1). */
+  unit(...parts: (string | number)[]): string
+  /** Integer in [0, count). */
+  below(count: string | number, ...parts: (string | number)[]): string
+  /** Normal, mean 0, deviation 1. */
+  normal(...parts: (string | number)[]): string
+}
+
+const part = (value: string | number) => (typeof value === 'number' ? String(value) : value)
+
+export function randomOf(seed: number): Random {
+  const bits: Random['bits'] = (...parts) => `hash(hash(${[seed, ...parts].map(part).join(', ')}))`
+  const unit: Random['unit'] = (...parts) => unitOf(bits(...parts))
+  return {
+    bits,
+    unit,
+    below: (count, ...parts) => `cast(floor(${unit(...parts)} * ${count}) as integer)`,
+    normal: (...parts) => `(sqrt(-2 * ln(1 - ${unit(...parts, "'r'")})) * cos(6.283185307179586 * ${unit(...parts, "'a'")}))`,
+  }
+}
+
+/** In [0, 1) from 64 bits. */
+export const unitOf = (bits: string): string => `((${bits} >> 11)::double / 9007199254740992.0)`
+/** Integer in [0, count) from some of the bits. */
+export const slice = (bits: string, shift: number, count: string | number): string => `cast((${bits} >> ${shift}) % ${count} as integer)`
+
+/** EAN-13 of its first twelve digits. */
+export const ean13Sql = (first12: string): string => {
+  const digits = (from: number) => Array.from({ length: 6 }, (_none, index) => `(ascii(substr(${first12}, ${from + index * 2}, 1)) - 48)`).join(' + ')
+  return `(${first12} || ((10 - ((${digits(1)}) + 3 * (${digits(2)})) % 10) % 10)::text)`
+}
+
+/** ISBN-10 of an ISBN-13 with prefix 978. */
+export const isbn10Sql = (isbn13: string): string => {
+  const sum = Array.from({ length: 9 }, (_none, index) => `(ascii(substr(${isbn13}, ${4 + index}, 1)) - 48) * ${10 - index}`).join(' + ')
+  return `(substr(${isbn13}, 4, 9) || case (11 - (${sum}) % 11) % 11 when 10 then 'X' else ((11 - (${sum}) % 11) % 11)::text end)`
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Development: the server starts anew when a file changes, Vite serves the app and hands /api on. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', fileURLToPath(new URL('serve.ts', import.meta.url))], {
+    cwd: root,
+    stdio: 'inherit',
+  }),
+  spawn('npm', ['run', 'dev', '-w', 'pwa'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }),
+]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}

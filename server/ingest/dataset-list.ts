@@ -1,0 +1,31 @@
+import type { Dataset } from '../../shared/datasets.ts'
+import type { DatasetSpec } from './dataset-fields.ts'
+import { genres } from './datasets/genres.ts'
+import { members } from './datasets/members.ts'
+import { adjustments, deliveries, orders, preOrders, returns } from './datasets/movements.ts'
+import { chains, companies, publishers, stores } from './datasets/places.ts'
+import { pos } from './datasets/pos.ts'
+import { products } from './datasets/products.ts'
+import { awards, publicity, publisherStock, subscriptions, wholesalerStock } from './datasets/stocks.ts'
+
+/** Every data set that can be loaded. */
+export const datasetSpecs: Readonly<Record<Dataset, DatasetSpec>> = {
+  genres,
+  publishers,
+  companies,
+  chains,
+  stores,
+  members,
+  products,
+  pos,
+  deliveries,
+  returns,
+  adjustments,
+  orders,
+  'wholesaler-stock': wholesalerStock,
+  'publisher-stock': publisherStock,
+  'pre-orders': preOrders,
+  subscriptions,
+  publicity,
+  awards,
+}

@@ -1,0 +1,109 @@
+import { foldSql } from '../../../shared/fold.ts'
+import type { DatasetSpec, Field, Target } from '../dataset-fields.ts'
+import { readyRows } from '../ready-rows.ts'
+import type { Stage } from '../stage.ts'
+
+/** Genres in three levels: those of the trade (C1 to C3) and those of an item (large, medium, small). */
+
+/** A code from the name where a sender has none: short, without the `/` that divides genre keys, the same every time. */
+export const codeOrName = (code: string, nameSql: string): string =>
+  `coalesce(${code}, case when ${nameSql} is not null then 'n' || left(md5(${foldSql(nameSql)}), 8) end)`
+
+const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): Field => ({ name: fieldName, ja, en, type, maxLength: type === 'code' ? 30 : 100 })
+
+export const tradeGenreFields: readonly Field[] = [
+  genreField('largeGenreCode', '大ジャンルコード', 'Large genre code', 'code'),
+  genreField('largeGenreName', '大ジャンル名', 'Large genre name', 'text'),
+  genreField('mediumGenreCode', '中ジャンルコード', 'Medium genre code', 'code'),
+  genreField('mediumGenreName', '中ジャンル名', 'Medium genre name', 'text'),
+  genreField('smallGenreCode', '小ジャンルコード', 'Small genre code', 'code'),
+  genreField('smallGenreName', '小ジャンル名', 'Small genre name', 'text'),
+]
+export const itemGenreFields: readonly Field[] = [
+  genreField('itemCode', 'アイテムコード', 'Item code', 'code'),
+  genreField('itemName', 'アイテム名', 'Item name', 'text'),
+  genreField('itemLargeCode', 'アイテム大ジャンルコード', 'Item large genre code', 'code'),
+  genreField('itemLargeName', 'アイテム大ジャンル名', 'Item large genre name', 'text'),
+  genreField('itemMediumCode', 'アイテム中ジャンルコード', 'Item medium genre code', 'code'),
+  genreField('itemMediumName', 'アイテム中ジャンル名', 'Item medium genre name', 'text'),
+  genreField('itemSmallCode', 'アイテム小ジャンルコード', 'Item small genre code', 'code'),
+  genreField('itemSmallName', 'アイテム小ジャンル名', 'Item small genre name', 'text'),
+]
+
+const level = (prefix: string) => codeOrName(`v_${prefix}Code`, `v_${prefix}Name`)
+
+/** Code columns of a line's trade genre; a level below an empty one is empty. */
+export const tradeGenreKey: Readonly<Record<string, string>> = {
+  genre_c1_cd: level('largeGenre'),
+  genre_c2_cd: level('mediumGenre'),
+  genre_c3_cd: `case when ${level('mediumGenre')} is not null then ${level('smallGenre')} end`,
+}
+export const itemGenreKey: Readonly<Record<string, string>> = {
+  item_cd: level('item'),
+  dai_genre_cd: level('itemLarge'),
+  chu_genre_cd: `case when ${level('itemLarge')} is not null then ${level('itemMedium')} end`,
+  sho_genre_cd: `case when ${level('itemLarge')} is not null and ${level('itemMedium')} is not null then ${level('itemSmall')} end`,
+}
+
+export const usesTradeGenre = (given: ReadonlySet<string>) => given.has('largeGenreCode') || given.has('largeGenreName')
+export const usesItemGenre = (given: ReadonlySet<string>) => given.has('itemCode') || given.has('itemName')
+
+const nameOf = (field: string, key: string, given: ReadonlySet<string>) => ({
+  from: `coalesce(v_${field}Name, ${key})`,
+  given: given.has(`${field}Name`),
+})
+
+export async function readyTradeGenres(stage: Stage, source: string, onlyNew: boolean): Promise<Target> {
+  const { given } = stage.options
+  const key = tradeGenreKey
+  return readyRows(stage, {
+    table: 'trade_genre',
+    source: `select * from (${source}) as g where ${key.genre_c1_cd} is not null`,
+    key,
+    columns: {
+      genre_c1_nm: { ...nameOf('largeGenre', key.genre_c1_cd ?? '', given), initial: 'i.genre_c1_cd' },
+      genre_c2_nm: { ...nameOf('mediumGenre', key.genre_c2_cd ?? '', given), initial: 'i.genre_c2_cd' },
+      genre_c3_nm: { ...nameOf('smallGenre', key.genre_c3_cd ?? '', given), initial: 'i.genre_c3_cd' },
+    },
+    onlyNew,
+  })
+}
+
+export async function readyItemGenres(stage: Stage, source: string, onlyNew: boolean): Promise<Target> {
+  const { given } = stage.options
+  const key = itemGenreKey
+  return readyRows(stage, {
+    table: 'item_genre',
+    source: `select * from (${source}) as g where ${key.item_cd} is not null`,
+    key,
+    columns: {
+      item_nm: { ...nameOf('item', key.item_cd ?? '', given), initial: 'i.item_cd' },
+      dai_genre_nm: { ...nameOf('itemLarge', key.dai_genre_cd ?? '', given), initial: 'i.dai_genre_cd' },
+      chu_genre_nm: { ...nameOf('itemMedium', key.chu_genre_cd ?? '', given), initial: 'i.chu_genre_cd' },
+      sho_genre_nm: { ...nameOf('itemSmall', key.sho_genre_cd ?? '', given), initial: 'i.sho_genre_cd' },
+    },
+    onlyNew,
+  })
+}
+
+export const genres: DatasetSpec = {
+  dataset: 'genres',
+  ja: 'ジャンル',
+  en: 'Genres',
+  fields: [...tradeGenreFields, ...itemGenreFields],
+  oneOf: [['largeGenreCode', 'largeGenreName', 'itemCode', 'itemName']],
+  checks: () => [
+    {
+      field: 'largeGenreCode',
+      reason: 'required',
+      when: 'v_largeGenreCode is null and v_largeGenreName is null and v_itemCode is null and v_itemName is null',
+    },
+  ],
+  ready: async (stage) => {
+    const good = 'select * from checked where problem is null'
+    const targets: Target[] = []
+    if (usesTradeGenre(stage.options.given)) targets.push(await readyTradeGenres(stage, good, false))
+    if (usesItemGenre(stage.options.given)) targets.push(await readyItemGenres(stage, good, false))
+    return targets
+  },
+}

@@ -1,0 +1,196 @@
+import { foldSql } from '../../../shared/fold.ts'
+import type { DatasetSpec, Target } from '../dataset-fields.ts'
+import { readyRows, searchText, withFresh } from '../ready-rows.ts'
+import type { Stage } from '../stage.ts'
+import { itemGenreFields, itemGenreKey, readyItemGenres, readyTradeGenres, tradeGenreFields, tradeGenreKey, usesItemGenre, usesTradeGenre } from './genres.ts'
+
+/**
+ * Products. Genres, series and publishers that a row names and nobody has yet come into being with it, as stubs that
+ * their own data sets describe later.
+ */
+
+const jan = 'v_productCode'
+const byKey = (key: Readonly<Record<string, string>>, from: string) =>
+  Object.entries(key).map(([column, sql]) => `${from}.${column} is not distinct from ${sql}`).join(' and ')
+
+/** `集英社　∥　シュウエイシャ`: the name stands before the bars, its reading behind them. */
+const namePart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '^([^∥‖]*)', 1), ' 　'), '')`
+const kanaPart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '[∥‖](.*)$', 1), ' 　∥‖'), '')`
+
+/** Publisher code of a line: its own, that of the publisher with this name or ISBN prefix, or one made from the name. */
+async function readyPublishers(stage: Stage): Promise<Target> {
+  const publisher = await stage.existing('publisher')
+  const cleanName = foldSql(namePart('v_publisherName'))
+  await stage.table('publisher_by_name', `select ${foldSql('publisher_nm')} as folded, min(publisher_cd) as cd from ${publisher} group by 1`)
+  await stage.table('publisher_by_prefix', `select isbn_prefix as prefix, min(publisher_cd) as cd from ${publisher} where isbn_prefix is not null group by 1`)
+  await stage.table(
+    'good_product',
+    `select c.*, coalesce(c.v_publisherCode, bn.cd, bp.cd,
+        case when ${namePart('c.v_publisherName')} is not null then 'n' || left(md5(${foldSql(namePart('c.v_publisherName'))}), 8) end,
+        case when c.v_isbnPrefix is not null then 'isbn' || c.v_isbnPrefix end) as publisher_cd
+      from checked as c
+      left join publisher_by_name as bn on bn.folded = ${cleanName.replaceAll('v_publisherName', 'c.v_publisherName')}
+      left join publisher_by_prefix as bp on bp.prefix = c.v_isbnPrefix
+      where c.problem is null`,
+  )
+  return readyRows(stage, {
+    table: 'publisher',
+    source: 'select * from good_product where publisher_cd is not null',
+    key: { publisher_cd: 'publisher_cd' },
+    columns: {
+      publisher_nm: { from: `coalesce(${namePart('v_publisherName')}, publisher_cd)`, given: true },
+      publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPart('v_publisherName')})`, given: true },
+      isbn_prefix: { from: 'v_isbnPrefix', given: true },
+      excluded_from_ranking: { from: 'false', given: true },
+    },
+    made: { search_text: searchText(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
+    onlyNew: true,
+  })
+}
+
+/** 雑誌コード of a magazine's JAN; a weekly has several, which share their first four digits. */
+const magazineCd = `coalesce(v_magazineCode, case when ${jan} like '491%' then substr(${jan}, 5, 5) end)`
+const isMagazine = `(v_kind = 'magazine' or (v_kind is null and ${jan} like '491%'))`
+const seriesCd = `coalesce(v_seriesCode,
+  case when v_seriesName is not null then 'n' || left(md5(${foldSql("concat_ws('|', v_seriesName, publisher_cd)")}), 10) end,
+  case when ${isMagazine} then 'm' || left(${magazineCd}, 4) end)`
+
+async function readySeries(stage: Stage): Promise<Target> {
+  return readyRows(stage, {
+    table: 'series',
+    source: `select * from good_product where ${seriesCd} is not null`,
+    key: { series_cd: seriesCd },
+    columns: {
+      series_nm: { from: `coalesce(v_seriesName, v_productName, ${seriesCd})`, given: true },
+      series_kana: { from: 'coalesce(v_seriesKana, case when v_seriesName is null then v_productKana end)', given: true },
+      kind: { from: `case when ${isMagazine} then 'magazine' else 'series' end`, given: true },
+    },
+    made: { search_text: searchText(['series_cd', 'series_nm', 'series_kana']) },
+    onlyNew: true,
+  })
+}
+
+const searchCode = foldSql(`concat_ws('|', f.jan,
+  case when f.jan like '978%' then substr(f.jan, 4, 9) || ing_isbn_digit(substr(f.jan, 4, 9)) end,
+  case when f.magazine_cd is not null then f.magazine_cd || '-' || f.issue end)`)
+
+const kindOf = (code: string) => `case when ${code} like '491%' then 'magazine' when ${code} like '978%' or ${code} like '979%' then 'book' else 'other' end`
+
+async function ready(stage: Stage): Promise<Target[]> {
+  const { given } = stage.options
+  const good = 'select * from good_product'
+  const targets: Target[] = [await readyPublishers(stage)]
+  targets.push(await readySeries(stage))
+  const trade = usesTradeGenre(given)
+  const item = usesItemGenre(given)
+  if (trade) targets.push(await readyTradeGenres(stage, good, true))
+  if (item) targets.push(await readyItemGenres(stage, good, true))
+  const joins = [
+    `left join ${await withFresh(stage, 'publisher', ['publisher_cd'])} as p on p.publisher_cd = g.publisher_cd`,
+    `left join ${await withFresh(stage, 'series', ['series_cd', 'series_nm', 'series_kana'])} as s on s.series_cd = ${seriesCd.replaceAll('publisher_cd', 'g.publisher_cd')}`,
+    ...(trade ? [`left join ${await withFresh(stage, 'trade_genre', Object.keys(tradeGenreKey))} as tg on ${byKey(tradeGenreKey, 'tg')}`] : []),
+    ...(item ? [`left join ${await withFresh(stage, 'item_genre', Object.keys(itemGenreKey))} as ig on ${byKey(itemGenreKey, 'ig')}`] : []),
+  ]
+  await stage.table(
+    'product_line',
+    `select g.*, p.id as publisher_id, s.id as series_id, ${trade ? 'tg.id' : 'cast(null as integer)'} as trade_genre_id,
+      ${item ? 'ig.id' : 'cast(null as integer)'} as item_genre_id
+      from good_product as g ${joins.join('\n')}`,
+  )
+  await stage.table(
+    'series_text',
+    `select id, concat_ws('|', series_nm, series_kana) as text from ${await withFresh(stage, 'series', ['series_nm', 'series_kana'])} as a`,
+  )
+  const plain = (field: string, from = `v_${field}`) => ({ from, given: given.has(field) })
+  const any = (fields: readonly string[]) => fields.some((field) => given.has(field))
+  const product = await readyRows(stage, {
+    table: 'product',
+    source: 'select * from product_line',
+    key: { jan },
+    columns: {
+      kind: { from: `coalesce(v_kind, ${kindOf(jan)})`, given: given.has('kind'), initial: kindOf('i.jan') },
+      product_nm: { from: 'coalesce(v_productName, v_productCode)', given: given.has('productName'), initial: 'i.jan' },
+      product_kana: plain('productKana'),
+      author_nm: plain('authorName'),
+      author_kana: plain('authorKana'),
+      volume: plain('volume'),
+      publisher_id: { from: 'publisher_id', given: any(['publisherCode', 'publisherName', 'isbnPrefix']) },
+      series_id: { from: 'series_id', given: true, keep: !any(['seriesCode', 'seriesName']) },
+      item_genre_id: { from: 'item_genre_id', given: item },
+      trade_genre_id: { from: 'trade_genre_id', given: trade },
+      item_cd_origin: plain('itemCodeOrigin'),
+      release_date: plain('releaseDate'),
+      return_limit_date: plain('returnLimitDate'),
+      price: plain('price'),
+      c_code: plain('cCode'),
+      magazine_cd: { from: magazineCd, given: true, keep: true },
+      issue: { from: `coalesce(v_issue, case when ${jan} like '491%' then substr(${jan}, 10, 2) end)`, given: true, keep: !given.has('issue') },
+      cover_date: plain('coverDate'),
+      format: plain('format'),
+      pages: plain('pages'),
+      description: plain('description'),
+      keywords: plain('keywords'),
+      trade_terms: plain('tradeTerms'),
+    },
+    made: {
+      search_code: searchCode,
+      search_name: searchText(['product_nm', 'product_kana']),
+      search_series: foldSql("coalesce((select text from series_text where series_text.id = f.series_id), '')"),
+      search_author: searchText(['author_nm', 'author_kana']),
+    },
+  })
+  targets.push(product, await readyPrices(stage), { table: 'quarantine_code', source: 'fresh_product', columns: ['jan'], how: { kind: 'release' } })
+  return targets
+}
+
+/** A price holds from the release, a changed one from the day of the load. */
+async function readyPrices(stage: Stage): Promise<Target> {
+  const prices = await stage.existing('product_price')
+  return readyRows(stage, {
+    table: 'product_price',
+    source: `select f.id, f.price, 1 as n, case when old.product_id is null then coalesce(f.release_date, date '2017-04-01') else current_date end as from_date
+      from fresh_product as f left join (select product_id, arg_max(price, from_date) as price from ${prices} group by 1) as old on old.product_id = f.id
+      where f.price is not null and old.price is distinct from f.price`,
+    key: { product_id: 'id', from_date: 'from_date' },
+    columns: { price: { from: 'price', given: true } },
+    withoutId: true,
+  })
+}
+
+export const products: DatasetSpec = {
+  dataset: 'products',
+  ja: '商品',
+  en: 'Products',
+  fields: [
+    { name: 'productCode', ja: '商品コード', en: 'Product code', type: 'productCode', required: true, headers: ['JAN', 'JANコード', 'ISBN', 'ISBNコード', 'isbn13', 'ean'] },
+    { name: 'kind', ja: '種別', en: 'Kind', type: 'enum', values: { book: ['書籍', '本'], magazine: ['雑誌'], other: ['その他', '商品'] } },
+    { name: 'productName', ja: '商品名', en: 'Product name', type: 'text', maxLength: 400, headers: ['書名', 'タイトル', 'title', '品名', '誌名'] },
+    { name: 'productKana', ja: '商品名カナ', en: 'Product name in kana', type: 'text', maxLength: 400, headers: ['書名カナ', 'タイトルカナ'] },
+    { name: 'authorName', ja: '著者名', en: 'Author', type: 'text', maxLength: 400, headers: ['著者', 'authors', 'author'] },
+    { name: 'authorKana', ja: '著者名カナ', en: 'Author in kana', type: 'text', maxLength: 400, headers: ['著者カナ'] },
+    { name: 'volume', ja: '巻', en: 'Volume', type: 'text', maxLength: 40, headers: ['巻数', '巻次'] },
+    { name: 'publisherCode', ja: '出版社コード', en: 'Publisher code', type: 'code', headers: ['取引コード'] },
+    { name: 'publisherName', ja: '出版社名', en: 'Publisher name', type: 'text', headers: ['出版社', 'publisher', '出版者', '発行元'] },
+    { name: 'publisherKana', ja: '出版社名カナ', en: 'Publisher name in kana', type: 'text' },
+    { name: 'isbnPrefix', ja: 'ISBN出版者記号', en: 'ISBN registrant prefix', type: 'code' },
+    { name: 'seriesCode', ja: 'シリーズコード', en: 'Series code', type: 'code' },
+    { name: 'seriesName', ja: 'シリーズ名', en: 'Series name', type: 'text', headers: ['シリーズ', '叢書名', 'series'] },
+    { name: 'seriesKana', ja: 'シリーズ名カナ', en: 'Series name in kana', type: 'text' },
+    ...tradeGenreFields,
+    ...itemGenreFields,
+    { name: 'itemCodeOrigin', ja: '元アイテムコード', en: "Sender's own item code", type: 'code' },
+    { name: 'releaseDate', ja: '発売日', en: 'Release date', type: 'date', dates: 'release', monthOnly: true, headers: ['発行年月日', '刊行日', 'publication_date', '発行年月'] },
+    { name: 'returnLimitDate', ja: '返品期限', en: 'Return limit', type: 'date', dates: 'any' },
+    { name: 'price', ja: '本体価格', en: 'Price ex tax', type: 'yen', min: 0, max: 100_000_000, headers: ['価格', '定価', 'price', '本体'] },
+    { name: 'cCode', ja: 'Cコード', en: 'C-code', type: 'code', maxLength: 5, headers: ['分類コード'] },
+    { name: 'magazineCode', ja: '雑誌コード', en: 'Magazine code', type: 'code', maxLength: 12 },
+    { name: 'issue', ja: '号', en: 'Issue', type: 'text', maxLength: 40, headers: ['号数', '月号'] },
+    { name: 'coverDate', ja: '発行日', en: 'Cover date', type: 'date', dates: 'release', monthOnly: true },
+    { name: 'format', ja: '判型', en: 'Format', type: 'text', headers: ['形態'] },
+    { name: 'pages', ja: 'ページ数', en: 'Pages', type: 'integer', min: 0, max: 100_000, headers: ['頁数'] },
+    { name: 'description', ja: '内容紹介', en: 'Description', type: 'text', maxLength: 20_000 },
+    { name: 'keywords', ja: 'キーワード', en: 'Keywords', type: 'text', maxLength: 2000 },
+    { name: 'tradeTerms', ja: '取引条件', en: 'Terms of trade', type: 'text', headers: ['委託区分'] },
+  ],
+  ready,
+}

@@ -1,0 +1,67 @@
+import { open, rename } from 'node:fs/promises'
+import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
+import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { Problem } from './check.ts'
+import type { ReasonCode } from './reasons.ts'
+import { quoteText } from './sql-text.ts'
+import type { Stage } from './stage.ts'
+
+/** The rejected lines: counted by reason, shown in part, and written to a file as a whole. */
+
+const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', 'reason'] as const
+
+/** Makes `reject` (line, column, value, both reasons) from the checked table. */
+async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
+  const values = problems.map(
+    ({ column, reason }, index) => `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])})`,
+  )
+  await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en)`)
+  await stage.view(
+    'reject',
+    `select c.n as line, r.code, r.col, coalesce(c.bad_value, '') as value,
+      replace(r.ja, '{{expected}}', coalesce(c.bad_detail, '')) as reason_ja, replace(r.en, '{{expected}}', coalesce(c.bad_detail, '')) as reason_en
+      from checked as c join reject_reason as r on r.problem = c.problem`,
+  )
+}
+
+/** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
+const harmless = (sql: string) => `case when regexp_matches(${sql}, '^\\s*[=+\\-@\\t\\r|%]') then '''' || ${sql} else ${sql} end`
+
+export interface Rejected {
+  rejected: number
+  reasons: LoadReport['reasons']
+  sample: LoadReport['sample']
+}
+
+/** Counts the rejected lines and writes them to `file` (CSV, UTF-8 with BOM); no file where there are none. */
+export async function writeRejects(stage: Stage, problems: readonly Problem[], file: string): Promise<Rejected> {
+  const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
+  if (rejected === 0) return { rejected, reasons: [], sample: [] }
+  await makeRejects(stage, problems)
+  const reasons = await stage.all<{ code: string; col: string; lines: number }>(
+    `select r.code, r.col, count(*) as lines from checked as c join reject_reason as r on r.problem = c.problem
+      where c.problem is not null group by 1, 2 order by 3 desc, 1, 2`,
+  )
+  const sample = await stage.all<{ line: number; col: string; value: string; reason_ja: string; reason_en: string }>(
+    'select line, col, value, reason_ja, reason_en from reject order by line limit 50',
+  )
+  await writeFile(stage, file)
+  return {
+    rejected,
+    reasons: reasons.map(({ code, col, lines }) => ({ code: code satisfies string as ReasonCode, column: col, lines })),
+    sample: sample.map((row) => ({ line: row.line, column: row.col, value: row.value, reasonJa: row.reason_ja, reasonEn: row.reason_en })),
+  }
+}
+
+async function writeFile(stage: Stage, file: string): Promise<void> {
+  const part = `${file}.part`
+  // the BOM goes in with the name of the first column
+  const names = REJECT_COLUMNS.map((column, index) => `"${index === 0 ? '\ufeff' : ''}${column}"`)
+  const columns = ['line', harmless('col'), harmless('value'), 'reason_ja', 'reason_en'].map((sql, index) => `${sql} as ${names[index]}`)
+  await stage.run(`copy (select ${columns.join(', ')} from reject order by line) to ${quoteText(part)} (format csv, header true, delimiter ',', quote '"')`)
+  const handle = await open(part, 'r+')
+  await handle.sync()
+  await handle.close()
+  await rename(part, file)
+}

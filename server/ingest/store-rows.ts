@@ -1,0 +1,127 @@
+import type { Knex } from 'knex'
+import type { Target } from './dataset-fields.ts'
+import { name } from './sql-text.ts'
+import type { Stage } from './stage.ts'
+
+/** Puts rows that are ready into their tables, within the load's transaction. One SQL text for both engines. */
+
+export interface Written {
+  rows: number
+  slices: number
+}
+
+const NULLABLE_KEYS = new Set(['agency_cd'])
+
+const joined = (a: string, b: string, columns: readonly string[]) =>
+  columns.map((column) => `${a}.${column} ${NULLABLE_KEYS.has(column) ? 'is not distinct from' : '='} ${b}.${column}`).join(' and ')
+
+const count = async (trx: Knex.Transaction, sql: string): Promise<number> => {
+  const { rows } = await trx.raw(sql)
+  return Number(Object.values((rows[0] ?? {}) as Record<string, unknown>)[0] ?? 0)
+}
+
+async function storeKeys(trx: Knex.Transaction, target: Target, keys: readonly string[]): Promise<Written> {
+  const columns = target.columns.map(name).join(', ')
+  const rows = await count(trx, `select count(*) as rows from ${target.source}`)
+  if (rows === 0) return { rows: 0, slices: 0 }
+  await trx.raw(`delete from ${target.table} where exists (select 1 from ${target.source} as s where ${joined('s', target.table, keys)})`)
+  await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
+  return { rows, slices: 0 }
+}
+
+/** Order-free fingerprint of a slice's rows: equal content has an equal sum, whatever the order. */
+function fingerprint(stage: Stage, columns: readonly string[]): string {
+  const list = columns.map(name).join(', ')
+  return stage.warehouse.kind === 'duckdb' ? `sum(hash(${list}))` : `sum(cast(hashtextextended(cast(row(${list}) as text), 0) as numeric))`
+}
+
+interface Span {
+  table: string
+  date: string
+  /** SQL condition that holds for every row of the slices: engines prune by it. */
+  within: string
+}
+
+async function spanOf(trx: Knex.Transaction, target: Target, date: string): Promise<Span | null> {
+  const { rows } = await trx.raw(`select min(${date}) as first, max(${date}) as last from ${target.source}`)
+  const [first, last] = [String(rows[0]?.first ?? ''), String(rows[0]?.last ?? '')]
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(first) || !/^\d{4}-\d{2}-\d{2}$/.test(last)) return null
+  return { table: target.table, date, within: `${target.table}.${date} between date '${first}' and date '${last}'` }
+}
+
+/** Temp table slice_<table> of the slices whose content differs from what is stored. */
+async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Target, span: Span): Promise<boolean> {
+  const slices = `slice_${name(target.table)}`
+  await trx.raw(`drop table if exists ${slices}`)
+  const stored = await count(trx, `select count(*) as rows from (select 1 from ${span.table} where ${span.within} limit 1) as one`)
+  if (stored === 0) {
+    await trx.raw(`create temp table ${slices} as select distinct ${span.date} as sale_date, store_id from ${target.source}`)
+    return true
+  }
+  const print = (from: string, where: string) =>
+    `select ${span.date} as sale_date, store_id, count(*) as rows, ${fingerprint(stage, target.columns)} as print from ${from} ${where} group by ${span.date}, store_id`
+  // integers of the stage are wider than those of the table: compared in the table's own types
+  await trx.raw(`create temp table ${slices} as
+    select fresh.sale_date, fresh.store_id from (${print(`(${typed(target)}) as typed`, '')}) as fresh
+    left join (${print(span.table, `where ${span.within}`)}) as old on old.sale_date = fresh.sale_date and old.store_id = fresh.store_id
+    where old.rows is null or old.rows <> fresh.rows or old.print <> fresh.print`)
+  return false
+}
+
+/** The source's rows in the types of the target's table. */
+const typed = (target: Target): string =>
+  `select ${target.columns.map(name).join(', ')} from ${target.table} where false union all select ${target.columns.map(name).join(', ')} from ${target.source}`
+
+async function storeSlices(trx: Knex.Transaction, stage: Stage, target: Target, how: { date: string; rollup: boolean }): Promise<Written> {
+  const span = await spanOf(trx, target, name(how.date))
+  if (span === null) return { rows: 0, slices: 0 }
+  const columns = target.columns.map(name).join(', ')
+  const slices = `slice_${name(target.table)}`
+  const empty = await findChangedSlices(trx, stage, target, span)
+  const changed = await count(trx, `select count(*) as rows from ${slices}`)
+  let rows = 0
+  if (changed > 0) {
+    const inSlice = (table: string) => `exists (select 1 from ${slices} as s where s.sale_date = ${table}.${span.date} and s.store_id = ${table}.store_id)`
+    if (!empty) await trx.raw(`delete from ${span.table} where ${span.within} and ${inSlice(span.table)}`)
+    const filter = empty ? '' : `where ${inSlice('f')}`
+    rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
+    await trx.raw(`insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`)
+    if (how.rollup) await trx.raw(`insert into changed_slice select sale_date, store_id from ${slices}`)
+  }
+  await trx.raw(`drop table ${slices}`)
+  return { rows, slices: changed }
+}
+
+/** Adds the receipts whose number is not stored for their day yet, whole. */
+async function storeNewReceipts(trx: Knex.Transaction, target: Target, how: { date: string }): Promise<Written> {
+  const span = await spanOf(trx, target, name(how.date))
+  if (span === null) return { rows: 0, slices: 0 }
+  const columns = target.columns.map(name).join(', ')
+  await trx.raw('drop table if exists new_receipt')
+  await trx.raw(`create temp table new_receipt as select distinct f.receipt_id, f.${span.date} as sale_date, f.store_id from ${target.source} as f
+    where not exists (select 1 from ${span.table} where ${span.within} and ${span.table}.receipt_id = f.receipt_id and ${span.table}.${span.date} = f.${span.date})`)
+  const filter = `where exists (select 1 from new_receipt as r where r.receipt_id = f.receipt_id and r.sale_date = f.${span.date})`
+  const rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
+  const slices = await count(trx, 'select count(*) as rows from (select distinct sale_date, store_id from new_receipt) as s')
+  if (rows > 0) {
+    await trx.raw(`insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`)
+    await trx.raw('insert into changed_slice select distinct sale_date, store_id from new_receipt')
+  }
+  await trx.raw('drop table new_receipt')
+  return { rows, slices }
+}
+
+/** Stores one target; `changed_slice` has to exist. */
+export async function storeTarget(trx: Knex.Transaction, stage: Stage, target: Target): Promise<Written> {
+  switch (target.how.kind) {
+    case 'keys':
+      return storeKeys(trx, target, target.how.keys)
+    case 'slices':
+      return storeSlices(trx, stage, target, target.how)
+    case 'append':
+      return storeNewReceipts(trx, target, target.how)
+    case 'release':
+      await trx.raw(`delete from quarantine_code where code in (select jan from ${name(target.source)})`)
+      return { rows: 0, slices: 0 }
+  }
+}

@@ -1,0 +1,4 @@
+import { main } from './main.ts'
+
+/** The server alone, without building the app. */
+await main()

@@ -1,0 +1,5 @@
+import { buildAppIfStale } from './app-build.ts'
+import { main } from './main.ts'
+
+buildAppIfStale()
+await main()
