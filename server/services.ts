@@ -3,8 +3,9 @@ import { mkdirSync } from 'node:fs'
 import type { Knex } from 'knex'
 import type { Config } from './config.ts'
 import type { Services } from './http/context.ts'
+import { LoadRegistry } from './ingest/load-registry.ts'
 import { openOperations } from './operations/database.ts'
-import { migrateWarehouse, openWarehouse } from './warehouse/engine.ts'
+import { migrateWarehouse, openWarehouse, type Warehouse } from './warehouse/engine.ts'
 
 /** The key that signs tokens: from the settings, or made once and kept with the installation. Never a default. */
 async function jwtKeyOf(config: Config, knex: Knex): Promise<string> {
@@ -15,6 +16,18 @@ async function jwtKeyOf(config: Config, knex: Knex): Promise<string> {
     .ignore()
   const row: { value: string } = await knex('installation').select('value').where({ key: 'jwt_key' }).first()
   return row.value
+}
+
+/** A server that died after a load's commit and before its report was written: the warehouse knows better. */
+async function reconcileLoads(loads: LoadRegistry, warehouse: Warehouse): Promise<void> {
+  for (const report of loads.list()) {
+    if (report.error?.code !== 'server.stopping') continue
+    const row: { read_lines: number; loaded_lines: number; rejected_lines: number; written: number; slices: number } | undefined =
+      await warehouse.knex('load').where({ id: report.id }).first()
+    if (!row) continue
+    const { read_lines: read, loaded_lines: loaded, rejected_lines: rejected, written, slices } = row
+    loads.save({ ...report, state: 'done', error: null, read, loaded, rejected, written, slices })
+  }
 }
 
 /** Opens both stores and brings their tables up to date. */
@@ -28,11 +41,15 @@ export async function openServices(config: Config): Promise<Services & { close()
   })
   await operations.knex.migrate.latest()
   await migrateWarehouse(warehouse)
+  const loads = new LoadRegistry(config.dataDir)
+  await reconcileLoads(loads, warehouse)
   return {
     config,
     operations,
     warehouse,
     jwtKey: await jwtKeyOf(config, operations.knex),
+    loads,
+    log: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
     close: async () => {
       await warehouse.close()
       await operations.close()

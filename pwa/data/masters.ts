@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import {
-  chainList, chugenreList, genreList, ownPublisherList, prefectureList, publisherList, shogenreList, storeCategoryList, storeList,
+  chainList, chugenreList, companyList, genreList, itemChugenreList, itemDaigenreList, itemList, itemShogenreList, ownPublisherList, prefectureList, publisherList, shogenreList, storeCategoryList, storeList,
 } from '../../shared/contract/masters.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
@@ -16,7 +16,8 @@ export interface GenreNode {
   key: string
   code: string
   name: string
-  products: number
+  /** Products in it, where the list says so. */
+  products: number | null
   children: GenreNode[]
 }
 
@@ -46,7 +47,47 @@ async function loadGenres(): Promise<GenreNode[]> {
   }))
 }
 
+/** Items with their own three levels of genres. Medium and small ones are asked item by item. */
+async function loadItemGenres(): Promise<GenreNode[]> {
+  const items = (await call(itemList, {}, quiet)).list
+  const dai = (await call(itemDaigenreList, { body: { itemCd: items.map((item) => item.itemCd) } }, quiet)).list
+  return Promise.all(
+    items.map(async (item) => {
+      const large = dai.filter((one) => one.itemCd === item.itemCd)
+      const [medium, small] = await Promise.all([
+        call(itemChugenreList, { body: { itemCd: item.itemCd, daiGenreCd: large.map((one) => one.daiGenreCd) } }, quiet),
+        call(itemShogenreList, { body: { itemCd: item.itemCd, daiGenres: [] } }, quiet),
+      ])
+      return {
+        key: item.itemCd,
+        code: item.itemCd,
+        name: item.itemNm,
+        products: item.products,
+        children: large.map((one) => ({
+          key: one.genreKey,
+          code: one.daiGenreCd,
+          name: one.daiGenreNm,
+          products: null,
+          children: medium.list
+            .filter((two) => two.daiGenreCd === one.daiGenreCd)
+            .map((two) => ({
+              key: two.genreKey,
+              code: two.chuGenreCd,
+              name: two.chuGenreNm,
+              products: null,
+              children: small.list
+                .filter((three) => three.daiGenreCd === one.daiGenreCd && three.chuGenreCd === two.chuGenreCd)
+                .map((three) => ({ key: three.genreKey, code: three.shoGenreCd, name: three.shoGenreNm, products: null, children: [] })),
+            })),
+        })),
+      }
+    }),
+  )
+}
+
 const loaders = {
+  itemGenres: loadItemGenres,
+  companies: async () => (await call(companyList, { query: page }, quiet)).list,
   genres: loadGenres,
   publishers: async () => (await call(publisherList, { query: page }, quiet)).list,
   ownPublishers: async () => (await call(ownPublisherList, {}, quiet)).list,

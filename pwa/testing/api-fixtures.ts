@@ -186,6 +186,11 @@ export function answerOf(path: string, body: Body = {}, query: URLSearchParams =
     case '/mst/chain-list': return chains
     case '/mst/store-list': return stores
     case '/mst/location-scale-store-category-list': return { locations: named(['駅前', '郊外', '商業施設', 'オフィス街'], 'L'), scales: named(['100坪未満', '100–300坪', '300坪以上'], 'S'), categories: named(['新刊書店', '複合書店', 'ネット書店'], 'T') }
+    case '/mst/company-list': return { list: ['みなと書店株式会社', '株式会社風見堂'].map((companyNm, index) => ({ companyCd: `K${index + 1}`, companyNm, stores: 300 - index * 90 })), paging: page }
+    case '/mst/tsutaya-item-list': return { list: [{ itemCd: '01', itemNm: '本', products: 52_000 }, { itemCd: '02', itemNm: '雑誌', products: 8100 }] }
+    case '/mst/tsutaya-daigenre-list': return { list: ['01', '02'].map((itemCd) => ({ itemCd, daiGenreCd: '03', daiGenreNm: '文庫', genreKey: `${itemCd}/03` })) }
+    case '/mst/tsutaya-chugenre-list': return { list: [{ itemCd: String(body.itemCd), daiGenreCd: '03', daiGenreNm: '文庫', chuGenreCd: '01', chuGenreNm: '日本文学', genreKey: `${body.itemCd}/03/01` }] }
+    case '/mst/tsutaya-shogenre-list': return { list: [] }
     default:
       return path.includes('export') ? { fileName: '売上.csv', fileContent: 'YSxi' } : null
   }

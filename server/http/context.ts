@@ -1,6 +1,7 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../../shared/contract/endpoint.ts'
 import type { DataRange, PatternFlag, Role, Viewer } from '../../shared/permissions.ts'
 import type { Config } from '../config.ts'
+import type { LoadRegistry } from '../ingest/load-registry.ts'
 import type { Operations } from '../operations/database.ts'
 import type { Warehouse } from '../warehouse/engine.ts'
 
@@ -22,6 +23,10 @@ export interface Services {
   warehouse: Warehouse
   /** Signs the tokens; at least 32 bytes. */
   jwtKey: string
+  /** Loads, running and past. */
+  loads: LoadRegistry
+  /** Where errors go that users only see as server.internal. */
+  log: (error: unknown) => void
 }
 
 /** What a route's handler is given: parsed, permitted, and nothing of hapi but the raw body of an upload. */

@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { fromDuckdb } from '../warehouse/duckdb-client.ts'
 import type { Warehouse } from '../warehouse/engine.ts'
-import type { ReadOptions } from './dataset-fields.ts'
+import type { ReadOptions, Target } from './dataset-fields.ts'
 import { macros } from './field-sql.ts'
 import { name, quoteText } from './sql-text.ts'
 
@@ -24,6 +24,7 @@ export class Stage {
   private readonly scratch: DuckDBInstance | null
   private readonly made: { kind: 'table' | 'view'; name: string }[] = []
   private readonly current = new Set<string>()
+  private readonly handed = new Set<string>()
 
   private constructor(
     warehouse: Warehouse,
@@ -109,8 +110,10 @@ export class Stage {
   }
 
   /** Copies rows of the stage into a temp table of PostgreSQL, within the transaction; nothing to do for DuckDB. */
-  async hand(trx: Knex.Transaction, source: string, columns: readonly string[], like: string): Promise<void> {
-    if (this.scratch === null) return
+  async hand(trx: Knex.Transaction, target: Target): Promise<void> {
+    if (this.scratch === null || this.handed.has(target.source)) return
+    this.handed.add(target.source)
+    const { source, columns, table: like } = target
     const file = `${this.folder}/${randomUUID()}.csv`
     const names = columns.map(name).join(', ')
     await this.run(`copy (select ${names} from ${name(source)}) to ${quoteText(file)} (format csv, header false, nullstr '\\N')`)

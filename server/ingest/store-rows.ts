@@ -58,19 +58,20 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Ta
     await trx.raw(`create temp table ${slices} as select distinct ${span.date} as sale_date, store_id from ${target.source}`)
     return true
   }
-  const print = (from: string, where: string) =>
-    `select ${span.date} as sale_date, store_id, count(*) as rows, ${fingerprint(stage, target.columns)} as print from ${from} ${where} group by ${span.date}, store_id`
-  // integers of the stage are wider than those of the table: compared in the table's own types
+  const columns = target.columns.map(name).join(', ')
+  // both sides in one union, so that both have the same types
   await trx.raw(`create temp table ${slices} as
-    select fresh.sale_date, fresh.store_id from (${print(`(${typed(target)}) as typed`, '')}) as fresh
-    left join (${print(span.table, `where ${span.within}`)}) as old on old.sale_date = fresh.sale_date and old.store_id = fresh.store_id
-    where old.rows is null or old.rows <> fresh.rows or old.print <> fresh.print`)
+    select sale_date, store_id from (
+      select both.${span.date} as sale_date, both.store_id, both.is_new, count(*) as rows, ${fingerprint(stage, target.columns)} as print
+      from (select false as is_new, ${columns} from ${span.table} where ${span.within}
+        union all select true as is_new, ${columns} from ${target.source}) as both
+      group by both.${span.date}, both.store_id, both.is_new) as printed
+    group by sale_date, store_id
+    having max(case when is_new then 1 else 0 end) = 1
+      and (max(case when is_new then rows end) is distinct from max(case when not is_new then rows end)
+        or max(case when is_new then print end) is distinct from max(case when not is_new then print end))`)
   return false
 }
-
-/** The source's rows in the types of the target's table. */
-const typed = (target: Target): string =>
-  `select ${target.columns.map(name).join(', ')} from ${target.table} where false union all select ${target.columns.map(name).join(', ')} from ${target.source}`
 
 async function storeSlices(trx: Knex.Transaction, stage: Stage, target: Target, how: { date: string; rollup: boolean }): Promise<Written> {
   const span = await spanOf(trx, target, name(how.date))

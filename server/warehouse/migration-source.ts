@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Knex } from 'knex'
 
 const root = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -12,6 +12,6 @@ export function migrationSource(store: 'operations' | 'warehouse'): Knex.Migrati
         .filter((name) => /^\d{14}_\w+\.ts$/.test(name))
         .sort(),
     getMigrationName: (name) => name,
-    getMigration: (name) => import(`../../migrations/${store}/${name}`) as Promise<Knex.Migration>,
+    getMigration: (name) => import(pathToFileURL(`${root}${store}/${name}`).href) as Promise<Knex.Migration>,
   }
 }

@@ -107,13 +107,13 @@ export function LoginPage() {
         </form>
         <p className="login-foot">{t('copyright')}</p>
       </main>
-      <figure className="login-art">
-        <figcaption>
+      <aside className="login-art" aria-label={t('tagline')}>
+        <div className="login-words">
           <p className="login-slogan">{t('slogan')}</p>
           <p className="login-sub">{t('sloganHelp')}</p>
-        </figcaption>
+        </div>
         <Shelf />
-      </figure>
+      </aside>
     </div>
   )
 }

@@ -124,6 +124,7 @@ function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basi
       yref: 'paper',
       // evenly, so that ten names fit whatever the lines do
       y: 1 - ((place + 0.5) * 23.5) / plotHeight,
+      yanchor: 'middle',
       showarrow: false,
       align: 'left',
       text: `${rank}  ${line.own ? `<b>${name}</b>` : name}`,
@@ -136,7 +137,7 @@ function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basi
       margin: { l: 44, r: 224, t: top, b: 28 },
       xaxis: { tickvals: x, ticktext: labels, range: [-0.2, last + 0.15], showgrid: false, zeroline: false, fixedrange: true, hoverformat: '' },
       yaxis: isRank
-        ? { range: [deepest + 0.6, 0.4], tickvals: [1, 5, 10, 15, 20].filter((rank) => rank <= deepest), ticksuffix: rankUnit, gridcolor: tokens.grid, zeroline: false, fixedrange: true }
+        ? { range: [deepest + 0.6, 0.4], tickvals: [1, 5, 10, 15, 20], ticktext: [1, 5, 10, 15, 20].map((rank) => `${rank}${rankUnit}`), gridcolor: tokens.grid, zeroline: false, fixedrange: true }
         : { range: [0, most * 1.06], gridcolor: tokens.grid, zeroline: false, fixedrange: true, tickformat: ',', title: { text: basisUnit, standoff: 4 } },
       annotations,
       hovermode: 'closest',

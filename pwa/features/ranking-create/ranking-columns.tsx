@@ -42,7 +42,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
       value: (row) => (row[id] as string | null) ?? '',
     })
     return [
-      { id: 'rank', head: t('rank'), width: 56, align: 'right', frozen: true, sortKey: 'rank', value: (row) => row.rank, cell: (row) => <b className="rank">{row.rank}</b> },
+      { id: 'rank', head: t('rank'), width: 64, align: 'right', frozen: true, sortKey: 'rank', value: (row) => row.rank, cell: (row) => <b className="rank">{row.rank}</b> },
       { id: 'move', head: t('move'), hint: t('moveHint'), width: 64, align: 'right', frozen: true, value: (row) => (row.previousRank === null ? m('newEntry') : row.previousRank - row.rank), cell: (row) => <MoveCell rank={row.rank} previous={row.previousRank} /> },
       { id: 'cover', head: t('cover'), width: 36, frozen: true, quiet: true, value: () => null, cell: (row) => <Cover jan={row.jan} /> },
       {

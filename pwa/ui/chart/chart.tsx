@@ -41,13 +41,13 @@ export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Pr
       {asTable ? (
         <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable />
       ) : (
-        <div className="plot" role="img" aria-label={label} style={{ height }}>
+        <figure className="plot" aria-label={label} style={{ height }}>
           <Suspense fallback={<ChartSkeleton height={height} />}>
             <Plot data={data} layout={layout} language={currentLanguage()} fileName={fileName} onPoint={onPoint} />
           </Suspense>
-        </div>
+        </figure>
       )}
-      <div className="chart-foot">
+      <div className={asTable ? 'chart-foot is-below' : 'chart-foot'}>
         <Button look="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? t('asChart') : t('asTable')}
         </Button>

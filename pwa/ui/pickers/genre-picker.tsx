@@ -14,18 +14,21 @@ interface Props {
   label: string
   value: readonly string[]
   onChange: (keys: string[]) => void
+  /** Genres of the trade, or items with their genres. */
+  source?: 'genres' | 'itemGenres'
 }
 
 /** Genres in three levels, searchable, with the number of products in each. */
-export function GenrePicker({ id, label, value, onChange }: Props) {
+export function GenrePicker({ id, label, value, onChange, source = 'genres' }: Props) {
   const t = useMessages('picker')
-  const { value: tree, failed } = useMaster('genres')
+  const { value: tree, failed } = useMaster(source)
   const names = value.map((key) => genrePath(tree ?? [], key).split(' › ').at(-1) ?? key)
   return (
     <PickerField id={id} label={label} summary={summaryOf(names, t('all'), t)} empty={value.length === 0}>
       {(close) => (
         <GenrePanel
           tree={tree}
+          searchLabel={t(source === 'genres' ? 'genre.search' : 'itemGenre.search')}
           failed={failed}
           value={value}
           onChange={(keys) => {
@@ -39,14 +42,22 @@ export function GenrePicker({ id, label, value, onChange }: Props) {
 }
 
 /** The chosen genres in words, for a chip. */
-export function useGenreSummary(keys: readonly string[]): string {
+export function useGenreSummary(keys: readonly string[], source: 'genres' | 'itemGenres' = 'genres'): string {
   const t = useMessages('picker')
-  const { value: tree } = useMaster('genres', keys.length > 0)
+  const { value: tree } = useMaster(source, keys.length > 0)
   if (keys.length === 1 && keys[0]) return genrePath(tree ?? [], keys[0])
   return summaryOf(keys.map((key) => genrePath(tree ?? [], key).split(' › ').at(-1) ?? key), t('all'), t)
 }
 
-function GenrePanel({ tree, failed, value, onChange }: { tree: GenreNode[] | null; failed: boolean; value: readonly string[]; onChange: (keys: string[]) => void }) {
+interface PanelProps {
+  tree: GenreNode[] | null
+  failed: boolean
+  searchLabel: string
+  value: readonly string[]
+  onChange: (keys: string[]) => void
+}
+
+function GenrePanel({ tree, failed, searchLabel, value, onChange }: PanelProps) {
   const t = useMessages('picker')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const [words, setWords] = useState('')
@@ -88,7 +99,7 @@ function GenrePanel({ tree, failed, value, onChange }: { tree: GenreNode[] | nul
             />
             {one.name}
           </label>
-          <span className="push">{t('products', { count: one.products, shown: formatCount(one.products) })}</span>
+          {one.products !== null && <span className="push">{t('products', { count: one.products, shown: formatCount(one.products) })}</span>}
         </div>
         {isOpen && one.children.length > 0 && <ul>{one.children.map((child) => node(child, depth + 1))}</ul>}
       </li>
@@ -98,10 +109,10 @@ function GenrePanel({ tree, failed, value, onChange }: { tree: GenreNode[] | nul
     <div className="picker-panel">
       <div className="popover-search">
         <Icon name="search" small />
-        <input className="input" aria-label={t('genre.search')} placeholder={t('genre.search')} value={words} onChange={(event) => setWords(event.target.value)} />
+        <input className="input" aria-label={searchLabel} placeholder={searchLabel} value={words} onChange={(event) => setWords(event.target.value)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-      <div className="picker-list tree" tabIndex={0} role="group" aria-label={t('genre.search')}>
+      <div className="picker-list tree" tabIndex={0} role="group" aria-label={searchLabel}>
         {tree === null ? <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p> : <ul>{shown.map((one) => node(one, 0))}</ul>}
         {tree !== null && shown.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
       </div>

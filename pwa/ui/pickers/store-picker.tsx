@@ -25,6 +25,7 @@ function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
   const { value: prefectures } = useMaster('prefectures', wanted)
   const { value: chains } = useMaster('chains', wanted && filter.chainCds.length > 0)
   const { value: stores } = useMaster('stores', wanted && filter.storeCds.length > 0)
+  const { value: companies } = useMaster('companies', wanted && filter.companyCds.length > 0)
   const { value: categories } = useMaster('storeCategories', wanted)
   const english = currentLanguage() === 'en'
   return useMemo(() => {
@@ -42,18 +43,18 @@ function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
           return chains?.find((one) => one.chainCd === code)?.chainNm ?? code
         case 'storeCds':
           return stores?.find((one) => one.storeCd === code)?.storeNm ?? code
+        case 'companyCds':
+          return companies?.find((one) => one.companyCd === code)?.companyNm ?? code
         case 'locationCds':
           return categories?.locations.find((one) => one.cd === code)?.name ?? code
         case 'scaleCds':
           return categories?.scales.find((one) => one.cd === code)?.name ?? code
         case 'categoryCds':
           return categories?.categories.find((one) => one.cd === code)?.name ?? code
-        default:
-          return code
       }
     }
     return (Object.keys(emptyStores) as (keyof StoreFilter)[]).flatMap((part) => filter[part].map((code) => ({ part, code, name: find(part, code) })))
-  }, [filter, prefectures, chains, stores, categories, english])
+  }, [filter, prefectures, chains, stores, companies, categories, english])
 }
 
 export function useStoreSummary(filter: StoreFilter): string {
@@ -81,13 +82,14 @@ export function StorePicker({ id, label, value, onChange }: { id?: string; label
   )
 }
 
-type Part = 'areas' | 'chains' | 'stores' | 'categories'
+type Part = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
 
 function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter: StoreFilter) => void }) {
   const t = useMessages('picker')
   const [draft, setDraft] = useState<StoreFilter>(value)
   const [part, setPart] = useState<Part>(value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas')
   const prefectures = useMaster('prefectures')
+  const companies = useMaster('companies', part === 'companies')
   const chains = useMaster('chains', part === 'chains')
   const stores = useMaster('stores', part === 'stores')
   const categories = useMaster('storeCategories', part === 'categories')
@@ -96,11 +98,15 @@ function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter
     () => chains.value?.map((row) => ({ code: row.chainCd, name: row.chainNm, note: t('stores', { count: row.stores, shown: formatCount(row.stores) }) })) ?? null,
     [chains.value, t],
   )
+  const companyItems = useMemo(
+    () => companies.value?.map((row) => ({ code: row.companyCd, name: row.companyNm, note: t('stores', { count: row.stores, shown: formatCount(row.stores) }) })) ?? null,
+    [companies.value, t],
+  )
   const storeItems = useMemo(
     () => stores.value?.map((row) => ({ code: row.storeCd, name: row.closed ? t('store.closed', { name: row.storeNm }) : row.storeNm, kana: row.storeKana })) ?? null,
     [stores.value, t],
   )
-  const parts = (['areas', 'chains', 'stores', 'categories'] as const).map((one) => ({ value: one, label: t(`store.${one}`) }))
+  const parts = (['areas', 'companies', 'chains', 'stores', 'categories'] as const).map((one) => ({ value: one, label: t(`store.${one}`) }))
   return (
     <div className="picker-panel is-wide">
       <div className="picker-parts">
@@ -113,6 +119,9 @@ function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter
           prefectureCds={new Set(draft.prefectureCds)}
           onChange={(areas, codes) => setDraft({ ...draft, areaCds: [...areas], prefectureCds: [...codes] })}
         />
+      )}
+      {part === 'companies' && (
+        <PickList items={companyItems} failed={companies.failed} searchLabel={t('company.search')} chosen={new Set(draft.companyCds)} onChange={(chosen) => setDraft({ ...draft, companyCds: [...chosen] })} />
       )}
       {part === 'chains' && (
         <PickList items={chainItems} failed={chains.failed} searchLabel={t('store.searchChain')} chosen={new Set(draft.chainCds)} onChange={(chosen) => setDraft({ ...draft, chainCds: [...chosen] })} />

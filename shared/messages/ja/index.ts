@@ -6,6 +6,7 @@ import { frame } from './frame.ts'
 import { login } from './login.ts'
 import { measures } from './measures.ts'
 import { picker } from './picker.ts'
+import { productSearch } from './product-search.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { states } from './states.ts'
 import { table } from './table.ts'
@@ -21,6 +22,7 @@ export const messages = {
   login,
   measures,
   picker,
+  'product-search': productSearch,
   'ranking-create': rankingCreate,
   states,
   table,

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { todayInJapan } from '../../../shared/period.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { readDay } from './period-presets.ts'
+
+interface DayRange {
+  from: string | null
+  to: string | null
+}
+
+/** Two typed days, either may be left open. What cannot be read stays and says so. */
+export function DayRangeInput({ label, value, onChange }: { label: string; value: DayRange; onChange: (value: DayRange) => void }) {
+  const t = useMessages('picker')
+  return (
+    <div className="range">
+      <DayInput label={`${label} ${t('period.from')}`} placeholder={t('period.from')} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+      <i aria-hidden="true">–</i>
+      <DayInput label={`${label} ${t('period.to')}`} placeholder={t('period.to')} value={value.to} onChange={(to) => onChange({ ...value, to })} />
+    </div>
+  )
+}
+
+function DayInput({ label, placeholder, value, onChange }: { label: string; placeholder: string; value: string | null; onChange: (day: string | null) => void }) {
+  const t = useMessages('picker')
+  const [text, setText] = useState<string | null>(null)
+  const shown = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))
+  const year = todayInJapan().slice(0, 4)
+  const wrong = text !== null && text.trim() !== '' && readDay(text, year) === null
+  return (
+    <input
+      className="input"
+      aria-label={label}
+      aria-invalid={wrong}
+      title={wrong ? t('day.unreadable') : undefined}
+      placeholder={placeholder}
+      value={shown}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => {
+        if (text === null || wrong) return
+        onChange(text.trim() === '' ? null : readDay(text, year))
+        setText(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('settings', () => {
+  it('have defaults that need nothing', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, logLevel: 'info', jwtKey: null })
+    expect(config.warehouseUrl).toMatch(/^duckdb:.*warehouse\.duckdb$/)
+    expect(config.operationsUrl).toMatch(/^sqlite:.*operations\.sqlite$/)
+  })
+
+  it.each([
+    ['PORT', 'eighty', /PORT has to be a port number/],
+    ['PORT', '70000', /PORT has to be 0 to 65535/],
+    ['DEMO', 'maybe', /DEMO has to be true or false \(it is "maybe"\)/],
+    ['WAREHOUSE_URL', 'mysql://x', /WAREHOUSE_URL has to start with duckdb: or postgres:/],
+    ['OPERATIONS_URL', 'file.db', /OPERATIONS_URL has to start with sqlite:/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL has to be fatal/],
+    ['WAREHOUSE_MEMORY', 'lots', /WAREHOUSE_MEMORY has to be a size such as 4GB/],
+    ['JWT_KEY', 'short', /JWT_KEY has to have 32 characters or more/],
+    ['JWT_KEY', 'a'.repeat(40), /JWT_KEY is too regular/],
+  ])('%s=%s stops the start with a sentence that names it', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(sentence)
+  })
+
+  it('never repeats a secret', () => {
+    expect(() => readConfig({ JWT_KEY: 'hunter2' })).not.toThrow(/hunter2/)
+    expect(() => readConfig({ OPERATIONS_URL: 'mysql://user:hunter2@host' })).not.toThrow(/hunter2/)
+  })
+})

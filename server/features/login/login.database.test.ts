@@ -1,0 +1,152 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { info, login, logout } from '../../../shared/contract/session.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+beforeAll(async () => {
+  app = await startTestServer()
+})
+afterAll(() => app.close())
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A token made by hand, signed with the key and algorithm given. */
+function forge(header: Record<string, unknown>, claims: Record<string, unknown>, key: string): string {
+  const body = `${part(header)}.${part(claims)}`
+  const hash = header.alg === 'HS512' ? 'sha512' : 'sha256'
+  return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
+}
+
+describe('signing in', () => {
+  it('gives a token that tells who is signed in', async () => {
+    const token = await app.signIn('user')
+    const { status, body } = await app.call(info, {}, token)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      role: 'USER',
+      companyName: '汐見坂書房',
+      fullName: '佐伯 由香',
+      contract: { contractPattern: { useSearchProduct: true, useNoticeManagement: false, dataRange: 'full' } },
+      dataState: { invented: true },
+    })
+  })
+
+  it('does not tell whether an account exists', async () => {
+    const known = await app.call(login, { body: { username: 'view@demo.example', password: 'wrong' } })
+    const unknown = await app.call(login, { body: { username: 'nobody@demo.example', password: 'wrong' } })
+    expect(known).toEqual(unknown)
+    expect(known).toMatchObject({
+      status: 401,
+      body: { code: 'login.failed', message: 'ユーザー名またはパスワードが違います。' },
+    })
+  })
+
+  it('takes no export user, who belongs to another area', async () => {
+    const { status, body } = await app.call(login, { body: { username: 'export@demo.example', password: 'Demo-pass1!' } })
+    expect([status, body.code]).toEqual([401, 'login.failed'])
+  })
+
+  it('stops after five wrong passwords, for the right one too, and says for how long', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const { body } = await app.call(login, { body: { username: 'trial@demo.example', password: 'wrong' } })
+      expect(body.code).toBe('login.failed')
+    }
+    const { status, body } = await app.call(login, { body: { username: 'trial@demo.example', password: 'Demo-pass1!' } })
+    expect([status, body.code]).toEqual([429, 'login.tooMany'])
+    expect(String(body.message)).toMatch(/15 分後/)
+    // the account alone is held: others at the same address sign in
+    expect(await app.signIn('user')).toBeTruthy()
+  })
+
+  it('names the field that is missing, in the language asked', async () => {
+    const response = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'accept-language': 'en' },
+      payload: { username: '', password: 'x' },
+    })
+    expect(response.statusCode).toBe(400)
+    expect(JSON.parse(response.payload)).toMatchObject({
+      code: 'request.invalid',
+      message: 'Please check what you entered.',
+      errors: [{ field: 'username', code: 'validation.required' }],
+    })
+  })
+})
+
+describe('a session', () => {
+  it('ends with signing out: the token is refused from then on', async () => {
+    const token = await app.signIn('user')
+    expect((await app.call(logout, {}, token)).status).toBe(200)
+    expect((await app.call(info, {}, token)).status).toBe(401)
+  })
+
+  it('ends at once when the user or the contract is suspended', async () => {
+    const token = await app.signIn('company')
+    const { knex } = app.services.operations
+    await knex('user').where({ id: 'demo-company' }).update({ status: 'disabled' })
+    expect((await app.call(info, {}, token)).status).toBe(401)
+    await knex('user').where({ id: 'demo-company' }).update({ status: 'active' })
+    expect((await app.call(info, {}, token)).status).toBe(200)
+    await knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
+    expect((await app.call(info, {}, token)).status).toBe(401)
+    await knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: null })
+  })
+
+  it('is not to be had with a token that was made up', async () => {
+    const real = await app.signIn('user')
+    const claims = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+    const key = app.services.jwtKey
+    const header = { alg: 'HS256', typ: 'JWT' }
+    // the same claims, signed properly, are accepted: the forgeries below fail for their own reasons
+    expect((await app.call(info, {}, forge(header, claims, key))).status).toBe(200)
+    const future = Math.floor(Date.now() / 1000) + 86_400
+    const forgeries: [string, string][] = [
+      ['no algorithm', `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`],
+      ['another algorithm', forge({ ...header, alg: 'HS512' }, claims, key)],
+      ['another key', forge(header, claims, 'x'.repeat(48))],
+      ['another audience', forge(header, { ...claims, aud: 'widget' }, key)],
+      ['a list of audiences', forge(header, { ...claims, aud: ['main', 'widget'] }, key)],
+      ['no end', forge(header, { ...claims, exp: undefined }, key)],
+      ['ended', forge(header, { ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, key)],
+      ['issued in the future', forge(header, { ...claims, iat: future, exp: future + 100 }, key)],
+      ['another session', forge(header, { ...claims, jti: 'made-up' }, key)],
+      ['another user', forge(header, { ...claims, sub: 'demo-admin' }, key)],
+    ]
+    for (const [what, token] of forgeries) expect((await app.call(info, {}, token)).status, what).toBe(401)
+  })
+})
+
+describe('every answer', () => {
+  it('carries the security headers, errors and unknown paths included', async () => {
+    for (const url of ['/api/health', '/api/info', '/api/nothing', '/nothing']) {
+      const { headers } = await app.server.inject({ url })
+      expect(headers['content-security-policy'], url).toContain("script-src 'self'")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['strict-transport-security']).toContain('max-age=31536000')
+    }
+    expect((await app.server.inject({ url: '/api/info' })).headers['cache-control']).toBe('no-store')
+  })
+
+  it('is in the envelope, whatever hapi itself refuses', async () => {
+    const broken = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([broken.statusCode, JSON.parse(broken.payload).code]).toEqual([400, 'request.invalid'])
+    const large = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: JSON.stringify({ username: 'x'.repeat(2_000_000), password: 'x' }),
+    })
+    expect([large.statusCode, JSON.parse(large.payload).code]).toEqual([413, 'request.tooLarge'])
+    const unknown = await app.server.inject({ url: '/api/nothing' })
+    expect([unknown.statusCode, JSON.parse(unknown.payload).code]).toEqual([404, 'route.notFound'])
+    const cookie = await app.server.inject({ url: '/api/health', headers: { cookie: 'a="broken' } })
+    expect(cookie.statusCode).toBe(200)
+  })
+})

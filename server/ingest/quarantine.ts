@@ -1,0 +1,33 @@
+import type { Dataset } from '../../shared/datasets.ts'
+import type { Target } from './dataset-fields.ts'
+import { readyRows } from './ready-rows.ts'
+import { quoteText } from './sql-text.ts'
+import type { Stage } from './stage.ts'
+
+/** Product codes that a load named and no product has: kept with their lines and copies until the product arrives. */
+export async function quarantineTarget(
+  stage: Stage,
+  load: { dataset: Dataset; problems: readonly { reason: string }[]; startedAt: string },
+): Promise<Target | null> {
+  const unknown = load.problems.flatMap((problem, index) => (problem.reason === 'unknownProduct' ? [index] : []))
+  if (unknown.length === 0) return null
+  const columns = await stage.all<{ name: string }>("select column_name as name from (describe checked) where column_name in ('quantity', 'v_quantity')")
+  const quantity = columns[0]?.name ?? '0'
+  const source = `select bad_detail as code, count(*) as lines, coalesce(sum(${quantity}), 0) as quantity, min(n) as n
+    from checked where problem in (${unknown.join(', ')}) and bad_detail is not null group by bad_detail`
+  const now = `cast(${quoteText(load.startedAt)} as timestamptz)`
+  const target = await readyRows(stage, {
+    table: 'quarantine_code',
+    source,
+    key: { dataset: quoteText(load.dataset), code: 'code' },
+    columns: {
+      lines: { from: 'cast(lines as bigint)', given: true },
+      quantity: { from: 'cast(quantity as bigint)', given: true },
+      first_seen: { from: now, given: false, initial: now },
+      last_seen: { from: now, given: true },
+    },
+    compare: ['lines', 'quantity'],
+    withoutId: true,
+  })
+  return (await stage.number(`select count(*) as rows from ${target.source}`)) > 0 ? target : null
+}

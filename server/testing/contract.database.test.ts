@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayCall, type Viewer } from '../../shared/permissions.ts'
+import { routes } from '../features/index.ts'
+import { endpoints, openapiDocument } from '../http/openapi.ts'
+import { ContractModel, UserModel } from '../operations/models.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let app: TestServer
+beforeAll(async () => {
+  app = await startTestServer()
+})
+afterAll(() => app.close())
+
+const names = ['admin', 'view', 'company', 'user', 'trial', 'magazine']
+
+async function viewerOf(name: string): Promise<Viewer> {
+  const user = await UserModel.query(app.services.operations.knex).findById(`demo-${name}`)
+  const contract = await ContractModel.query(app.services.operations.knex)
+    .findById(user?.contract_id ?? '')
+    .withGraphFetched('pattern')
+  if (!user || !contract?.pattern) throw new Error(name)
+  return { role: user.role, disableMenuTab: user.disabledMenuTabs, contractPattern: contract.pattern.flagSet }
+}
+
+describe('the contract', () => {
+  it('routes every declared call exactly once', () => {
+    const routed = routes.map((route) => route.endpoint.name).sort()
+    expect(routed).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
+    const addresses = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('is the committed OpenAPI document (npm run openapi brings it up to date)', () => {
+    const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as unknown
+    expect(JSON.parse(JSON.stringify(openapiDocument()))).toEqual(committed)
+  })
+
+  it('serves that document', async () => {
+    const response = await app.server.inject({ url: '/api/openapi.json' })
+    expect(JSON.parse(response.payload)).toEqual(JSON.parse(JSON.stringify(openapiDocument())))
+  })
+})
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+  it('has an example that its own schemas accept', () => {
+    const example = endpoint.example(app.facts)
+    if (endpoint.uploads || endpoint.name.startsWith('importRe')) return
+    expect(endpoint.params.safeParse(example.params ?? {}).error).toBeUndefined()
+    expect(endpoint.query.safeParse(example.query ?? {}).error).toBeUndefined()
+    expect(endpoint.body.safeParse(example.body ?? {}).error).toBeUndefined()
+  })
+
+  it.skipIf(endpoint.access === 'anonymous')('answers 401 without a token, and with one that was tampered with', async () => {
+    const example = endpoint.example(app.facts)
+    const without = await app.call(endpoint, example)
+    expect([without.status, without.body.code]).toEqual([401, 'session.missing'])
+    const token = await app.signIn('user')
+    const tampered = await app.call(endpoint, example, `${token.slice(0, -3)}AAA`)
+    expect([tampered.status, tampered.body.code]).toEqual([401, 'session.expired'])
+  })
+
+  it.skipIf(endpoint.access === 'anonymous')('answers 403 to exactly those who may not call it', async () => {
+    for (const name of names) {
+      const { status, body } = await app.call(endpoint, endpoint.example(app.facts), await app.signIn(name))
+      const allowed = mayCall(await viewerOf(name), endpoint.access)
+      if (allowed) expect(body.code, name).not.toBe('access.denied')
+      else expect([status, body.code], name).toEqual([403, 'access.denied'])
+      // signing out ends the session that the later tests must not share
+      if (endpoint.name === 'logout') expect(status, name).toBe(200)
+    }
+  })
+
+  it.skipIf(endpoint.uploads === true || endpoint.name.startsWith('importRe'))('answers its example with 200', async () => {
+    const { status, body } = await app.call(endpoint, endpoint.example(app.facts), await app.signIn('admin'))
+    expect(body.status, JSON.stringify(body).slice(0, 400)).toBe(200)
+    expect(status).toBe(200)
+  })
+
+  it('refuses a field that it does not know', async () => {
+    if (endpoint.method === 'GET' || endpoint.uploads) return
+    const example = endpoint.example(app.facts)
+    const { status, body } = await app.call(
+      endpoint,
+      { ...example, body: { ...example.body, surprise: 1 } },
+      await app.signIn('admin'),
+    )
+    expect([status, body.code]).toEqual([400, 'request.invalid'])
+  })
+})

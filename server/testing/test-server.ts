@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Server } from '@hapi/hapi'
+import { addressOf } from '../../shared/client.ts'
+import type { DemoFacts, Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import { type Config, readConfig } from '../config.ts'
+import { prepareDemo } from '../demo-start.ts'
+import type { Services } from '../http/context.ts'
+import { createAppServer } from '../server.ts'
+import { openServices } from '../services.ts'
+
+export interface TestServer {
+  server: Server
+  services: Services & { close(): Promise<void> }
+  config: Config
+  facts: DemoFacts
+  /** Makes a declared call as it would come over the wire. */
+  call(
+    endpoint: Endpoint,
+    request?: ExampleRequest,
+    token?: string | null,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Token of one of the demo's users, by the name before the @. */
+  signIn(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A server over fresh stores with a tiny demo, without a port. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-server-'))
+  const config = readConfig({
+    DATA_DIR: folder,
+    OPERATIONS_URL: 'sqlite::memory:',
+    WAREHOUSE_URL: 'duckdb::memory:',
+    DEMO_SIZE: 'tiny',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const services = await openServices(config)
+  await prepareDemo(config, services, () => {})
+  const server = await createAppServer(services)
+  await server.initialize()
+
+  const call: TestServer['call'] = async (endpoint, request = {}, token = null) => {
+    const response = await server.inject({
+      method: endpoint.method,
+      url: `/api${addressOf(endpoint.path, request.params, request.query)}`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body ?? {}) }),
+    })
+    return { status: response.statusCode, body: JSON.parse(response.payload) as Record<string, unknown> }
+  }
+  const signIn = async (name: string): Promise<string> => {
+    const response = await server.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { username: `${name}@demo.example`, password: 'Demo-pass1!' },
+    })
+    const { data } = JSON.parse(response.payload) as { data: { token: string } }
+    return data.token
+  }
+  return {
+    server,
+    services,
+    config,
+    facts: { today: todayInJapan(), jan: '9784999900114', publisherCd: '9901' },
+    call,
+    signIn,
+    close: async () => {
+      await server.stop()
+      await services.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
