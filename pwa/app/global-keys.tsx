@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { features } from '../../shared/permissions.ts'
+import { HEADER_SEARCH_ID } from './header-search.tsx'
 import { closeKeyList, keyListState, openKeyList } from './key-list-state.ts'
 import { commandOf } from './keyboard.ts'
 
@@ -32,7 +33,7 @@ export function GlobalKeys() {
       }
       event.preventDefault()
       if (command === 'keys') openKeyList()
-      else if (command === 'search') document.getElementById('header-search')?.focus()
+      else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
       // the page's own export button, so that what it may do and what it says stay in one place
       else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
       else void navigate(features[command].route)

@@ -1,136 +1,27 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import { productSuggest } from '../../shared/contract/product-search.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { call } from '../data/call.ts'
 import { useUser, viewerOf } from '../data/session.ts'
-import { formatDay } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { Icon } from '../ui/icon.tsx'
+import { ProductCombobox } from '../ui/product-combobox.tsx'
 
-type Suggestion = Answer<typeof productSuggest>['list'][number]
-const WAIT_MS = 120
-const LIMIT = 8
+/** Where the key `/` leads. */
+export const HEADER_SEARCH_ID = 'header-search'
 
-/** The fast search of every page: a product by name, author or code; Enter without a choice searches. */
+/** The fast search of every page; Enter without a choice opens the product search. */
 export function HeaderSearch() {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState('')
-  const [found, setFound] = useState<Suggestion[] | null>(null)
-  const [at, setAt] = useState(-1)
-  const [open, setOpen] = useState(false)
-  const may = mayUseFeature(viewerOf(user), 'product-search')
-
-  useEffect(() => {
-    const wanted = words.trim()
-    if (wanted === '' || !may) {
-      setFound(null)
-      return
-    }
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      call(productSuggest, { query: { q: wanted, limit: LIMIT } }, { signal: abort.signal, quiet: true })
-        .then(({ list }) => {
-          setFound(list)
-          setAt(-1)
-        })
-        .catch(() => {
-          // a suggestion that does not come is no event; Enter still searches
-        })
-    }, WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [words, may])
-
-  if (!may) return null
-  const leave = () => {
-    setOpen(false)
-    setWords('')
-    input.current?.blur()
-  }
-  const go = (place: string) => {
-    leave()
-    void navigate(place)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const count = found?.length ?? 0
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (count > 0) setAt((at + (event.key === 'ArrowDown' ? 1 : count) + (at === -1 && event.key === 'ArrowUp' ? 0 : 0)) % count)
-    } else if (event.key === 'Enter' && words.trim() !== '') {
-      event.preventDefault()
-      const chosen = found?.[at]
-      go(chosen ? `/product-detail?jan=${chosen.jan}` : `/product-search?keyword=${encodeURIComponent(words.trim())}`)
-    } else if (event.key === 'Escape') {
-      if (words === '') input.current?.blur()
-      setWords('')
-      setOpen(false)
-    }
-  }
-  const shown = open && found !== null && words.trim() !== ''
+  if (!mayUseFeature(viewerOf(user), 'product-search')) return null
   return (
-    <search className="header-search">
-      <Icon name="search" small />
-      <input
-        ref={input}
-        id="header-search"
-        role="combobox"
-        aria-label={t('searchLabel')}
-        aria-expanded={shown}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
-        autoComplete="off"
-        placeholder={t('searchPlaceholder')}
-        value={words}
-        onChange={(event) => {
-          setWords(event.target.value)
-          setOpen(true)
-        }}
-        onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
-      />
-      <kbd aria-hidden="true">/</kbd>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus and names the option */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a datalist cannot show two lines an option */}
-      <div className="popover suggestions" id={`${id}-list`} role="listbox" aria-label={t('suggestions')} hidden={!shown}>
-        {found?.map((one, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox answers the keys
-          <div
-            key={one.jan}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={`suggestion${index === at ? ' is-active' : ''}${one.own ? ' is-own' : ''}`}
-            onMouseEnter={() => setAt(index)}
-            // before the blur of the field would close the list
-            onMouseDown={(event) => {
-              event.preventDefault()
-              go(`/product-detail?jan=${one.jan}`)
-            }}
-          >
-            <span className="suggestion-name">{one.productName}</span>
-            <span className="note">{[one.authorName, one.publisherName, one.releaseDate && formatDay(one.releaseDate)].filter(Boolean).join(' · ')}</span>
-          </div>
-        ))}
-        {shown && found?.length === 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className="suggestion is-none">
-            {t('noSuggestion')}
-          </div>
-        )}
-      </div>
-    </search>
+    <ProductCombobox
+      id={HEADER_SEARCH_ID}
+      className="header-search"
+      label={t('searchLabel')}
+      placeholder={t('searchPlaceholder')}
+      hint="/"
+      onChoose={(jan) => void navigate(`/product-detail?jan=${jan}`)}
+      onWords={(words) => void navigate(`/product-search?keyword=${encodeURIComponent(words)}`)}
+    />
   )
 }

@@ -73,9 +73,8 @@ const unknownReason = { store: 'unknownStore', product: 'unknownProduct', member
   string,
   ReasonCode
 >
-/** For expressions of `problem` over all lines: the wrong line, the wrong value, what was expected. */
+/** A problem with the SQL of the value that is wrong and of what was expected. */
 interface Rule extends Problem {
-  when: string
   value: string
   detail: string
 }
@@ -95,7 +94,9 @@ export function planCheck(
 ): CheckPlan {
   const { mapping, options } = context
   const given = spec.fields.filter((field) => origins.has(field.name))
-  const rules: Rule[] = LINE_RULES.map((rule) => ({ ...rule, field: null, column: '', value: 'raw_line' }))
+  const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
+  // numbers of the first thing that is wrong, each null where nothing is: COALESCE stops at the first
+  const found = [`case when fault is not null then case ${LINE_RULES.map((rule, index) => `when ${rule.when} then ${index}`).join(' ')} end end`]
   const texts: string[] = []
   const values: string[] = []
   const joins: string[] = []
@@ -119,36 +120,34 @@ export function planCheck(
     values.push(`${sql.value} as ${v}`)
     if (field.type === 'timestamp') values.push(`${sql.hasTime ?? 'false'} as h_${field.name}`)
     const column = origin.headers[0] ?? field.name
-    for (const rule of sql.reasons) {
-      rules.push({ field: field.name, column, reason: rule.reason, when: rule.when, value: x, detail: rule.detail ?? 'null' })
-    }
+    const number = (reason: ReasonCode, detail = 'null') => rules.push({ field: field.name, column, reason, value: x, detail }) - 1
+    const blank = field.required ? number('required') : 'null'
+    const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
+    const which = sql.unread.which
+      ? `list_position([${sql.unread.reasons.map((one) => quoteText(one.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
+      : String(unread[0] ?? 'null')
+    const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
+    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${blank}
+      else ${which} end ${wrong} end`)
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
     ids.push(`l_${field.name}.id as id_${field.name}`)
-    rules.push({
-      field: field.name,
-      column,
-      reason: unknownReason[field.lookup],
-      when: `id_${field.name} is null and ${v} is not null`,
-      value: x,
-      detail: v,
-    })
+    found.push(`case when id_${field.name} is null and ${v} is not null then ${number(unknownReason[field.lookup], v)} end`)
   }
   for (const check of spec.checks?.(options) ?? []) {
     const origin = origins.get(check.field)
     const field = spec.fields.find((one) => one.name === check.field)
+    found.push(`case when ${check.when} then ${rules.length} end`)
     rules.push({
       field: check.field,
       column: origin?.headers[0] ?? field?.name ?? check.field,
       reason: check.reason,
-      when: check.when,
       value: `x_${name(check.field)}`,
       detail: check.reason === 'needsOther' ? quoteText((spec.oneOf?.[0] ?? []).join('・')) : 'null',
     })
   }
   const stored: Record<string, string> = { ...(spec.stored?.(options) ?? defaultStored(spec)) }
   const used = [...new Set(given.flatMap((field) => origins.get(field.name)?.indexes ?? []))].sort((a, b) => a - b)
-  const cases = rules.map((rule, index) => `when ${rule.when} then ${index}`).join('\n      ')
   const pick = (key: 'value' | 'detail') =>
     `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
   return {
@@ -159,7 +158,7 @@ export function planCheck(
     ${Object.entries(stored)
       .map(([column, sql]) => `${sql} as ${name(column)}`)
       .join(', ')}
-  from (select *, cast(case ${cases} end as smallint) as problem
+  from (select *, cast(coalesce(${found.join(',\n      ')}) as smallint) as problem
     from (select b.*${ids.length > 0 ? `, ${ids.join(', ')}` : ''}
       from (select *, ${values.join(',\n      ')}
         from (select n, fault, raw_line${texts.length > 0 ? `, ${texts.join(', ')}` : ''} from ${source} as r) as a) as b

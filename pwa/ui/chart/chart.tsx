@@ -1,11 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTheme } from '../../data/theme.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../button.tsx'
 import { ChartSkeleton } from '../states.tsx'
-import type { Column } from '../table/column.ts'
-import { SimpleTable } from '../table/simple-table.tsx'
+import { type ChartTable, ChartSwitch } from './chart-switch.tsx'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))
@@ -21,15 +18,13 @@ interface Props<Row> {
   height: number
   draw: (tokens: ChartTokens) => ChartDrawing
   /** The same figures as a table: always one button away. */
-  table: { columns: readonly Column<Row>[]; rows: readonly Row[]; rowKey: (row: Row, index: number) => string }
+  table: ChartTable<Row>
   fileName: string
   onPoint?: (index: number) => void
 }
 
 export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Props<Row>) {
-  const t = useMessages('chart')
   const theme = useTheme()
-  const [asTable, setAsTable] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme
   const { data, layout } = useMemo(() => {
     const tokens = readChartTokens()
@@ -37,22 +32,13 @@ export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Pr
     return { data: drawing.data, layout: { ...baseLayout(tokens, height), ...drawing.layout } }
   }, [draw, theme, height])
   return (
-    <div className="chart-box">
-      {asTable ? (
-        <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable />
-      ) : (
-        <figure className="plot" aria-label={label} style={{ height }}>
-          <Suspense fallback={<ChartSkeleton height={height} />}>
-            <Plot data={data} layout={layout} language={currentLanguage()} fileName={fileName} onPoint={onPoint} />
-          </Suspense>
-        </figure>
-      )}
-      <div className={asTable ? 'chart-foot is-below' : 'chart-foot'}>
-        <Button look="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? t('asChart') : t('asTable')}
-        </Button>
-      </div>
-    </div>
+    <ChartSwitch label={label} height={height} table={table}>
+      <figure className="plot" aria-label={label} style={{ height }}>
+        <Suspense fallback={<ChartSkeleton height={height} />}>
+          <Plot data={data} layout={layout} language={currentLanguage()} fileName={fileName} onPoint={onPoint} />
+        </Suspense>
+      </figure>
+    </ChartSwitch>
   )
 }
 

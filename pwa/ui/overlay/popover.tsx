@@ -42,7 +42,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
           content: { className: 'popover-content' },
         }}
       >
-        {isOpen ? children(close) : <span />}
+        {children(close)}
       </OverlayPanel>
     </>
   )

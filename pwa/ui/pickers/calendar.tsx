@@ -81,12 +81,13 @@ export default function Calendar({ period, latest, onPick }: Props) {
         yearPicker: { className: 'calendar-choices' },
         month: { className: 'calendar-choice' },
         year: { className: 'calendar-choice' },
-        dayLabel: ((options: { context: { date: { month: number; day: number; year: number; today: boolean; selectable: boolean }; selected: boolean } }) => {
+        dayLabel: { className: 'day' },
+        day: ((options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
           const { date } = options.context
           const day = `${date.year}-${String(date.month + 1).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
           const edge = day === period.from || day === period.to
           const inside = period.to !== null && day > period.from && day < period.to
-          return { className: ['day', edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after'].filter(Boolean).join(' ') }
+          return { className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after'].filter(Boolean).join(' ') }
         }) as never,
       }}
     />

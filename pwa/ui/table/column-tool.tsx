@@ -76,7 +76,7 @@ function ColumnList<Row>({ columns, chosen, close }: { columns: readonly Column<
   return (
     <div className="column-tool">
       <div className="popover-head">
-        <h3>{t('columnTool')}</h3>
+        <h2>{t('columnTool')}</h2>
       </div>
       <div className="popover-search">
         <Icon name="search" small />

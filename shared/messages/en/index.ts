@@ -6,6 +6,7 @@ import { frame } from './frame.ts'
 import { login } from './login.ts'
 import { measures } from './measures.ts'
 import { picker } from './picker.ts'
+import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { states } from './states.ts'
@@ -22,6 +23,7 @@ export const messages = {
   login,
   measures,
   picker,
+  'product-detail': productDetail,
   'product-search': productSearch,
   'ranking-create': rankingCreate,
   states,

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name)
+    if (name === 'node_modules' || name === 'dist') return []
+    return statSync(join(root, path)).isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+describe('docs/map.md', () => {
+  const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
+  const paths = [...map.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
+
+  it('names only paths that exist', () => {
+    expect(paths.length).toBeGreaterThan(40)
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('knows every feature', () => {
+    for (const slug of readdirSync(join(root, 'server/features'))) {
+      if (statSync(join(root, 'server/features', slug)).isDirectory() && slug !== 'health') {
+        expect(map, slug).toContain(`server/features/${slug}/`)
+      }
+    }
+  })
+})
+
+describe('links in the documents', () => {
+  it('lead somewhere', () => {
+    for (const file of ['README.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))]) {
+      const text = readFileSync(join(root, file), 'utf8')
+      for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
+        expect(existsSync(join(root, dirname(file), target)), `${file} → ${target}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('messages', () => {
+  it('have the same files in both languages', () => {
+    expect(readdirSync(join(root, 'shared/messages/en')).sort()).toEqual(readdirSync(join(root, 'shared/messages/ja')).sort())
+  })
+
+  it('are the only place for Japanese in components', () => {
+    const components = filesBelow('pwa').filter(
+      (path) => path.endsWith('.tsx') && !path.includes('/testing/') && !path.includes('.test.'),
+    )
+    expect(components.length).toBeGreaterThan(20)
+    const japanese = /[\u3041-\u30ff\u4e00-\u9fff]/
+    const found = components.filter((path) => {
+      const code = readFileSync(join(root, path), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .replace(/\/\/.*$/gm, '')
+      return japanese.test(code)
+    })
+    expect(found).toEqual([])
+  })
+})
+
+describe('what is committed', () => {
+  it('names no machine and no registry', () => {
+    const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+    expect(lock).not.toMatch(/"resolved": "https?:/)
+  })
+})

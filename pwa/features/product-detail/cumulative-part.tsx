@@ -1,0 +1,119 @@
+import { useCallback, useMemo } from 'react'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
+import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { Blank } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { Cumulative } from './trend.ts'
+
+const HEIGHT = 420
+const MARGIN = { l: 64, r: 112, t: 20, b: 36 }
+type Point = Cumulative['list'][number]
+
+/** Sales, deliveries, returns and stock since the release, by days since then. */
+export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const { list } = cumulative
+  const draw = useCallback(
+    (tokens: ChartTokens): ChartDrawing => {
+      const x = list.map((point) => formatDay(point.date, { weekday: true }))
+      const top = niceMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
+      const copies = m('copies')
+      const hover = `%{y:,}${copies}<extra>%{fullData.name}</extra>`
+      const series = [
+        { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, steps: true },
+        { name: t('series.stock'), key: 'cumulativeStock', color: tokens.stock, steps: false },
+        { name: t('series.returned'), key: 'cumulativeReturn', color: tokens.series[6] ?? tokens.ink3, steps: false },
+        { name: t('series.sold'), key: 'cumulativeSale', color: tokens.own, steps: false },
+      ] as const
+      const last = list.at(-1)
+      const every = Math.max(1, Math.ceil(list.length / 8))
+      const ticks = list.map((_point, index) => index).filter((index) => (list.length - 1 - index) % every === 0)
+      return {
+        data: series.flatMap((one) => haloedLine(tokens, { name: one.name, x, y: list.map((point) => point[one.key]), color: one.color, steps: one.steps, hover, width: one.key === 'cumulativeSale' ? 2.4 : 1.75 })),
+        layout: {
+          margin: MARGIN,
+          xaxis: {
+            type: 'category',
+            tickmode: 'array',
+            tickvals: ticks.map((index) => x[index]),
+            ticktext: ticks.map((index) => {
+              const point = list[index] as Point
+              return point.dayNumber === null ? formatDay(point.date, { short: true }) : t('dayNumber', { day: point.dayNumber })
+            }),
+            showgrid: false,
+            linecolor: tokens.axis,
+            showline: true,
+          },
+          yaxis: { range: [0, top.max], dtick: top.step, tickformat: ',', gridcolor: tokens.grid, zeroline: false, fixedrange: true, title: { text: copies, standoff: 6 } },
+          annotations: last
+            ? endLabels(
+                series.map((one) => ({ text: one.name, value: formatCount(last[one.key]) + copies, color: one.color, y: last[one.key] })),
+                { max: top.max, height: HEIGHT - MARGIN.t - MARGIN.b, axis: 'y' },
+              ).map((label) => ({ ...label, xshift: 10 }))
+            : [],
+        },
+      }
+    },
+    [list, t, m],
+  )
+  const columns = useCumulativeColumns()
+  const newest = useMemo(() => [...list].reverse(), [list])
+  if (list.length === 0) {
+    return (
+      <Blank title={t('noTrend')}>
+        <p>{t('noTrendHelp')}</p>
+      </Blank>
+    )
+  }
+  return (
+    <>
+      {cumulative.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
+      <section>
+        <SectionHead title={t('cumulative')} note={cumulative.releaseDate ? t('since', { day: formatDay(cumulative.releaseDate, { weekday: true }) }) : undefined} />
+        <Chart label={t('cumulativeLabel')} height={HEIGHT} draw={draw} table={{ columns, rows: list, rowKey: (row) => row.date }} fileName="cumulative-sales" />
+      </section>
+      <section className="detail-section">
+        <SectionHead title={t('list.cumulative')} note={t('buckets', { count: list.length })} />
+        <SimpleTable label={t('list.cumulative')} columns={columns} rows={newest} rowKey={(row) => row.date} maxHeight={480} copyable />
+      </section>
+    </>
+  )
+}
+
+function useCumulativeColumns(): Column<Point>[] {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  return useMemo(() => {
+    const count = (id: 'sale' | 'delivery' | 'returned' | 'adjust' | 'cumulativeSale' | 'cumulativeDelivery' | 'cumulativeReturn' | 'cumulativeStock', head: string): Column<Point> => ({
+      id,
+      head,
+      unit: m('copies'),
+      width: 90,
+      align: 'right',
+      value: (row) => row[id],
+      cell: (row) => formatCount(row[id]),
+    })
+    const rate = (id: 'saleRate' | 'returnRate' | 'stockRate', head: string): Column<Point> => ({ id, head, unit: m('percent'), width: 80, align: 'right', value: (row) => row[id], cell: (row) => formatRate(row[id]) })
+    return [
+      { id: 'date', head: t('date'), width: 120, value: (row) => row.date, cell: (row) => formatDay(row.date, { weekday: true }) },
+      { id: 'dayNumber', head: t('dayHead'), width: 70, align: 'right', value: (row) => row.dayNumber, cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)) },
+      count('sale', t('series.sales')),
+      count('delivery', t('delivery')),
+      count('returned', t('returned')),
+      count('adjust', t('adjust')),
+      count('cumulativeSale', t('series.sold')),
+      count('cumulativeDelivery', t('series.delivered')),
+      count('cumulativeReturn', t('series.returned')),
+      count('cumulativeStock', t('series.stock')),
+      rate('saleRate', t('saleRate')),
+      rate('returnRate', t('returnRate')),
+      rate('stockRate', t('stockRate')),
+    ]
+  }, [t, m])
+}

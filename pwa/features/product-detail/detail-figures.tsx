@@ -1,0 +1,55 @@
+import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import { Figures } from '../../ui/figures.tsx'
+
+export function DetailFigures({ detail }: { detail: ProductDetail }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  const { latestDay, last7Days } = detail
+  return (
+    <Figures
+      figures={[
+        {
+          label: latestDay ? t('figure.day', { day: formatDay(latestDay.date, { short: true, weekday: true }) }) : t('figure.dayNone'),
+          value: formatCount(latestDay?.quantity),
+          unit: m('copies'),
+          note: latestDay ? <>{t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}<Change value={latestDay.changeRate} unit="%" /></> : '',
+        },
+        { label: t('figure.sold'), value: formatCount(detail.cumulativeSaleQuantity), unit: m('copies'), note: <>{t('figure.last7', { value: copies(last7Days.quantity) })}<Change value={last7Days.changeRate} unit="%" /></> },
+        { label: t('figure.saleRate'), value: formatRate(detail.saleRate), unit: m('percent'), note: t('figure.rates', { returned: formatRate(detail.returnRate), stock: formatRate(detail.stockRate) }) },
+        { label: t('figure.stock'), value: formatCount(detail.cumulativeStockQuantity), unit: m('copies'), note: detail.daysOfCover === null ? t('figure.noCover') : t('figure.cover', { days: formatRate(detail.daysOfCover) }) },
+        { label: t('figure.soldOut'), value: formatCount(detail.soldOutStores), unit: m('stores'), note: t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0, shown: formatCount(detail.stockStatus[0]) }) },
+      ]}
+    />
+  )
+}
+
+/** How it sells, each with the sentence that says what it means. */
+export function SellingSigns({ detail }: { detail: ProductDetail }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const rate = (value: number | null) => (value === null ? '–' : `${formatRate(value)}%`)
+  const copies = (value: number | null) => (value === null ? '–' : m('copiesOf', { count: value, shown: formatCount(value) }))
+  const signs: [label: string, value: string, note: string][] = [
+    [t('sign.initial'), rate(detail.initialSpeed), t('sign.initialNote')],
+    [t('sign.net'), rate(detail.netSaleRate), t('sign.netNote')],
+    [t('sign.online'), rate(detail.netShare), t('sign.onlineNote')],
+    [t('sign.pending'), copies(detail.numberOfPendingOrder), t('sign.orders', { value: copies(detail.totalLatestOrder) })],
+    [t('sign.publisher'), copies(detail.publisherInventory), detail.publisherInventoryDate ? t('sign.on', { day: formatDay(detail.publisherInventoryDate, { short: true }) }) : ''],
+    [t('sign.wholesaler'), copies(detail.dailyInventory), ''],
+  ]
+  return (
+    <dl className="signs">
+      {signs.map(([label, value, note]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          <dd className="note">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ProductCombobox } from '../../ui/product-combobox.tsx'
+
+/** The page without a product: choose one by name, or type or scan its code. */
+export function ProductChooser({ problem }: { problem: string | null }) {
+  const t = useMessages('product-detail')
+  const navigate = useNavigate()
+  const open = (jan: string) => void navigate(`/product-detail?jan=${encodeURIComponent(jan)}`)
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className="chooser">
+        {problem && (
+          <p className="strip is-problem" role="alert">
+            <Icon name="warning" small />
+            {problem}
+          </p>
+        )}
+        <label htmlFor="product-chooser" className="chooser-label">
+          {t('choose')}
+        </label>
+        <ProductCombobox
+          id="product-chooser"
+          className="header-search chooser-box"
+          label={t('choose')}
+          placeholder={t('choosePlaceholder')}
+          autoFocus
+          onChoose={open}
+          onWords={(words) => (/^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(words) ? open(words) : void navigate(`/product-search?keyword=${encodeURIComponent(words)}`))}
+        />
+        <p className="note">{t('chooseHelp')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import { formatCode } from '../../../shared/jan.ts'
+import { daysSince, formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Cover } from '../../ui/cells/cover.tsx'
+import { usePageTitle } from '../../ui/page-head.tsx'
+
+/** What the product is: names, facts, what happened to it. */
+export function ProductHead({ detail, children }: { detail: ProductDetail; children: ReactNode }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  usePageTitle(detail.productName)
+  const genres = [detail.genreC1Nm, detail.genreC2Nm, detail.genreC3Nm].filter(Boolean).join(' › ')
+  const awards = detail.marks.filter((mark) => mark.kind === 'award')
+  const reprint = detail.marks.filter((mark) => mark.kind === 'reprint').at(-1)
+  const age = detail.releaseDate ? daysSince(detail.releaseDate, detail.asOf) : null
+  const release = detail.releaseDate && formatDay(detail.releaseDate, { weekday: true }) + (age !== null && age >= 0 && age < 366 ? t('day', { day: age + 1 }) : '')
+  const facts: [label: string, value: ReactNode][] = [
+    [t('publisher'), detail.publisherName],
+    [t('release'), release],
+    [t('price'), detail.price === null ? null : t('yen', { price: formatCount(detail.price) })],
+    ['JAN', formatCode(detail.jan)],
+    [t('magazineCode'), detail.magazineCd],
+    [t('genre'), genres],
+    [
+      t('series'),
+      detail.seriesName && detail.seriesCd ? (
+        <Link to={`/product-search?products.seriesCds=${encodeURIComponent(detail.seriesCd)}`}>
+          {detail.seriesName}
+          {detail.volume ? ` ${detail.volume}` : ''}
+        </Link>
+      ) : (
+        detail.seriesName
+      ),
+    ],
+    [t('format'), [detail.format, detail.pages && t('pages', { pages: detail.pages })].filter(Boolean).join(' ')],
+    [t('returnLimit'), detail.returnLimitDate && formatDay(detail.returnLimitDate, { weekday: true })],
+  ]
+  return (
+    <div className="product-head">
+      <Cover jan={detail.jan} large />
+      <div>
+        <p className="crumb">
+          <Link to="/product-search">{t('search')}</Link>
+          {detail.genreC1Nm && (
+            <>
+              {' › '}
+              <Link to={`/product-search?products.genreKeys=${(detail.genreKey ?? '').split('/')[0]}`}>{detail.genreC1Nm}</Link>
+            </>
+          )}
+        </p>
+        <h1>
+          {detail.productName}
+          <span className="product-badges">
+            {detail.own && <span className="badge is-accent">{m('own')}</span>}
+            {reprint && <span className="badge">{reprint.text}</span>}
+            {awards.map((award) => (
+              <span className="badge is-done" key={award.text}>
+                {award.text}
+              </span>
+            ))}
+          </span>
+        </h1>
+        {detail.authorName && <p className="by">{t('by', { author: detail.authorName })}</p>}
+        <dl className="product-facts">
+          {facts.map(([label, value]) =>
+            value ? (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </div>
+      <div className="toolbar">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { percent } from '../../../shared/measures.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { bandNames } from '../../ui/cells/band-histogram.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { BandChart } from './band-chart.tsx'
+import type { Distribution } from './trend.ts'
+
+interface Band {
+  name: string
+  stores: number
+  share: number | null
+}
+
+/** Stores by theoretical stock; large, with its table, as a part of its own. */
+export function StockPart({ distribution, large = false }: { distribution: Distribution; large?: boolean }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const { notDeliveredStores, stockStatus, numberOfStores, negativeStores, negativeCopies } = distribution
+  const bands = useMemo<Band[]>(() => {
+    const counts = [notDeliveredStores, ...stockStatus]
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    return counts.map((stores, index) => ({ name: m(`band.${bandNames[index] ?? '0'}`), stores, share: percent(stores, total) }))
+  }, [notDeliveredStores, stockStatus, m])
+  const columns: Column<Band>[] = [
+    { id: 'name', head: t('band'), width: 120, value: (row) => row.name },
+    { id: 'stores', head: t('bandStores'), unit: m('stores'), width: 100, align: 'right', value: (row) => row.stores, cell: (row) => <b>{formatCount(row.stores)}</b> },
+    { id: 'share', head: t('bandShare'), unit: m('percent'), width: 100, align: 'right', value: (row) => row.share, cell: (row) => formatRate(row.share) },
+  ]
+  const chart = (
+    <section>
+      <SectionHead title={t('stock')} note={t('stockNote', { count: numberOfStores, shown: formatCount(numberOfStores), day: formatDay(distribution.asOf, { short: true, weekday: true }) })} />
+      <BandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} />
+      {negativeStores > 0 && <p className="note negative">{t('negative', { count: negativeStores, stores: formatCount(negativeStores), copies: formatCount(negativeCopies) })}</p>}
+    </section>
+  )
+  if (!large) return chart
+  return (
+    <div className="answer-split">
+      {chart}
+      <section>
+        <SectionHead title={t('list.stock')} />
+        <SimpleTable label={t('list.stock')} columns={columns} rows={bands} rowKey={(row) => row.name} copyable />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { addDays, addMonths, weekday } from '../../../shared/period.ts'
+import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Trend, TrendPoint } from './trend.ts'
+
+/** Share of the height that the plot takes; marks stand above it. */
+const PLOT = 0.86
+const MARGIN = { l: 52, r: 112, t: 10, b: 28 }
+const symbols = { release: 'triangle-right-open', publicity: 'circle-open-dot', award: 'diamond-open', reprint: 'square-open' } as const
+type MarkKind = keyof typeof symbols
+
+export interface TrendWords {
+  sales: string
+  sold: string
+  stock: string
+  delivered: string
+  copies: string
+  tenThousand: string
+  hour: (hour: number) => string
+  mark: (kind: MarkKind) => string
+}
+
+interface Drawn {
+  trend: Trend
+  unit: 'hour' | 'day' | 'week' | 'month'
+  height: number
+  words: TrendWords
+}
+
+/** Name of a bucket, alone in the chart: the category of the axis and the head of the hover list. */
+export function bucketName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendWords, 'hour'>): string {
+  if (unit === 'hour') return `${formatDay(point.date, { weekday: true })} ${words.hour(point.hour ?? 0)}`
+  if (unit === 'day') return formatDay(point.date, { weekday: true })
+  if (unit === 'week') return `${formatDay(point.date)}–${formatDay(addDays(point.date, 6), { short: true })}`
+  return formatBucket(point.date, unit)
+}
+
+/** Sales as bars (left), deliveries as steps, stock and cumulative sales as lines (right), marks above. */
+export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: Drawn): ChartDrawing {
+  const points = trend.salesTrends
+  const names = points.map((point) => bucketName(point, unit, words))
+  const copies = words.copies
+  const left = niceMax(Math.max(0, ...points.map((point) => point.quantity)))
+  const layered = unit !== 'hour'
+  const right = niceMax(Math.max(0, ...points.flatMap((point) => [point.cumulativeDelivery ?? 0, point.cumulativeQuantity ?? 0, point.marketStock ?? 0])), Math.round(left.max / left.step))
+  const big = right.max >= 20_000
+  const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT
+  const steps = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
+  const hover = `%{y:,}${copies}<extra>%{fullData.name}</extra>`
+  const data: unknown[] = [
+    { type: 'bar', name: words.sales, x: names, y: points.map((point) => point.quantity), marker: { color: tokens.own }, hovertemplate: hover },
+  ]
+  if (layered) {
+    data.push(
+      ...haloedLine(tokens, { name: words.delivered, x: names, y: points.map((point) => point.cumulativeDelivery), color: tokens.delivery, axis: 'y2', steps: true, hover, width: 1.75 }),
+      ...haloedLine(tokens, { name: words.stock, x: names, y: points.map((point) => point.marketStock), color: tokens.stock, axis: 'y2', hover, width: 1.75 }),
+      ...haloedLine(tokens, { name: words.sold, x: names, y: points.map((point) => point.cumulativeQuantity), color: tokens.ink, axis: 'y2', hover, width: 1.75 }),
+    )
+  }
+  const marks = placeMarks(trend, { unit, count: points.length })
+  if (marks.length > 0) {
+    data.push({
+      type: 'scatter',
+      mode: 'markers+text',
+      name: '',
+      yaxis: 'y3',
+      x: marks.map((mark) => names[mark.at]),
+      y: marks.map((mark) => mark.row),
+      text: marks.map((mark) => words.mark(mark.kind)),
+      customdata: marks.map((mark) => mark.text),
+      textposition: 'middle right',
+      textfont: { color: tokens.ink2, size: 11.5 },
+      marker: { symbol: marks.map((mark) => symbols[mark.kind]), size: 10, color: tokens.ink2, line: { width: 1.5, color: tokens.ink2 } },
+      cliponaxis: false,
+      hovertemplate: '%{customdata}<extra></extra>',
+    })
+  }
+  const last = points.at(-1)
+  const ends =
+    layered && last
+      ? endLabels(
+          [
+            { text: words.delivered, value: formatCount(last.cumulativeDelivery) + copies, color: tokens.delivery, y: last.cumulativeDelivery ?? 0 },
+            { text: words.sold, value: formatCount(last.cumulativeQuantity) + copies, color: tokens.ink, y: last.cumulativeQuantity ?? 0 },
+            { text: words.stock, value: formatCount(last.marketStock) + copies, color: tokens.stock, y: last.marketStock ?? 0 },
+          ],
+          { max: right.max, height: plotHeight },
+        )
+      : []
+  const every = Math.max(1, Math.ceil(points.length / 8))
+  const ticks = points.map((_point, index) => index).filter((index) => (points.length - 1 - index) % every === 0)
+  const axis = { gridcolor: tokens.grid, zeroline: false, fixedrange: true, domain: [0, PLOT] }
+  const axisName = (text: string, x: number) => ({ text, xref: 'paper', yref: 'paper', x, y: PLOT, yanchor: 'bottom', yshift: 8, xanchor: x === 0 ? 'right' : 'left', xshift: x === 0 ? -6 : 6, showarrow: false, font: { color: tokens.text, size: 11.5 } })
+  return {
+    data,
+    layout: {
+      margin: MARGIN,
+      xaxis: {
+        type: 'category',
+        categoryorder: 'array',
+        categoryarray: names,
+        tickmode: 'array',
+        tickvals: ticks.map((index) => names[index]),
+        ticktext: ticks.map((index) => tickName(points[index] as TrendPoint, unit, words)),
+        showgrid: false,
+        zeroline: false,
+        linecolor: tokens.axis,
+        showline: true,
+        showspikes: true,
+        spikemode: 'across',
+        spikethickness: 1,
+        spikecolor: tokens.ink3,
+        spikedash: 'solid',
+        range: [-0.6, points.length - 0.4],
+      },
+      yaxis: { ...axis, range: [0, left.max], tickvals: steps(left.max, left.step), tickformat: ',' },
+      yaxis2: { ...axis, overlaying: 'y', side: 'right', showgrid: false, visible: layered, range: [0, right.max], tickmode: 'array', tickvals: steps(right.max, right.step), ticktext: steps(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))) },
+      yaxis3: { domain: [PLOT, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
+      annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? words.tenThousand : copies, 1)] : [])],
+      shapes: [...restDays(points, unit, tokens), ...marks.map((mark) => ({ type: 'line', xref: 'x', yref: 'paper', x0: mark.at, x1: mark.at, y0: 0, y1: PLOT + (mark.row + 0.4) * ((1 - PLOT) / 2.6), line: { color: tokens.mark, width: 1, dash: 'dot' }, layer: 'below' }))],
+    },
+  }
+}
+
+function tickName(point: TrendPoint, unit: Drawn['unit'], words: Pick<TrendWords, 'hour'>): string {
+  if (unit === 'hour') return words.hour(point.hour ?? 0)
+  if (unit === 'month') return formatBucket(point.date, 'month')
+  return formatDay(point.date, { short: true })
+}
+
+/** Saturdays and Sundays, quietly behind everything. */
+function restDays(points: readonly TrendPoint[], unit: Drawn['unit'], tokens: ChartTokens): unknown[] {
+  if (unit !== 'day' || points.length > 190) return []
+  return points.flatMap((point, index) =>
+    weekday(point.date) >= 6
+      ? [{ type: 'rect', xref: 'x', yref: 'paper', x0: index - 0.5, x1: index + 0.5, y0: 0, y1: PLOT, fillcolor: tokens.restDay, line: { width: 0 }, layer: 'below' }]
+      : [],
+  )
+}
+
+interface PlacedMark {
+  at: number
+  row: number
+  kind: MarkKind
+  text: string
+}
+
+/** The bucket of each mark; one that would touch its neighbour drops a row, a third at the same place is left to the hover. */
+function placeMarks(trend: Trend, { unit, count }: { unit: Drawn['unit']; count: number }): PlacedMark[] {
+  if (unit === 'hour') return []
+  const points = trend.salesTrends
+  const near = Math.max(1, Math.round(count * 0.1))
+  const placed: PlacedMark[] = []
+  for (const mark of [...trend.marks].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+    const at = points.findLastIndex((point) => point.date <= mark.date)
+    const point = points[at]
+    const end = point && (unit === 'month' ? addMonths(point.date, 1) : addDays(point.date, unit === 'week' ? 7 : 1))
+    if (!point || !end || mark.date >= end) continue
+    const free = [1.5, 0.3].find((row) => !placed.some((one) => one.row === row && at - one.at < near))
+    if (free === undefined) {
+      const same = placed.findLast((one) => one.at === at)
+      if (same) same.text += `<br>${mark.text}`
+      continue
+    }
+    placed.push({ at, row: free, kind: mark.kind, text: mark.text })
+  }
+  return placed
+}

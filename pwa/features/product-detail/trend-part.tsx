@@ -1,0 +1,122 @@
+import { useCallback, useMemo } from 'react'
+import { addDays, addMonths, type Period } from '../../../shared/period.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { Chart } from '../../ui/chart/chart.tsx'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { Blank } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { Trend, TrendPoint } from './trend.ts'
+import { bucketName, drawTrend, type TrendWords } from './trend-drawing.ts'
+
+const HEIGHT = 400
+type Unit = 'hour' | 'day' | 'week' | 'month'
+
+interface Props {
+  trend: Trend
+  unit: Unit
+  onUnit: (unit: Unit) => void
+  /** A bucket was chosen: show what is inside of it. */
+  onInside: (unit: Unit, period: Period) => void
+}
+
+export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const words = useMemo<TrendWords>(
+    () => ({
+      sales: t('series.sales'),
+      sold: t('series.sold'),
+      stock: t('series.stock'),
+      delivered: t('series.delivered'),
+      copies: m('copies'),
+      tenThousand: t('tenThousand'),
+      hour: (hour) => t('hour', { hour }),
+      mark: (kind) => t(`mark.${kind}`),
+    }),
+    [t, m],
+  )
+  const draw = useCallback((tokens: ChartTokens) => drawTrend(tokens, { trend, unit, height: HEIGHT, words }), [trend, unit, words])
+  const columns = useTrendColumns(unit, words)
+  const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
+  const open = (index: number) => {
+    const point = trend.salesTrends[index]
+    if (!point || unit === 'hour') return
+    if (unit === 'day') onInside('hour', { from: point.date, to: point.date })
+    else onInside('day', { from: point.date, to: addDays(unit === 'week' ? addDays(point.date, 7) : addMonths(point.date, 1), -1) })
+  }
+  const units = (['hour', 'day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))
+  return (
+    <div className="answer-split">
+      <section>
+        <SectionHead title={unit === 'hour' ? t('trend.hours') : t('trend')}>
+          <span className="legend">
+            <span>
+              <i className="swatch" style={{ background: 'var(--chart-own)' }} />
+              {unit === 'hour' ? t('series.sales') : t('legend.left')}
+            </span>
+            {unit !== 'hour' && (
+              <span>
+                <i className="swatch is-line" style={{ background: 'var(--chart-mark)' }} />
+                {t('legend.right')}
+              </span>
+            )}
+          </span>
+          <span className="push">
+            <Segment label={t('unit')} value={unit} options={units} onChange={onUnit} />
+          </span>
+        </SectionHead>
+        {trend.salesTrends.length === 0 ? (
+          <Blank title={t('noTrend')}>
+            <p>{t('noTrendHelp')}</p>
+          </Blank>
+        ) : (
+          <Chart label={t('trendLabel')} height={HEIGHT} draw={draw} table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }} fileName="sales-trend" onPoint={open} />
+        )}
+      </section>
+      <section>
+        <SectionHead title={t(`list.${unit}`)} note={t('buckets', { count: trend.salesTrends.length })} />
+        <SimpleTable label={t(`list.${unit}`)} columns={columns.filter((column) => !column.hidden)} rows={newest} rowKey={(_row, index) => String(index)} rowClass={(row) => (row.quantity === 0 ? 'is-quiet' : '')} maxHeight={HEIGHT - 34} copyable />
+      </section>
+    </div>
+  )
+}
+
+function useTrendColumns(unit: Unit, words: TrendWords): Column<TrendPoint>[] {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  return useMemo(() => {
+    const copies = (id: 'quantity' | 'delivery' | 'returned' | 'marketStock' | 'cumulativeQuantity' | 'cumulativeDelivery' | 'amount', head: string, hidden = false): Column<TrendPoint> => ({
+      id,
+      head,
+      unit: id === 'amount' ? m('yen') : m('copies'),
+      width: 80,
+      align: 'right',
+      hidden,
+      value: (row) => row[id],
+      cell: (row) => (id === 'quantity' ? <b>{formatCount(row[id])}</b> : formatCount(row[id])),
+    })
+    const date: Column<TrendPoint> = {
+      id: 'date',
+      head: t('date'),
+      width: 110,
+      value: (row) => bucketName(row, unit, words),
+      cell: (row) => bucketName(row, unit, words).replace(/^\d{4}\//, ''),
+    }
+    if (unit === 'hour') return [date, copies('quantity', t('series.sales')), copies('amount', t('amount'))]
+    return [
+      date,
+      copies('quantity', t('series.sales')),
+      copies('delivery', t('delivery')),
+      copies('marketStock', t('stockShort')),
+      { id: 'saleRate', head: t('saleRate'), unit: m('percent'), width: 70, align: 'right', value: (row) => row.saleRate, cell: (row) => formatRate(row.saleRate) },
+      copies('returned', t('returned'), true),
+      copies('cumulativeQuantity', t('series.sold'), true),
+      copies('cumulativeDelivery', t('series.delivered'), true),
+      copies('amount', t('amount'), true),
+    ]
+  }, [unit, words, t, m])
+}

@@ -1,0 +1,7 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { salesCumulative, salesTrends, stockDistribution } from '../../../shared/contract/product-detail.ts'
+
+export type Trend = Answer<typeof salesTrends>
+export type TrendPoint = Trend['salesTrends'][number]
+export type Cumulative = Answer<typeof salesCumulative>
+export type Distribution = Answer<typeof stockDistribution>

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import type { Column } from '../table/column.ts'
+import { SimpleTable } from '../table/simple-table.tsx'
+
+export interface ChartTable<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string
+}
+
+/** A chart whose figures are one button away as a table, whoever drew it. */
+export function ChartSwitch<Row>({ label, height, table, children }: { label: string; height: number; table: ChartTable<Row>; children: ReactNode }) {
+  const t = useMessages('chart')
+  const [asTable, setAsTable] = useState(false)
+  return (
+    <div className="chart-box">
+      {asTable ? <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable /> : children}
+      <div className={asTable ? 'chart-foot is-below' : 'chart-foot'}>
+        <Button look="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {asTable ? t('asChart') : t('asTable')}
+        </Button>
+      </div>
+    </div>
+  )
+}

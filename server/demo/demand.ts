@@ -1,0 +1,139 @@
+import type { Knex } from 'knex'
+import type { Plan } from './plan.ts'
+import { createAs, slice, unitOf, WORK } from './sql.ts'
+import { seasons, weekdays } from './subjects.ts'
+import { BLOCK } from './world-people.ts'
+
+export interface Stretch {
+  from: string
+  to: string
+}
+
+const curve = (rows: Record<string, readonly number[]>) => `[${Object.values(rows).map((row) => `[${row.join(', ')}]`).join(', ')}]`
+
+/** Sixty-four chances of the hour, as letters from A (0 o'clock). */
+function hourLetters(weights: readonly number[]): string {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  let letters = ''
+  let reached = 0
+  for (const [hour, weight] of weights.entries()) {
+    reached += (weight / sum) * 64
+    while (letters.length < Math.round(reached)) letters += String.fromCharCode(65 + hour)
+  }
+  return letters
+}
+const hours = {
+  shop: hourLetters([0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 5, 7, 8, 7.5, 7.5, 8, 8.5, 9, 9.5, 8, 5.5, 3, 0.6, 0]),
+  station: hourLetters([0, 0, 0, 0, 0, 0, 0.3, 2, 3, 2.5, 4.5, 6, 9, 7, 5.5, 5.5, 6.5, 9, 11, 10, 7.5, 4.5, 1.2, 0]),
+  online: hourLetters([5, 2.5, 1.2, 0.7, 0.5, 0.6, 1.2, 2.5, 3.5, 3.5, 3.6, 3.6, 5, 4, 3.4, 3.4, 3.4, 3.6, 4, 5, 6.5, 8, 9, 7.5]),
+}
+
+/** Copies that all stores together may sell of each product on each day. */
+async function makeCells(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
+  const { random } = plan
+  const t0 = `date '${stretch.from}'`
+  const t1 = `date '${stretch.to}'`
+  const [u, v, w, x] = [0, 16, 32, 48].map((shift) => `((h >> ${shift}) % 65536) / 65536.0`)
+  await createAs(
+    knex,
+    'cell',
+    `with days as (
+      -- lines of the first days move on by the stores' lag: those of the days before the stretch may fall into it
+      select id, release, total, w1, t1, w2, t2, w3, season, week,
+        ${t0} + unnest(range(greatest(case when release >= ${t0} - 7 then -4 else 0 end, release - ${t0}), least(last_day, ${t1}) - ${t0} + 1))::integer as day
+      from ${WORK}.item where release <= ${t1} and last_day >= ${t0} - 4
+    ), lifted as (
+      select l.product_id, l.day + k::integer as day, sum(l.height * exp(-k / l.days)) as lift
+      from ${WORK}.lift l, range(45) r(k) where l.day between ${t0} - 50 and ${t1} and k < 3.5 * l.days group by all
+    ), expected as (
+      select d.id, d.day, (d.day - d.release) as age,
+        d.total * (d.w1 / d.t1 * exp(-(d.day - d.release) / d.t1) + d.w2 / d.t2 * exp(-(d.day - d.release) / d.t2) + d.w3 / 365 * exp(-(d.day - d.release) / 1500.0))
+        * ${curve(weekdays)}[d.week + 1][c.wd] * ${curve(seasons)}[d.season + 1][c.month] * (1 + coalesce(l.lift, 0))
+        * (0.78 + 0.44 * ${random.unit("'week'", 'd.id', '(d.day - date \'2017-04-03\') // 7')})
+        * case strftime(d.day, '%m-%d') when '01-01' then 0.35 when '12-31' then 0.6 else 1 end as mean,
+        ${random.bits("'cell'", 'd.id', 'd.day')} as h
+      from days d join ${WORK}.cal c on c.day = d.day left join lifted l on l.product_id = d.id and l.day = d.day
+      where d.day >= ${t0} or d.day - d.release <= 3
+    )
+    select id, day, age, n from (
+      select id, day, age, floor(greatest(0, mean + case when mean > 0.7 then sqrt(mean) * 1.732 * (${v} + ${w} + ${x} + ${unitOf('hash(h)')} - 2) else 0 end) + ${u})::integer as n
+      from expected) as e
+    where n > 0`,
+  )
+}
+
+/** One row a copy wanted: `want`, with the store that it falls to, its hour, its receipt and its buyer. */
+async function makeWants(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
+  const { random, size } = plan
+  const shifted = 'l.day + case when l.age <= 3 then s.lag else 0 end'
+  await createAs(
+    knex,
+    'want',
+    `with line as (
+      select c.id, c.day, c.age, i.g, i.buyer, i.follow, i.kind, i.first_place, i.stride, i.places, ${random.bits("'line'", 'c.id', 'c.day', 'c.k')} as h
+      from (select id, day, age, unnest(range(n)) as k from ${WORK}.cell) c join ${WORK}.item i on i.id = c.id
+    ), placed as (
+      select l.id, l.age, l.g, l.buyer, l.follow, l.kind, l.h, ${shifted} as day, s.store_id, s.online, s.base, s.blocks, s.hours, s.category_cd
+      from line l join ${WORK}.shelf s on s.key = l.g * ${size.places} + (l.first_place + cast((l.h >> 3) % l.places as integer) * l.stride) % ${size.places}
+      where ${shifted} between date '${stretch.from}' and date '${stretch.to}' and ${shifted} >= s.opened_on and (s.closed_on is null or ${shifted} < s.closed_on)
+    ), ranked as (
+      select *, hash(h, 77) as h2, row_number() over (partition by store_id, id order by day, h) as nth from placed
+    ), bought as (
+      -- those who follow a series or magazine at this store come back for the next one, most of them
+      select *, case when follow is not null and age <= 20 and h2 % 100 < 80 then ${random.bits("'loyal'", 'follow', 'store_id', 'nth')} else hash(h2) end as who,
+        follow is not null and age <= 20 and h2 % 100 < 80 as loyal from ranked
+    )
+    select b.id, b.day, b.store_id, b.online, b.g, b.kind, b.category_cd, b.h,
+      ascii(substr(case b.hours when 2 then '${hours.online}' when 1 then '${hours.station}' else '${hours.shop}' end, 1 + ${slice('b.h', 44, 64)}, 1)) - 65 as hour,
+      case when (b.who >> 7) % 100 < 50 then b.base + ${BLOCK} * cast(floor(b.blocks * case when b.loyal then ${unitOf('hash(b.who, 5)')} else pow(${unitOf('hash(b.who, 5)')}, 2) end) as integer)
+        + ascii(substr(y.kinds, 1 + ${slice('b.who', 14, 64)}, 1)) - 65 end as member_id,
+      b.store_id::bigint * 562949953421312 + (b.day - date '2017-04-01')::bigint * 17179869184 + (b.h >> 30)::bigint as receipt_id,
+      case when (b.h >> 12) % 260 = 0 and b.kind <> 1 then 2 + ((b.h >> 22) % 2)::integer else 1 end as quantity,
+      case when (b.h >> 37) % 100 < 68 then 0 when (b.h >> 37) % 100 < 88 then 1 when (b.h >> 37) % 100 < 96 then 2 when (b.h >> 37) % 100 < 99 then 3 else 4 end as more
+    from bought b join ${WORK}.buyer y on y.buyer = b.buyer`,
+  )
+}
+
+/** What goes into the same basket: the volume before, the author's other book, what sells in the genre, now and then anything. */
+async function makeBaskets(knex: Knex, stretch: Stretch): Promise<void> {
+  const t0 = `date '${stretch.from}'`
+  await createAs(
+    knex,
+    'hot',
+    `select g, (row_number() over (partition by g order by score desc, id) - 1)::integer as i, least(160, count(*) over (partition by g))::integer as n, id
+      from (select id, g, total * (w1 / t1 * exp(-(${t0} + 15 - release) / t1) + w2 / t2 * exp(-(${t0} + 15 - release) / t2) + w3 / 365) as score
+        from ${WORK}.item where kind <> 1 and release < ${t0}) as s
+      qualify i < 160`,
+  )
+  const other = '[3, 2, 8, 9, 5, 7, 3, 2, 2, 13, 13, 12, 4, 6, 3, 10]'
+  await createAs(
+    knex,
+    'more',
+    `with extra as (select w.*, hash(hash(w.h, k, 3)) as r from ${WORK}.want w, lateral (select unnest(range(more)) as k) k where more > 0),
+      chosen as (
+        select e.*, i.prev_id, i.mate_id, case when e.r % 100 < 80 and e.g <> 1 then e.g else ${other}[1 + ${slice('e.r', 50, 16)}] end as g2
+        from extra e join ${WORK}.item i on i.id = e.id
+      ), found as (
+        select c.*, case when r % 100 < 30 and prev_id is not null then prev_id when r % 100 < 50 and mate_id is not null then mate_id else o.id end as id2
+        from chosen c left join (select g, max(n) as n from ${WORK}.hot group by 1) m on m.g = c.g2
+          left join ${WORK}.hot o on o.g = c.g2 and o.i = cast(floor(m.n * pow(${unitOf('hash(c.r)')}, 2)) as integer)
+      )
+    select f.id2 as id, f.day, f.store_id, f.online, j.g, j.kind, f.r as h, f.hour, f.member_id, f.receipt_id
+    from found f join ${WORK}.item j on j.id = f.id2
+    where f.id2 <> f.id and j.release <= f.day and j.kind <> 1 and (j.g not in (12, 14) or f.category_cd = '2')`,
+  )
+}
+
+/** All copies wanted in a stretch, in the order in which each store's copies of each product go: `line`. */
+export async function makeDemand(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
+  await makeCells(knex, plan, stretch)
+  await makeWants(knex, plan, stretch)
+  await makeBaskets(knex, stretch)
+  await createAs(
+    knex,
+    'line',
+    `select *, sum(quantity) over (partition by store_id, id order by day, hour, h)::integer as reached from (
+      select id, day, store_id, online, kind, h, hour, member_id, receipt_id, quantity from ${WORK}.want
+      union all select id, day, store_id, online, kind, h, hour, member_id, receipt_id, 1 from ${WORK}.more) as every`,
+  )
+}

@@ -1,0 +1,152 @@
+import type { Knex } from 'knex'
+import { addDays } from '../../shared/period.ts'
+import type { Warehouse } from '../warehouse/engine.ts'
+import { refreshPositions, refreshRollups } from '../warehouse/refresh.ts'
+import { fillCalendar } from './calendar.ts'
+import { makeDemand } from './demand.ts'
+import { type Plan, planOf, stretchesOf } from './plan.ts'
+import { copyToPostgres } from './postgres.ts'
+import type { DemoSizeName } from './sizes.ts'
+import { run, WORK } from './sql.ts'
+import { carryStock, dropStretch, makeSupply, readStock } from './supply.ts'
+import { buildWorld, dropWorld } from './world.ts'
+import { writeProducts } from './world-catalogue.ts'
+import { writeGenres } from './world-genres.ts'
+import { writeMembers } from './world-people.ts'
+import { writePublishers } from './world-publishers.ts'
+import { writeStores } from './world-stores.ts'
+import { writeExtras, writeHistory, writeState } from './write-extras.ts'
+import { clearDay, writeMovements } from './write-movements.ts'
+
+export interface DemoProgress {
+  step: 'world' | 'movements' | 'extras' | 'positions' | 'done'
+  /** Months done, of how many. */
+  done: number
+  total: number
+}
+
+export interface GenerateOptions {
+  size: DemoSizeName
+  /** Last day, YYYY-MM-DD in Japan. */
+  endDate: string
+  /** Last hour of the last day; the whole day if absent. */
+  endHour?: number
+  seed?: number
+  /** Day from which the world is told; the end date if absent. A topped-up demo keeps that of its first making. */
+  anchor?: string
+  onProgress?: (progress: DemoProgress) => void
+}
+
+const SEED = 20261121
+
+/** Fills an empty warehouse with an invented book trade up to the end date. Nothing in it is a real title, firm or shop. */
+export async function generateDemo(warehouse: Warehouse, options: GenerateOptions): Promise<void> {
+  const plan = planOf({
+    size: options.size,
+    seed: options.seed ?? SEED,
+    anchor: options.anchor ?? options.endDate,
+    end: options.endDate,
+    endHour: options.endHour ?? 23,
+  })
+  if (warehouse.kind === 'postgres') return copyToPostgres(warehouse, plan, plan.start, (scratch) => generateInto(scratch, plan, () => {}, false))
+  await generateInto(warehouse.knex, plan, options.onProgress ?? (() => {}), true)
+}
+
+async function generateInto(knex: Knex, plan: Plan, onProgress: (progress: DemoProgress) => void, rollups: boolean): Promise<void> {
+  const stretches = stretchesOf(plan)
+  const total = stretches.length
+  onProgress({ step: 'world', done: 0, total })
+  try {
+    await buildWorld(knex, plan)
+    await writeMasters(knex, plan)
+    await readStock(knex, plan.start)
+    for (const [index, stretch] of stretches.entries()) {
+      onProgress({ step: 'movements', done: index, total })
+      await makeDemand(knex, plan, stretch)
+      await makeSupply(knex, plan, stretch)
+      const last = stretch.to < plan.end ? stretch.to : plan.end
+      await knex.transaction(async (trx) => {
+        await writeMovements(trx, plan, stretch.from)
+        if (rollups) await refreshRollups(trx, { days: { from: stretch.from, to: last }, positions: false })
+      })
+      await carryStock(knex)
+      await dropStretch(knex)
+    }
+    onProgress({ step: 'extras', done: total, total })
+    await writeExtras(knex, plan, plan.start)
+    await writeHistory(knex, plan)
+    onProgress({ step: 'positions', done: total, total })
+    if (rollups) await knex.transaction((trx) => refreshPositions(trx))
+    // last: a warehouse without it was not finished
+    await writeState(knex, plan)
+    onProgress({ step: 'done', done: total, total })
+  } finally {
+    await dropWorld(knex)
+  }
+}
+
+async function writeMasters(knex: Knex, plan: Plan): Promise<void> {
+  await fillCalendar(knex, plan.end)
+  await writeGenres(knex)
+  await writePublishers(knex)
+  await writeStores(knex, plan)
+  await writeMembers(knex, plan)
+  await writeProducts(knex, plan)
+}
+
+/**
+ * Adds the days since the demo's last one, as a fresh demo with the same anchor would have them; the last day, which may
+ * have been half over, is made again. Days and stores that a load has brought stay. Beyond the planned horizon nothing
+ * is added. Returns the days that the demo now ends later.
+ */
+export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour = 23): Promise<number> {
+  const { rows } = await warehouse.knex.raw("select key, value from warehouse_state where key like 'demo%'")
+  const state = Object.fromEntries((rows as { key: string; value: string }[]).map((row) => [row.key, row.value]))
+  const { demo_size: size, demo_seed: seed, demo_anchor: anchor, demo_end: before } = state
+  if (!size || !seed || !anchor || !before || endDate < before) return 0
+  const base = { size: size as DemoSizeName, seed: Number(seed), anchor }
+  const { horizon } = planOf({ ...base, end: endDate, endHour })
+  const last = addDays(horizon, -35)
+  if (before >= last) return 0
+  const plan = endDate <= last ? planOf({ ...base, end: endDate, endHour }) : planOf({ ...base, end: last, endHour: 23 })
+  const own = await warehouse.knex.raw("select count(*) as n from load where id not like 'demo-%'")
+  const since = Number(own.rows[0]?.n ?? 0) === 0 ? before : addDays(before, 1)
+  if (since <= plan.end) {
+    if (warehouse.kind === 'postgres') await copyToPostgres(warehouse, plan, since, (scratch) => generateInto(scratch, plan, () => {}, false))
+    else await addDaysInto(warehouse.knex, plan, { since, before })
+  }
+  return Math.round((Date.parse(plan.end) - Date.parse(before)) / 86_400_000)
+}
+
+async function addDaysInto(knex: Knex, plan: Plan, days: { since: string; before: string }): Promise<void> {
+  const { since, before } = days
+  try {
+    await buildWorld(knex, plan)
+    await run(knex, `create or replace table ${WORK}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`)
+    for (const stretch of stretchesOf(plan)) {
+      if (stretch.to < since) continue
+      const from = since > stretch.from ? since : stretch.from
+      await readStock(knex, stretch.from)
+      await makeDemand(knex, plan, stretch)
+      await makeSupply(knex, plan, stretch)
+      const last = stretch.to < plan.end ? stretch.to : plan.end
+      await knex.transaction(async (trx) => {
+        // the half day is made again; what a load brought for later days stays
+        if (from === before) await clearDay(trx, before)
+        await writeMovements(trx, plan, from, `${WORK}.kept`)
+        await refreshRollups(trx, { days: { from, to: last }, positions: false })
+      })
+      await dropStretch(knex)
+    }
+    await knex.transaction(async (trx) => {
+      await fillCalendar(trx, plan.end)
+      await writeProducts(trx, plan)
+      await writeExtras(trx, plan, since)
+      await writeHistory(trx, plan)
+      await refreshPositions(trx)
+      await writeState(trx, plan)
+    })
+  } finally {
+    await dropWorld(knex)
+  }
+}

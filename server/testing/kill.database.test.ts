@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrateWarehouse, openWarehouse } from '../warehouse/engine.ts'
+
+/** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6)
+const LINES = 60_000
+const PRODUCTS = 500
+const STORES = 10
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'uresuji-kill-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Loads the file in a process of its own, which is killed after the milliseconds (null: never). Returns its exit. */
+function loadInProcess(file: string, killAfter: number | null): Promise<{ killed: boolean; millis: number }> {
+  const start = Date.now()
+  const child = spawn(process.execPath, [fileURLToPath(new URL('load-in-process.ts', import.meta.url)), folder, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let started = 0
+  return new Promise((resolve) => {
+    child.stdout.once('data', () => {
+      started = Date.now()
+      if (killAfter !== null) setTimeout(() => child.kill('SIGKILL'), killAfter)
+    })
+    child.once('exit', (_code, signal) => resolve({ killed: signal === 'SIGKILL', millis: Date.now() - (started || start) }))
+  })
+}
+
+function writePos(name: string, quantity: number): string {
+  const path = join(folder, name)
+  const lines = ['店舗コード,売上日時,JAN,数量,金額,レシート番号']
+  for (let line = 0; line < LINES; line++) {
+    const day = String(1 + (line % 28)).padStart(2, '0')
+    lines.push(`S${line % STORES},2026-02-${day} 10:00:00,IN-${line % PRODUCTS},${quantity},${500 * quantity},R${line}`)
+  }
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+async function totals() {
+  const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
+  const one = async (sql: string) => Number((await warehouse.knex.raw(sql)).rows[0]?.n ?? 0)
+  const found = {
+    facts: await one('select sum(quantity) as n from fact_sale'),
+    days: await one('select sum(sale_quantity) as n from rollup_store_product_day'),
+    weeks: await one('select sum(sale_quantity) as n from rollup_product_week'),
+    months: await one('select sum(sale_quantity) as n from rollup_store_product_month'),
+    positions: await one('select sum(sale_quantity) as n from rollup_store_product_position'),
+    loads: await one('select count(*) as n from load'),
+  }
+  await warehouse.close()
+  return found
+}
+
+describe('a server killed during a load', () => {
+  it('has all of the load or nothing of it, facts and rollups alike', async () => {
+    mkdirSync(join(folder, 'tmp'), { recursive: true })
+    const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
+    await migrateWarehouse(warehouse)
+    await warehouse.knex.raw(
+      `insert into store (id, store_cd, store_nm, search_text) select x + 1, 'S' || x, 'S', '' from range(${STORES}) as t(x)`,
+    )
+    await warehouse.knex.raw(`insert into product (id, jan, kind, product_nm, search_code, search_name, search_series, search_author)
+      select x + 1, 'IN-' || x, 'book', 'P', '', '', '', '' from range(${PRODUCTS}) as t(x)`)
+    await warehouse.close()
+
+    // the first load goes through and tells how long one takes; each later one would double every quantity
+    const whole = await loadInProcess(writePos('pos-1.csv', 1), null)
+    expect(whole.killed).toBe(false)
+    let quantity = 1
+    expect((await totals()).facts).toBe(LINES)
+
+    let kills = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const next = quantity + 1
+      const moment = Math.round((whole.millis * (round + 0.5)) / ROUNDS)
+      const { killed } = await loadInProcess(writePos('pos-next.csv', next), moment)
+      if (killed) kills += 1
+      const found = await totals()
+      expect([quantity * LINES, next * LINES], `killed after ${moment} ms`).toContain(found.facts)
+      expect(found).toMatchObject({ days: found.facts, weeks: found.facts, months: found.facts, positions: found.facts })
+      quantity = found.facts / LINES
+    }
+    expect(kills).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,16 @@
+import { basename, join } from 'node:path'
+import { startLoad } from '../ingest/load.ts'
+import { LoadRegistry } from '../ingest/load-registry.ts'
+import { openWarehouse } from '../warehouse/engine.ts'
+
+/** Loads a POS file into the warehouse of a folder: the process that kill.database.test.ts kills. */
+const [folder = '', file = ''] = process.argv.slice(2)
+const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
+const load = await startLoad(
+  { warehouse, dataDir: folder, loads: new LoadRegistry(folder), onError: (error) => process.stderr.write(`${String(error)}\n`) },
+  { dataset: 'pos', fileName: basename(file), source: { path: file } },
+)
+process.stdout.write('started\n')
+const report = await load.finished
+await warehouse.close()
+process.exitCode = report.state === 'done' && report.rejected === 0 ? 0 : 1
