@@ -24,7 +24,7 @@ const aSarashina = ['更科 小夜子', 'さらしな さよこ'] as const
 type Row = [string, string, readonly [string, string], string, string, number, number, number, (readonly [string, string, number])?]
 const yukidoke = (volume: number) => ['雪解けの町の食堂', 'ゆきどけのまちのしょくどう', volume] as const
 const rows: Row[] = [
-  ['夜汽車は星を数えない', 'よぎしゃはほしをかぞえない', aNoMiwo, own, 'bunko', 820, -43, 9000],
+  ['夜汽車は星を数えない', 'よぎしゃはほしをかぞえない', aNoMiwo, own, 'bunko', 820, -43, 16000],
   ['雪解けの町の食堂 三', 'ゆきどけのまちのしょくどう 3', aHigaki, own, 'bunko', 780, -15, 2600, yukidoke(3)],
   ['雪解けの町の食堂 二', 'ゆきどけのまちのしょくどう 2', aHigaki, own, 'bunko', 760, -240, 1500, yukidoke(2)],
   ['雪解けの町の食堂 一', 'ゆきどけのまちのしょくどう 1', aHigaki, own, 'bunko', 740, -470, 1700, yukidoke(1)],
@@ -33,7 +33,7 @@ const rows: Row[] = [
   ['月夜の荷札', 'つきよのにふだ', aHigaki, own, 'bunko', 760, -155, 2200],
   ['北窓の部屋', 'きたまどのへや', aChihaya, own, 'bunko', 720, -204, 1800],
   ['さよなら、縁側', 'さよなら、えんがわ', aSarashina, own, 'bunko', 680, -260, 1700],
-  ['冬の星図', 'ふゆのせいず', aNoMiwo, own, 'bunko', 780, -330, 1100],
+  ['冬の星図', 'ふゆのせいず', aNoMiwo, own, 'bunko', 780, -330, 700],
   ['坂の上の校正室', 'さかのうえのこうせいしつ', aNoMiwo, own, 'novel', 1700, -610, 800],
   ['冬支度の約束', 'ふゆじたくのやくそく', aSarashina, own, 'bunko', 740, 7, 1600],
   ['灯りをたどる人 下', 'あかりをたどるひと 2', aHigaki, own, 'bunko', 860, 7, 2400, ['灯りをたどる人', 'あかりをたどるひと', 2]],
@@ -58,11 +58,11 @@ const rows: Row[] = [
   ]),
   ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((volume): Row => [
     `放課後、火星まで ${volume}`, `ほうかご、かせいまで ${volume}`, ['紙屋川 蒼介', 'かみやがわ そうすけ'], '9902', 'comic-boy', 520,
-    -12 - (11 - volume) * 105, volume === 11 ? 9500 : 5200, ['放課後、火星まで', 'ほうかご、かせいまで', volume],
+    -12 - (11 - volume) * 105, volume === 11 ? 6000 : 4200, ['放課後、火星まで', 'ほうかご、かせいまで', volume],
   ]),
   ...[5, 4, 3, 2, 1].map((volume): Row => [
     `銀の栞と黒い犬 ${volume}`, `ぎんのしおりとくろいいぬ ${volume}`, ['七海堂 灯', 'ななみどう あかり'], '9902', 'comic-youth', 700,
-    -50 - (5 - volume) * 120, volume === 5 ? 5200 : 3000, ['銀の栞と黒い犬', 'ぎんのしおりとくろいいぬ', volume],
+    -50 - (5 - volume) * 120, volume === 5 ? 3800 : 2400, ['銀の栞と黒い犬', 'ぎんのしおりとくろいいぬ', volume],
   ]),
 ]
 

@@ -62,7 +62,7 @@ async function makePairs(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
       select i.id, k.store_id, k.stock,
         case when i.return_on + ${random.below(16, "'back'", 'i.id', 'k.store_id')} * (i.kind = 0)::integer between ${t0} and ${t1} then i.return_on + ${random.below(16, "'back'", 'i.id', 'k.store_id')} * (i.kind = 0)::integer
           -- shelves are tidied all year
-          when i.kind = 0 and i.release < ${t0} - 160 and ${random.unit("'tidy'", 'i.id', 'k.store_id', `${t0}`)} < 0.0022 * ${length} then ${t0} + ${random.below(length, "'tidy day'", 'i.id', 'k.store_id', `${t0}`)} end as back_on
+          when i.kind = 0 and i.release < ${t0} - 160 and ${random.unit("'tidy'", 'i.id', 'k.store_id', `${t0}`)} < 0.003 * ${length} then ${t0} + ${random.below(length, "'tidy day'", 'i.id', 'k.store_id', `${t0}`)} end as back_on
       from (select id, store_id, sum(stock)::integer as stock from (select id, store_id, stock from ${WORK}.stock union all select id, store_id, 0 from ${WORK}.allotment union all select id, store_id, 0 from (select distinct id, store_id from ${WORK}.line)) as u group by all) k
         join ${WORK}.item i on i.id = k.id
     ), arrived as (

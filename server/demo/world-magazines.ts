@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts'
 import { createAs, ean13Sql, tableOf, WORK } from './sql.ts'
 import { genresOfMagazine } from './world-genres.ts'
 import { publisherPlaces } from './world-publishers.ts'
-import { magazines } from './words/magazines.ts'
+import { magazinePublishers, magazines } from './words/magazines.ts'
 
 const variants = ['', '別冊 ', '新 ', '関西版 ', '九州版 ', '北海道版 ', '縮刷 ', '増補 ']
 const variantKana = ['', 'べっさつ ', 'しん ', 'かんさいばん ', 'きゅうしゅうばん ', 'ほっかいどうばん ', 'しゅくさつ ', 'ぞうほ ']
@@ -20,9 +20,9 @@ export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
     const [title, kana, gap, on, price, size] = magazines[base] ?? ['', '', 30, 1, 500, 1]
     const { tradeId, itemId } = genresOfMagazine(base)
     const code = gap <= 7 ? 3900 + index : gap <= 14 ? 3800 + index : 1600 + index
-    return [index, 1000 + base, (variants[variant] ?? '') + title, (variantKana[variant] ?? '') + kana, gap, on, price, size * (variant === 0 ? 1 : 0.3), String(code), tradeId, itemId] as const
+    return [index, 1000 + base, (variants[variant] ?? '') + title, (variantKana[variant] ?? '') + kana, gap, on, price, size * (variant === 0 ? 1 : 0.3), String(code), tradeId, itemId, magazinePublishers[title] ?? null] as const
   })
-  await tableOf(knex, 'magazine', ['no integer', 'buyer integer', 'title text', 'kana text', 'gap integer', '"on" integer', 'price integer', 'size double', 'code4 text', 'trade_id integer', 'item_id integer'], rows)
+  await tableOf(knex, 'magazine', ['no integer', 'buyer integer', 'title text', 'kana text', 'gap integer', '"on" integer', 'price integer', 'size double', 'code4 text', 'trade_id integer', 'item_id integer', 'publisher_cd text'], rows)
   const from = `date '${addDays(plan.start, -60)}'`
   const months = `(select unnest(range(0, ${plan.size.months + Math.ceil(plan.size.horizon / 30) + 3}))::integer as m)`
   await createAs(
@@ -46,8 +46,9 @@ export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
       from dated where release <= date '${plan.horizon}'
     )
     select d.*, ${ean13Sql("('4910' || magazine_cd || issue || (year(cover) % 10)::text)")} as jan,
-      case when gap <= 14 then strftime(cover, '%Y年%-m月%-d日号') else strftime(cover, '%Y年%-m月号') end as issue_nm, l.pub_id,
+      case when gap <= 14 then strftime(cover, '%Y年%-m月%-d日号') else strftime(cover, '%Y年%-m月号') end as issue_nm, coalesce(p.id, l.pub_id) as pub_id,
       90 * size * exp(0.12 * ${plan.random.normal("'issue'", 'd.no', 'd.nominal')}) as copies
-    from coded d join ${WORK}.pub_slot l on l.c1 = '01' and l.slot = ${plan.random.below(publisherPlaces(plan), "'mag'", 'd.no')}`,
+    from coded d join ${WORK}.pub_slot l on l.c1 = '01' and l.slot = ${plan.random.below(publisherPlaces(plan), "'mag'", 'd.no')}
+      left join ${WORK}.pub p on p.cd = d.publisher_cd`,
   )
 }

@@ -73,8 +73,8 @@ export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
       case when kind = 1 or (kind = 0 and series_key is not null) then series_id end as follow,
       least(${size.places}, greatest(6, cast(total * case when kind = 1 then 2.2 when kind = 2 then 0.5 else 0.55 end as integer)))::integer as places,
       (bits % ${size.places})::integer as first_place, (2 * ((bits >> 20) % ${size.places / 2}) + 1)::integer as stride,
-      early * case when kind = 1 then exp(0.38 + 0.22 * print) when kind = 2 then 1.6 when title = '${star.title}' then 0.82 when total > 1200 * ${size.volume} then exp(0.1 + 0.25 * print)
-        else exp(0.42 + 0.55 * print) end * 1.15 as first_delivery,
+      early * case when kind = 1 then exp(0.38 + 0.22 * print) when kind = 2 then 1.6 when title = '${star.title}' then 0.82 when total > 1200 * ${size.volume} then exp(0.16 + 0.25 * print)
+        else exp(0.68 + 0.55 * print) end * 1.15 as first_delivery,
       -- a reprint's delivery, for what is sold out early
       case when title = '${star.title}' then release + ${star.secondDelivery} when kind = 0 and total > 900 * ${size.volume} and (bits >> 40) % 3 = 0 then release + 24 + ((bits >> 44) % 12)::integer end as second_on,
       early * 0.45 as second_delivery,

@@ -12,7 +12,7 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
   const from = `date '${since}'`
   const end = `date '${plan.end}'`
   const days = `(select unnest(generate_series(${from}, ${end}, interval 1 day))::date as day)`
-  const counted = size.monthlyStock ? 'day(d.day) <= 7 and isodow(d.day) = 1' : '(isodow(d.day) = 1 or d.day - i.release between -7 and 60 and i.total > 200)'
+  const counted = size.monthlyStock ? 'day(d.day) <= 7 and isodow(d.day) = 1' : '(isodow(d.day) = 1 or d.day - i.release between -7 and 45 and i.total > 400)'
   const age = 'greatest(0, d.day - i.release)'
   for (const [table, column] of [['fact_wholesaler_stock', 'stock_date'], ['fact_publisher_stock', 'stock_date'], ['fact_pre_order', 'pre_order_date'], ['fact_award', 'award_date']] as const)
     await run(knex, `delete from ${table} where ${column} >= ${from}`)
@@ -22,15 +22,15 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
     knex,
     `insert into fact_wholesaler_stock (stock_date, agency_cd, product_id, quantity)
       select d.day, a.cd, i.id, floor(i.first_delivery * a.share * (0.22 * exp(-${age} / 50.0) + 0.015 + ${reprint}) * (0.8 + 0.4 * ${random.unit("'depot'", 'i.id', 'd.day', 'a.cd')}) + ${random.unit("'depot 2'", 'i.id', 'd.day', 'a.cd')})::integer
-      from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 400 and i.kind = 0
-        join (values ('A1', 0.4), ('A2', 0.36), ('A3', 0.14), ('A4', 0.1)) a(cd, share) on i.total > 60 or a.cd in ('A1', 'A2')
+      from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 200 and i.kind = 0
+        join (values ('A1', 0.45), ('A2', 0.39), ('A3', 0.16)) a(cd, share) on i.total > 60 or a.cd = 'A1'
       where ${counted} order by 1, 3, 2`,
   )
   await run(
     knex,
     `insert into fact_publisher_stock (stock_date, product_id, quantity)
       select d.day, i.id, floor(i.first_delivery * (0.35 * exp(-${age} / 120.0) + 0.05 + 1.5 * ${reprint}) * (0.95 + 0.1 * ${random.unit("'house'", 'i.id', 'd.day')}))::integer
-      from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 700 and i.kind = 0 where ${counted} order by 1, 2`,
+      from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 300 and i.kind = 0 where ${counted} order by 1, 2`,
   )
   // pre-orders grow towards the release; a few are taken back
   await run(

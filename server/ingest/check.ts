@@ -80,7 +80,7 @@ interface Rule extends Problem {
 }
 
 /** Raw text columns as a whole, for lines that could not be divided. */
-const LINE_RULES: readonly Pick<Rule, 'reason' | 'when' | 'detail'>[] = [
+const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[] = [
   { reason: 'quote', when: `fault = '${PROBLEM_QUOTE}'`, detail: 'null' },
   { reason: 'columns', when: `fault like '${PROBLEM_COLUMNS}%'`, detail: `substr(fault, ${PROBLEM_COLUMNS.length + 1})` },
   { reason: 'encoding', when: "fault = 'encoding'", detail: 'null' },
