@@ -1,13 +1,8 @@
 import type { Knex } from 'knex'
-import type { Plan } from './plan.ts'
+import type { Plan, Stretch } from './plan.ts'
 import { createAs, slice, unitOf, WORK } from './sql.ts'
 import { seasons, weekdays } from './subjects.ts'
 import { BLOCK } from './world-people.ts'
-
-export interface Stretch {
-  from: string
-  to: string
-}
 
 const curve = (rows: Record<string, readonly number[]>) => `[${Object.values(rows).map((row) => `[${row.join(', ')}]`).join(', ')}]`
 

@@ -69,7 +69,7 @@ async function generateInto(knex: Knex, plan: Plan, onProgress: (progress: DemoP
         await writeMovements(trx, plan, stretch.from)
         if (rollups) await refreshRollups(trx, { days: { from: stretch.from, to: last }, positions: false })
       })
-      await carryStock(knex)
+      if (index < total - 1) await carryStock(knex)
       await dropStretch(knex)
     }
     onProgress({ step: 'extras', done: total, total })

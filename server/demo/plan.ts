@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthStart } from '../../shared/period.ts'
+import { addDays, addMonths, daysBetween, monthStart } from '../../shared/period.ts'
 import { type DemoSize, type DemoSizeName, demoSizes } from './sizes.ts'
 import { type Random, randomOf } from './sql.ts'
 
@@ -40,12 +40,26 @@ export function planOf(options: { size: DemoSizeName; seed: number; anchor: stri
   }
 }
 
-/** Stretches of whole months in which the world is generated one after the other; they depend on the start alone. */
-export function stretchesOf(plan: Plan): { from: string; to: string }[] {
-  const stretches: { from: string; to: string }[] = []
+export interface Stretch {
+  from: string
+  to: string
+}
+
+/** Days of a stretch whose orders go out together. */
+export const ORDER_DAYS = 10
+
+/**
+ * Stretches of whole months in which the world is generated one after the other. The last one goes on past the end, to
+ * where the orders that are sent by the end are complete: days up to the end come out as if it had no end.
+ */
+export function stretchesOf(plan: Plan): Stretch[] {
+  const stretches: Stretch[] = []
   for (let from = plan.start; from <= plan.end; ) {
     const next = addMonths(from, plan.size.step)
-    stretches.push({ from, to: addDays(next, -1) })
+    const needed = Math.ceil((daysBetween(from, plan.end) + 5) / ORDER_DAYS) * ORDER_DAYS
+    const cut = addDays(from, needed - 1)
+    const last = addDays(next, -1)
+    stretches.push({ from, to: cut < last ? cut : last })
     from = next
   }
   return stretches

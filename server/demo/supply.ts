@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { Stretch } from './demand.ts'
-import type { Plan } from './plan.ts'
+import { addMonths, daysBetween } from '../../shared/period.ts'
+import { ORDER_DAYS, type Plan, type Stretch } from './plan.ts'
 import { createAs, run, WORK } from './sql.ts'
 
 /** The stock that a stretch begins with, from the facts that stand before it. */
@@ -54,7 +54,8 @@ async function makePairs(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
   const { random } = plan
   const t0 = `date '${stretch.from}'`
   const t1 = `date '${stretch.to}'`
-  const length = `(${t1} - ${t0} + 1)`
+  // of the whole stretch, wherever the last one is cut
+  const length = daysBetween(stretch.from, addMonths(stretch.from, plan.size.step))
   await createAs(
     knex,
     'pair',
@@ -114,7 +115,7 @@ async function makeMovements(knex: Knex, plan: Plan, stretch: Stretch): Promise<
     knex,
     'm_order',
     `with wanted as (
-      select id, store_id, any_value(online) as online, (day - ${t0}) // 10 as decade, min(day) as day, sum(quantity)::integer as wanted from ${WORK}.served where served = 1 group by id, store_id, decade
+      select id, store_id, any_value(online) as online, (day - ${t0}) // ${ORDER_DAYS} as decade, min(day) as day, sum(quantity)::integer as wanted from ${WORK}.served where served = 1 group by id, store_id, decade
     )
     select w.id, w.store_id, w.online, greatest(${t0}, w.day - 1 - ${random.below(3, "'sent'", 'w.id', 'w.store_id', 'w.day')}) as sent_on,
       w.wanted + case when i.total > 250 then 1 + ${random.below(2, "'lot'", 'w.id', 'w.store_id', 'w.day')} else (${random.unit("'lot'", 'w.id', 'w.store_id', 'w.day')} < 0.45)::integer end as quantity,

@@ -10,11 +10,14 @@ const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
 /** Serves the built app: hashed assets for a year, everything else to be asked for again; unknown paths get the app itself. */
 export async function serveApp(server: Server): Promise<void> {
   await server.register(inert)
-  server.route({
-    method: '*',
-    path: '/api/{path*}',
-    handler: (request, h) => errorAnswer(request, h, new AppError('route.notFound')),
-  })
+  // the app's own catch-all is a GET, which goes before any method
+  for (const method of ['GET', '*'] as const) {
+    server.route({
+      method,
+      path: '/api/{path*}',
+      handler: (request, h) => errorAnswer(request, h, new AppError('route.notFound')),
+    })
+  }
   if (!existsSync(`${appFolder}index.html`)) return
   server.route({
     method: 'GET',

@@ -132,7 +132,12 @@ export function planCheck(
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
     ids.push(`l_${field.name}.id as id_${field.name}`)
-    found.push(`case when id_${field.name} is null and ${v} is not null then ${number(unknownReason[field.lookup], v)} end`)
+    const unknown = String(number(unknownReason[field.lookup], v))
+    const digit = (otherwise: string) =>
+      field.lookup === 'product'
+        ? `case when regexp_full_match(${v}, '[0-9]{13}') then case when ing_ean_ok(${v}) then ${otherwise} else ${number('checkDigit', `ing_code_expected(${x})`)} end else ${otherwise} end`
+        : otherwise
+    found.push(`case when id_${field.name} is null then case when ${v} is not null then ${digit(unknown)} end end`)
   }
   for (const check of spec.checks?.(options) ?? []) {
     const origin = origins.get(check.field)

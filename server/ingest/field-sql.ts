@@ -12,7 +12,8 @@ const HALF_FROM =
   '０１２３４５６７８９ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ．，／：＋＿（）￥　‐‑–—−－―ー'
 const HALF_TO = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,/:+_()¥ --------'
 const SPACES = ' \t\r\n\u00a0\u3000\ufeff'
-const NULL_WORDS = "('', 'NULL', 'null', 'Null', '\\N', '#N/A', 'N/A', 'NaN', 'nan')"
+// list_contains, not IN: DuckDB makes a join of an IN list, even within CASE
+const isNothing = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\\N', '#N/A', 'N/A', 'NaN', 'nan'], ${x})`
 
 /**
  * `body` over the value of `expression`, which is calculated once. A macro pastes its argument wherever it is named:
@@ -29,9 +30,9 @@ const even = [10, 8, 6, 4, 2, 0].map(digit).join(' + ')
 export const macros: readonly string[] = [
   // translate builds its table anew for every value: only for values that need it
   `ing_half(x) as case when regexp_full_match(x, '[ -~]*') then x else translate(x, '${HALF_FROM}', '${HALF_TO}') end`,
-  `ing_clean(x) as case when trim(x, '${SPACES}') in ${NULL_WORDS} then null else trim(x, '${SPACES}') end`,
+  `ing_clean(x) as case when ${isNothing(`trim(x, '${SPACES}')`)} then null else trim(x, '${SPACES}') end`,
   `ing_plain(x) as ${once('ing_clean(x)', 'c', 'ing_half(c)')}`,
-  `ing_code(x) as case when regexp_full_match(x, '[!-~]+') then case when x in ${NULL_WORDS} then null else x end else trim(ing_plain(x)) end`,
+  `ing_code(x) as case when regexp_full_match(x, '[!-~]+') then case when ${isNothing('x')} then null else x end else trim(ing_plain(x)) end`,
   // ▲ and △ and brackets mean minus in accounts
   `ing_number(x) as regexp_replace(regexp_replace(replace(replace(ing_plain(x), '▲', '-'), '△', '-'), '[,¥\\\\\\s円冊部個点本]|(?i:JPY)', '', 'g'), '^\\((.+)\\)$', '-\\1')`,
   `ing_int(x) as ${once('ing_number(x)', 't', "case when regexp_full_match(t, '[-+]?[0-9]{1,15}(\\.0*)?') then try_cast(ltrim(regexp_replace(t, '\\.0*$', ''), '+') as bigint) end")}`,
@@ -161,19 +162,21 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
     case 'timestamp':
       return timestampSql(x, source)
     case 'productCode':
-      return source.prefixed ? `ing_code(${x})` : `ing_jan(${x})`
+      if (source.prefixed) return `ing_code(${x})`
+      // a code that is looked up needs its check digit examined only where it is not found
+      return field.lookup ? `case when regexp_full_match(${x}, '[0-9]{13}') then ${x} else ing_jan(${x}) end` : `ing_jan(${x})`
     case 'code':
       return `ing_code(${x})`
     case 'enum': {
       const cases = Object.entries(field.values ?? {}).map(([stored, accepted]) => {
         const all = [...new Set([stored, ...accepted].map((text) => text.toLowerCase()))]
-        return `when e in (${list(all)}) then ${quoteText(stored)}`
+        return `when list_contains([${list(all)}], e) then ${quoteText(stored)}`
       })
       return once(`lower(ing_plain(${x}))`, 'e', `case ${cases.join(' ')} end`)
     }
     case 'boolean':
-      return once(`lower(ing_plain(${x}))`, 'e', `case when e in ('1', 'true', 'yes', 'y', 't', 'はい', '○', '〇', 'あり', '有') then true
-        when e in ('0', 'false', 'no', 'n', 'f', 'いいえ', '×', 'なし', '無') then false end`)
+      return once(`lower(ing_plain(${x}))`, 'e', `case when list_contains(['1', 'true', 'yes', 'y', 't', 'はい', '○', '〇', 'あり', '有'], e) then true
+        when list_contains(['0', 'false', 'no', 'n', 'f', 'いいえ', '×', 'なし', '無'], e) then false end`)
     case 'text':
       return `case when regexp_matches(${x}, '[[:cntrl:]]') then ing_clean(regexp_replace(${x}, '[[:cntrl:]]+', ' ', 'g')) else ing_clean(${x}) end`
   }

@@ -92,11 +92,11 @@ const isRefusal = (error: unknown): boolean =>
 async function readParts(stage: Stage, paths: readonly string[], context: { plan: CheckPlan; reader: PartReader; onPart?: (index: number) => void }): Promise<number> {
   let base = 0
   for (const [index, path] of paths.entries()) {
-    const t1 = Date.now(); await stage.table('raw_part', context.reader.csv(path, index === 0))
+    await stage.run('drop table if exists raw_part'); await stage.table('raw_part', context.reader.csv(path, index === 0))
     const select = context.plan.select(context.reader.source(base))
     if (index === 0) await stage.table('checked', select)
     else await stage.run(`insert into checked ${select}`)
-    if (process.env.TIMES) console.log('part', Date.now() - t1); base += await stage.number('select count(*) as lines from raw_part')
+    base += await stage.number('select count(*) as lines from raw_part')
     context.onPart?.(index)
   }
   await stage.run('drop table if exists raw_part')

@@ -65,7 +65,7 @@ class PartWriter {
       else if (byte === CR) this.carriageReturns++
     }
     this.last = chunk[chunk.length - 1] ?? -1
-    const part = this.parts.at(-1)
+    const part = this.handle === null ? undefined : this.parts.at(-1)
     if (part && part.bytes + this.waitingBytes >= this.limit) {
       const cut = chunk.indexOf(LF)
       if (cut >= 0) {

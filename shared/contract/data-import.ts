@@ -65,6 +65,7 @@ export const startImport = endpoint({
   answer: z.strictObject({ id: z.string() }),
   errors: ['import.busy', 'import.mapping', 'import.mappingField', 'import.format', 'storage.full'],
   uploads: true,
+  example: () => ({ params: { dataset: 'pos' }, query: { fileName: 'pos.csv' } }),
 })
 
 export const importReport = endpoint({
@@ -76,6 +77,7 @@ export const importReport = endpoint({
   params: z.strictObject({ id: z.string().min(1).max(64) }),
   answer: loadReport,
   errors: ['import.notFound'],
+  example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
 })
 
 export const importRejects = endpoint({
@@ -87,6 +89,7 @@ export const importRejects = endpoint({
   params: z.strictObject({ id: z.string().min(1).max(64) }),
   answer: z.strictObject({ fileName: z.string(), fileContent: z.string() }),
   errors: ['import.notFound'],
+  example: () => ({ params: { id: '00000000-0000-4000-8000-000000000000' } }),
 })
 
 export const importList = endpoint({

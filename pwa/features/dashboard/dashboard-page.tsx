@@ -1,1 +1,100 @@
-export function DashboardPage() { return null }
+import './dashboard.css'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { dashboard } from '../../../shared/contract/dashboard.ts'
+import { mayUseFeature } from '../../../shared/permissions.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { FiguresSkeleton } from '../../ui/figures.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ChartSkeleton, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { BestSellers } from './best-sellers.tsx'
+import type { Dashboard } from './dashboard.ts'
+import { DashboardFigures } from './dashboard-figures.tsx'
+import { GenreBars } from './genre-bars.tsx'
+import { HoursChart } from './hours-chart.tsx'
+import { MoversList } from './movers-list.tsx'
+import { RecentSearches } from './recent-searches.tsx'
+import { UpcomingList } from './upcoming-list.tsx'
+
+const state = z.strictObject({ scope: z.enum(['own', 'all']) })
+const always: readonly string[] = []
+
+export function DashboardPage() {
+  const t = useMessages('dashboard')
+  const user = useUser()
+  const hasOwn = user.ownPublisherCds.length > 0
+  // who has publishers of their own wants to see those first
+  const defaults = useMemo(() => ({ scope: hasOwn ? ('own' as const) : ('all' as const) }), [hasOwn])
+  const url = useUrlState({ schema: state, defaults, always })
+  const { scope } = url.state
+  const report = useReport(dashboard, { scope })
+  return (
+    <>
+      <PageHead title={t('title')} fetchedAt={report.fetchedAt}>
+        {hasOwn && (
+          <Segment
+            label={t('scope')}
+            value={scope}
+            options={[
+              { value: 'own', label: t('scope.own') },
+              { value: 'all', label: t('scope.all') },
+            ]}
+            onChange={(next) => url.set({ scope: next }, { replace: true })}
+          />
+        )}
+      </PageHead>
+      <ReportView
+        report={report}
+        skeleton={
+          <>
+            <FiguresSkeleton count={5} />
+            <div className="dash">
+              <ChartSkeleton height={246} />
+              <TableSkeleton rows={6} />
+              <TableSkeleton rows={7} />
+              <TableSkeleton rows={6} />
+            </div>
+          </>
+        }
+      >
+        {(board) => <Board board={board} own={scope === 'own'} />}
+      </ReportView>
+    </>
+  )
+}
+
+function Board({ board, own }: { board: Dashboard; own: boolean }) {
+  const t = useMessages('dashboard')
+  const user = useUser()
+  if (board.day === null) {
+    return (
+      <Blank title={t('empty')}>
+        <p>{t('emptyHelp')}</p>
+      </Blank>
+    )
+  }
+  const viewer = viewerOf(user)
+  const ranking = new URLSearchParams({ 'period.from': board.day, 'period.to': board.day, unit: 'day', 'products.kind': 'all' })
+  if (own) ranking.set('products.publisherCds', user.ownPublisherCds.join(','))
+  return (
+    <>
+      <DashboardFigures board={board} />
+      <div className="dash">
+        <div className="dash-column">
+          <HoursChart hours={board.hours} />
+          <BestSellers board={board} own={own} rankingLink={mayUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null} />
+          <RecentSearches />
+        </div>
+        <div className="dash-column">
+          <MoversList movers={board.movers} />
+          <GenreBars genres={board.genres} />
+          <UpcomingList upcoming={board.upcoming} own={own} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -44,7 +44,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
   const copies = words.copies
   const left = niceMax(Math.max(0, ...points.map((point) => point.quantity)))
   const layered = unit !== 'hour'
-  const right = niceMax(Math.max(0, ...points.flatMap((point) => [point.cumulativeDelivery ?? 0, point.cumulativeQuantity ?? 0, point.marketStock ?? 0])), Math.round(left.max / left.step))
+  const right = niceMax(Math.max(0, ...points.flatMap((point) => [point.cumulativeDelivery ?? 0, point.cumulativeQuantity ?? 0, point.marketStock ?? 0])))
   const big = right.max >= 20_000
   const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT
   const steps = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)

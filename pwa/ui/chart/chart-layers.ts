@@ -59,7 +59,7 @@ export function endLabels(labels: readonly EndLabel[], { max, height, axis = 'y2
     yref: axis,
     y: label.y,
     yshift: shown - at,
-    xshift: 34,
+    xshift: 30,
     showarrow: false,
     align: 'left',
     text: `<b>${label.text}</b><br>${label.value}`,
@@ -67,11 +67,11 @@ export function endLabels(labels: readonly EndLabel[], { max, height, axis = 'y2
   }))
 }
 
-/** A round upper end of an axis, so that its grid falls on whole steps. */
+/** A round upper end of an axis in exactly `steps` steps, so that two axes share their grid. */
 export function niceMax(value: number, steps = 5): { max: number; step: number } {
   if (value <= 0) return { max: steps, step: 1 }
   const rough = value / steps
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power)
-  return { max: Math.ceil(value / step) * step, step }
+  const step = Math.max(1, Math.round(([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= rough) ?? 10) * power))
+  return { max: step * steps, step }
 }

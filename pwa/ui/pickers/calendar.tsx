@@ -1,5 +1,6 @@
 import { addLocale } from 'primereact/api'
 import { Calendar as PrimeCalendar } from 'primereact/calendar'
+import { useState } from 'react'
 import { EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
@@ -45,10 +46,11 @@ interface Props {
 /** Two months side by side; the first click begins a period, the second ends it. */
 export default function Calendar({ period, latest, onPick }: Props) {
   const value = [toDate(period.from), period.to === null ? null : toDate(period.to)]
-  const [, month = 1] = latest.split('-').map(Number)
-  const shown = toDate(period.to ?? period.from)
-  shown.setDate(1)
-  shown.setMonth(shown.getMonth() - 1)
+  // the month of the period's end stands on the right
+  const [view, setView] = useState(() => {
+    const end = toDate(period.to ?? period.from)
+    return new Date(end.getFullYear(), end.getMonth() - 1, 1)
+  })
   return (
     <PrimeCalendar
       inline
@@ -56,8 +58,8 @@ export default function Calendar({ period, latest, onPick }: Props) {
       numberOfMonths={2}
       locale={currentLanguage()}
       value={value}
-      viewDate={undefined}
-      key={month}
+      viewDate={view}
+      onViewDateChange={(event) => setView(event.value as Date)}
       minDate={toDate(EARLIEST_DATE)}
       showOtherMonths={false}
       onChange={(event) => {
@@ -75,19 +77,26 @@ export default function Calendar({ period, latest, onPick }: Props) {
         previousButton: { className: 'icon-button' },
         nextButton: { className: 'icon-button' },
         title: { className: 'calendar-title' },
-        monthTitle: { className: 'calendar-part' },
-        yearTitle: { className: 'calendar-part' },
+        // its own names ('Choose Month') hide the month from those who cannot see it
+        monthTitle: { className: 'calendar-part', 'aria-label': undefined },
+        yearTitle: { className: 'calendar-part', 'aria-label': undefined },
+        table: { role: 'grid' },
         monthPicker: { className: 'calendar-choices' },
         yearPicker: { className: 'calendar-choices' },
         month: { className: 'calendar-choice' },
         year: { className: 'calendar-choice' },
-        dayLabel: { className: 'day' },
+        // aria-selected belongs to the cell, not to the text in it
+        dayLabel: { className: 'day', 'aria-selected': undefined },
         day: ((options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
           const { date } = options.context
           const day = `${date.year}-${String(date.month + 1).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
           const edge = day === period.from || day === period.to
           const inside = period.to !== null && day > period.from && day < period.to
-          return { className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after'].filter(Boolean).join(' ') }
+          return {
+            'aria-label': `${date.year}/${date.month + 1}/${date.day}`,
+            'aria-selected': edge || inside,
+            className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after'].filter(Boolean).join(' '),
+          }
         }) as never,
       }}
     />

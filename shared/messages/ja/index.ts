@@ -1,5 +1,6 @@
 import { chart } from './chart.ts'
 import { controls } from './controls.ts'
+import { dashboard } from './dashboard.ts'
 import { errorPage } from './error-page.ts'
 import { errors } from './errors.ts'
 import { frame } from './frame.ts'
@@ -17,6 +18,7 @@ import { validation } from './validation.ts'
 export const messages = {
   chart,
   controls,
+  dashboard,
   'error-page': errorPage,
   errors,
   frame,

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { amountOf, formatAmount, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import type { Dashboard } from './dashboard.ts'
+
+export function DashboardFigures({ board }: { board: Dashboard }) {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  const day = formatDay(board.day, { short: true, weekday: true })
+  const amount = amountOf(board.dayAmount.now)
+  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  const against = (text: string, rate: number | null): ReactNode => (
+    <>
+      {text}
+      <Change value={rate} unit="%" />
+    </>
+  )
+  return (
+    <Figures
+      figures={[
+        { label: t('figure.day', { day }), value: formatCount(board.daySales.now), unit: m('copies'), note: against(t('weekBefore', { value: copies(board.daySales.before) }), board.daySales.changeRate) },
+        { label: t('figure.amount', { day }), value: amount.value, unit: amount.unit, note: against(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate) },
+        { label: t('figure.month'), value: formatCount(board.monthSales.now), unit: m('copies'), note: against(t('monthBefore', { value: copies(board.monthSales.before) }), board.monthSales.changeRate) },
+        { label: t('figure.new'), value: formatRate(board.newReleases.saleRate), unit: m('percent'), note: t('figure.newNote', { count: board.newReleases.products, shown: formatCount(board.newReleases.products) }) },
+        {
+          label: t('figure.short'),
+          value: formatCount(board.shortProducts),
+          unit: m('titles'),
+          note: (
+            <>
+              {t('figure.shortNote')}
+              <Link to="/product-search?saleRate.from=60&inStock=1&sort=-saleRate">{t('figure.shortLink')}</Link>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { formatCount, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ChartSwitch } from '../../ui/chart/chart-switch.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { GenreLine } from './dashboard.ts'
+
+const SHOWN = 10
+
+/** Genres against the week before: to the right what grew, to the left what fell. */
+export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  const columns = useMemo<Column<GenreLine>[]>(
+    () => [
+      { id: 'name', head: t('genre'), width: 140, value: (row) => row.name },
+      { id: 'quantity', head: t('sales'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.quantity, cell: (row) => formatCount(row.quantity) },
+      { id: 'previousQuantity', head: t('weekBeforeHead'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.previousQuantity, cell: (row) => formatCount(row.previousQuantity) },
+      { id: 'changeRate', head: t('change'), unit: m('percent'), width: 80, align: 'right', value: (row) => row.changeRate, cell: (row) => formatSigned(row.changeRate, 1) },
+    ],
+    [t, m],
+  )
+  const shown = genres.slice(0, SHOWN)
+  const most = Math.max(1, ...shown.map((genre) => Math.abs(genre.changeRate ?? 0)))
+  const label = t('genresLabel', { list: shown.map((genre) => `${genre.name} ${formatSigned(genre.changeRate, 1)}%`).join('、') })
+  return (
+    <section>
+      <SectionHead title={t('genres')} note={t('genresNote')} />
+      {shown.length === 0 ? (
+        <p className="quiet-note">{t('bestNone')}</p>
+      ) : (
+        <ChartSwitch label={label} height={SHOWN * 24} table={{ columns, rows: genres, rowKey: (row) => row.genreKey }}>
+          <ul className="diverging" aria-label={label}>
+            {shown.map((genre) => {
+              const rate = genre.changeRate ?? 0
+              return (
+                <li key={genre.genreKey}>
+                  <span className="diverging-name">{genre.name}</span>
+                  <span className={`diverging-bar ${rate < 0 ? 'is-down' : 'is-up'}`}>
+                    <i style={{ width: `${(Math.abs(rate) / most) * 38}%` }} />
+                    <span>{formatSigned(genre.changeRate, 1)}</span>
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        </ChartSwitch>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { niceMax } from '../../ui/chart/chart-layers.ts'
+import { ChartSwitch } from '../../ui/chart/chart-switch.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import type { HourPoint } from './dashboard.ts'
+
+const LEFT = 40
+const RIGHT = 636
+const TOP = 34
+const FLOOR = 222
+const HEIGHT = 246
+
+/** The last eight hours beside the same hours a week before. Drawn here: too small for the chart library's weight. */
+export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  const columns = useMemo<Column<HourPoint>[]>(
+    () => [
+      { id: 'date', head: t('date'), width: 110, value: (row) => formatDay(row.date, { short: true, weekday: true }) },
+      { id: 'hour', head: t('hourHead'), width: 80, align: 'right', value: (row) => t('hour', { hour: row.hour }) },
+      { id: 'quantity', head: t('sales'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.quantity, cell: (row) => <b>{formatCount(row.quantity)}</b> },
+      { id: 'weekBefore', head: t('hoursBefore'), unit: m('copies'), width: 120, align: 'right', value: (row) => row.weekBefore, cell: (row) => formatCount(row.weekBefore) },
+    ],
+    [t, m],
+  )
+  const total = hours.reduce((sum, hour) => sum + hour.quantity, 0)
+  const label = t('hoursLabel', { list: hours.map((hour) => `${t('hour', { hour: hour.hour })} ${formatCount(hour.quantity)}`).join('、') })
+  return (
+    <section>
+      <SectionHead title={t('hours', { count: hours.length })}>
+        <span className="legend">
+          <span>
+            <i className="swatch" style={{ background: 'var(--chart-own)' }} />
+            {t('hoursNow')}
+          </span>
+          <span>
+            <i className="swatch" style={{ background: 'var(--chart-context)' }} />
+            {t('hoursBefore')}
+          </span>
+        </span>
+        <span className="push taken">{t('hoursTotal', { value: m('copiesOf', { count: total, shown: formatCount(total) }) })}</span>
+      </SectionHead>
+      {hours.length === 0 ? (
+        <p className="quiet-note">{t('hoursNone')}</p>
+      ) : (
+        <ChartSwitch label={label} height={HEIGHT} table={{ columns, rows: hours, rowKey: (row) => `${row.date} ${row.hour}` }}>
+          <Bars hours={hours} label={label} />
+        </ChartSwitch>
+      )}
+    </section>
+  )
+}
+
+function Bars({ hours, label }: { hours: readonly HourPoint[]; label: string }) {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  const { max, step } = niceMax(Math.max(0, ...hours.flatMap((hour) => [hour.quantity, hour.weekBefore])), 4)
+  const y = (value: number) => FLOOR - (Math.max(0, value) / max) * (FLOOR - TOP)
+  const turn = hours.findIndex((hour, index) => index > 0 && hour.date !== hours[index - 1]?.date)
+  const gap = turn > 0 ? 18 : 0
+  const width = (RIGHT - LEFT - gap) / hours.length
+  const x = (index: number) => LEFT + index * width + (turn > 0 && index >= turn ? gap : 0)
+  const bar = Math.min(26, width * 0.34)
+  const border = turn > 0 ? x(turn) - gap / 2 : 0
+  return (
+    <svg className="chart" viewBox={`0 0 640 ${HEIGHT}`} role="img" aria-label={label}>
+      {[0, 1, 2, 3, 4].map((line) => (
+        <g key={line}>
+          <line className={line === 0 ? 'axis' : 'grid'} x1={LEFT} x2={RIGHT} y1={y(line * step)} y2={y(line * step)} />
+          <text x={LEFT - 8} y={y(line * step) + 4} textAnchor="end">
+            {formatCount(line * step)}
+          </text>
+        </g>
+      ))}
+      <text x={LEFT - 8} y={16} textAnchor="end">
+        {m('copies')}
+      </text>
+      {turn > 0 && (
+        <>
+          <line className="mark-line" x1={border} x2={border} y1={22} y2={FLOOR} />
+          <text x={border - 8} y={20} textAnchor="end">
+            {formatDay(hours[0]?.date, { short: true, weekday: true })}
+          </text>
+          <text x={border + 8} y={20}>
+            {formatDay(hours[turn]?.date, { short: true, weekday: true })}
+          </text>
+        </>
+      )}
+      {hours.map((hour, index) => {
+        const middle = x(index) + width / 2
+        return (
+          <g key={`${hour.date} ${hour.hour}`}>
+            <rect x={middle - bar - 1} y={y(hour.weekBefore)} width={bar} height={FLOOR - y(hour.weekBefore)} style={{ fill: 'var(--chart-context)' }}>
+              <title>{`${t('hoursBefore')} ${formatCount(hour.weekBefore)}`}</title>
+            </rect>
+            <rect className="bar" x={middle + 1} y={y(hour.quantity)} width={bar} height={FLOOR - y(hour.quantity)} />
+            <text className="bar-value" x={middle + 1 + bar / 2} y={y(hour.quantity) - 6} textAnchor="middle">
+              {formatCount(hour.quantity)}
+            </text>
+            <text x={middle} y={FLOOR + 17} textAnchor="middle">
+              {t('hour', { hour: hour.hour })}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

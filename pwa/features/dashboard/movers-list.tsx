@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Mover } from './dashboard.ts'
+
+const looks: Record<Mover['reason'], string> = { release: 'is-accent', publicity: 'is-done', award: 'is-done', delivery: '', soldOut: 'is-problem', none: '' }
+
+/** What moved most within a week, and why, in words. */
+export function MoversList({ movers }: { movers: readonly Mover[] }) {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  return (
+    <section>
+      <SectionHead title={t('movers')} note={t('moversNote')} />
+      {movers.length === 0 && <p className="quiet-note">{t('moversNone')}</p>}
+      <ul className="watch">
+        {movers.map((mover) => (
+          <li key={mover.jan}>
+            <span className={`badge ${looks[mover.reason]}`}>{t(`reason.${mover.reason}`)}</span>
+            <div>
+              <Link className={mover.own ? 'strong' : ''} to={`/product-detail?jan=${mover.jan}`}>
+                {mover.productName}
+              </Link>
+              <p>
+                {mover.reasonText ? `${mover.reasonText}。` : t(`why.${mover.reason}`)}
+                {t('moved', { before: formatCount(mover.previousQuantity), now: m('copiesOf', { count: mover.quantity, shown: formatCount(mover.quantity) }) })}
+              </p>
+            </div>
+            <span className="when">{mover.changeRate === null ? <span className="badge is-accent">{t('new')}</span> : <Change value={mover.changeRate} digits={0} unit="%" />}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

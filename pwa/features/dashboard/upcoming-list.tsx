@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import type { Upcoming } from './dashboard.ts'
+
+export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[]; own: boolean }) {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  const columns = useMemo<Column<Upcoming>[]>(
+    () => [
+      { id: 'releaseDate', head: t('release'), width: 84, value: (row) => row.releaseDate, cell: (row) => formatDay(row.releaseDate, { short: true, weekday: true }) },
+      {
+        id: 'productName',
+        head: t('productName'),
+        width: 180,
+        value: (row) => row.productName,
+        cell: (row) => (
+          <Link className="best-name" to={`/product-detail?jan=${row.jan}`} title={row.productName}>
+            {row.productName}
+          </Link>
+        ),
+      },
+      { id: 'preOrders', head: t('preOrders'), unit: m('copies'), width: 76, align: 'right', value: (row) => row.preOrders, cell: (row) => formatCount(row.preOrders) },
+      { id: 'deliveries', head: t('firstDelivery'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.deliveries, cell: (row) => formatCount(row.deliveries) },
+    ],
+    [t, m],
+  )
+  return (
+    <section>
+      <SectionHead title={t('upcoming')} note={`${own ? t('scope.own') : t('scope.all')}・${t('upcomingNote')}`} />
+      {upcoming.length === 0 ? <p className="quiet-note">{t('upcomingNone')}</p> : <SimpleTable label={t('upcoming')} columns={columns} rows={upcoming} rowKey={(row) => row.jan} maxHeight={330} />}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, ExampleRequest } from '../../../shared/contract/endpoint.ts'
+import * as contract from '../../../shared/contract/masters.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+async function list(endpoint: Endpoint, request: ExampleRequest = {}): Promise<Record<string, string | number>[]> {
+  const { status, body } = await app.call(endpoint, request, token)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body.data as { list: Record<string, string | number>[] }).list
+}
+
+describe('genres', () => {
+  it('unfold from large to small, with the products below adding up', async () => {
+    const large = await list(contract.genreList)
+    expect(large.length).toBeGreaterThan(5)
+    for (const one of large) {
+      const medium = await list(contract.chugenreList, { body: { genreC1Cd: [one.genreC1Cd] } })
+      expect(medium.every((child) => child.genreC1Cd === one.genreC1Cd)).toBe(true)
+      expect(medium.reduce((sum, child) => sum + Number(child.products), 0)).toBe(one.products)
+    }
+    const small = await list(contract.shogenreList, { body: { genreC1Cd: [large[0]?.genreC1Cd], genreC2Cd: [] } })
+    expect(String(small[0]?.genreKey).split('/')).toHaveLength(3)
+  })
+
+  it('of items unfold in their own hierarchy', async () => {
+    const items = await list(contract.itemList)
+    expect(items.map((one) => one.itemCd)).toContain('01')
+    const dai = await list(contract.itemDaigenreList, { body: { itemCd: ['01'] } })
+    const chu = await list(contract.itemChugenreList, { body: { itemCd: '01', daiGenreCd: [dai[0]?.daiGenreCd] } })
+    const sho = await list(contract.itemShogenreList, {
+      body: { itemCd: '01', daiGenres: [{ daiGenreCd: dai[0]?.daiGenreCd, chuGenreCd: chu[0]?.chuGenreCd }] },
+    })
+    expect(sho.length).toBeGreaterThan(0)
+    const missing = await app.call(contract.itemOne, { params: { itemCd: '99' } }, token)
+    expect([missing.status, missing.body.code]).toEqual([404, 'resource.notFound'])
+  })
+})
+
+describe('publishers and stores', () => {
+  it('are found by name, kana and code, folded', async () => {
+    for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', '9901']) {
+      const found = await list(contract.publisherList, { query: { keyword } })
+      expect(
+        found.map((one) => one.publisherCd),
+        keyword,
+      ).toContain('9901')
+    }
+  })
+
+  it('come page by page, each once', async () => {
+    const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
+    const pages = [1, 2, 3].map((pageNum) => list(contract.storeList, { query: { pageNum, pageSize: 5 } }))
+    expect((await Promise.all(pages)).flat().map((one) => one.storeCd)).toEqual(whole.slice(0, 15).map((one) => one.storeCd))
+  })
+
+  it('are narrowed by chain and prefecture', async () => {
+    const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
+    const { chainCd, prefectureCd } = whole[0] ?? {}
+    const narrowed = await list(contract.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
+    expect(narrowed.map((one) => one.storeCd)).toEqual(
+      whole.filter((one) => one.chainCd === chainCd && one.prefectureCd === prefectureCd).map((one) => one.storeCd),
+    )
+  })
+
+  it('of the own contract are the own, imprints included', async () => {
+    const own = await list(contract.ownPublisherList)
+    expect(own.length).toBeGreaterThan(0)
+    for (const one of own) expect([one.publisherCd, one.imprintOf]).toContain('9901')
+  })
+
+  it('have 47 prefectures in nine areas', async () => {
+    const prefectures = await list(contract.prefectureList)
+    expect(prefectures).toHaveLength(47)
+    expect(new Set(prefectures.map((one) => one.areaCd)).size).toBe(9)
+  })
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  productDetail,
+  salesCumulative,
+  salesTrends,
+  salesTrendsExport,
+  stockDistribution,
+} from '../../../shared/contract/product-detail.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+const data = (answer: { body: Record<string, unknown> }) => answer.body.data as Record<string, unknown>
+
+describe('product detail', () => {
+  it('opens the same page for every form of a code', async () => {
+    const forms = ['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4999900114']
+    const names = await Promise.all(
+      forms.map(async (jan) => data(await app.call(productDetail, { body: { jan } }, token)).productName),
+    )
+    expect(new Set(names)).toEqual(new Set(['夜汽車は星を数えない']))
+  })
+
+  it('opens a magazine by its 18 digits and by its printed 雑誌コード', async () => {
+    const issue: { jan: string; magazine_cd: string; issue: string } = await app.services.warehouse
+      .knex('product')
+      .where('kind', 'magazine')
+      .whereRaw('release_date <= cast(? as date)', [app.facts.today])
+      .orderBy('release_date', 'desc')
+      .first()
+    const bySymbol = await app.call(productDetail, { body: { jan: `${issue.jan}00880` } }, token)
+    expect(data(bySymbol).jan).toBe(issue.jan)
+    const byPrint = await app.call(productDetail, { body: { jan: `${issue.magazine_cd}-${issue.issue}` } }, token)
+    expect(data(byPrint).jan).toBe(issue.jan)
+  })
+
+  it('answers 404 for what is not there, 400 for a wrong check digit, 403 outside the data range', async () => {
+    expect((await app.call(productDetail, { body: { jan: '9784999999995' } }, token)).body.code).toMatch(
+      /product.notFound|code.checkDigit/,
+    )
+    const unknown = await app.call(productDetail, { body: { jan: 'NOTHING-1' } }, token)
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'product.notFound'])
+    const wrong = await app.call(productDetail, { body: { jan: '9784999900115' } }, token)
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'code.checkDigit'])
+    const magazine = await app.signIn('magazine')
+    for (const endpoint of [productDetail, salesCumulative, stockDistribution]) {
+      const { status, body } = await app.call(endpoint, { body: { jan: app.facts.jan } }, magazine)
+      expect([status, body.code]).toEqual([403, 'access.dataRange'])
+    }
+  })
+
+  it('agrees with itself: detail, cumulative and distribution', async () => {
+    const detail = data(await app.call(productDetail, { body: { jan: app.facts.jan } }, token))
+    const { list } = data(await app.call(salesCumulative, { body: { jan: app.facts.jan } }, token)) as {
+      list: Record<string, number>[]
+    }
+    const last = list.at(-1)
+    expect([last?.cumulativeSale, last?.cumulativeDelivery, last?.cumulativeReturn]).toEqual([
+      detail.cumulativeSaleQuantity,
+      detail.cumulativeDeliveryQuantity,
+      detail.cumulativeReturnQuantity,
+    ])
+    expect(last?.cumulativeStock).toBe(Number(detail.cumulativeStockQuantity) - Number(detail.negativeCopies))
+    const stock = data(await app.call(stockDistribution, { body: { jan: app.facts.jan } }, token)) as {
+      stockStatus: number[]
+      notDeliveredStores: number
+      numberOfStores: number
+    }
+    expect(stock.stockStatus).toEqual(detail.stockStatus)
+    expect(stock.notDeliveredStores + stock.stockStatus.reduce((sum, count) => sum + count, 0)).toBe(stock.numberOfStores)
+  })
+
+  it('adds up whatever the unit: weeks and months are sums of days', async () => {
+    const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
+    const sums = await Promise.all(
+      ['day', 'week', 'month'].map(async (unit) => {
+        const answer = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit } }, token)
+        return (data(answer) as { totals: unknown }).totals
+      }),
+    )
+    expect(sums[1]).toEqual(sums[0])
+    expect(sums[2]).toEqual(sums[0])
+  })
+
+  it('answers an empty period with its days, all nothing', async () => {
+    const period = { from: '2017-04-01', to: '2017-04-07' }
+    const answer = data(await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)) as {
+      salesTrends: { quantity: number }[]
+      numberOfStores: number
+    }
+    expect(answer.salesTrends.map((point) => point.quantity)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(answer.numberOfStores).toBe(0)
+  })
+
+  it('refuses hours over more than a month', async () => {
+    const period = { from: addDays(app.facts.today, -40), to: app.facts.today }
+    const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period, unit: 'hour' } }, token)
+    expect([status, body.code]).toEqual([400, 'period.tooLongForHours'])
+    expect(body.message).toContain('31')
+  })
+
+  it('writes the trend to a file named after the product', async () => {
+    const period = { from: addDays(app.facts.today, -6), to: app.facts.today }
+    const file = data(await app.call(salesTrendsExport, { body: { jan: app.facts.jan, period } }, token)) as {
+      fileName: string
+      fileContent: string
+    }
+    expect(file.fileName).toContain('夜汽車は星を数えない')
+    expect(Buffer.from(file.fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')).toHaveLength(8)
+  })
+})
