@@ -17,14 +17,14 @@ export interface DemoSize {
   places: number
   /** Multiplies every product's expected copies. */
   volume: number
-  /** Months between wholesaler and publisher stock counts are 1 where true, else every Monday. */
+  /** Stock of wholesalers and publishers is counted once a month where true, else every Monday. */
   monthlyStock: boolean
 }
 
 export const demoSizes = {
   tiny: { stores: 20, months: 3, step: 1, horizon: 120, books: 0.008, series: 0.06, goods: 0.03, magazines: 4, publishers: 0, members: 1200, places: 128, volume: 0.13, monthlyStock: false },
   demo: { stores: 300, months: 16, step: 3, horizon: 400, books: 1, series: 1, goods: 1, magazines: 48, publishers: 0, members: 40_000, places: 1024, volume: 0.8, monthlyStock: false },
-  large: { stores: 1000, months: 36, step: 1, horizon: 120, books: 33, series: 26, goods: 18, magazines: 320, publishers: 900, members: 1_000_000, places: 2048, volume: 1, monthlyStock: true },
-  huge: { stores: 3000, months: 36, step: 1, horizon: 60, books: 33, series: 26, goods: 18, magazines: 320, publishers: 900, members: 3_000_000, places: 8192, volume: 10, monthlyStock: true },
+  large: { stores: 1000, months: 36, step: 1, horizon: 120, books: 22, series: 18, goods: 14, magazines: 320, publishers: 900, members: 1_000_000, places: 2048, volume: 2.1, monthlyStock: true },
+  huge: { stores: 3000, months: 36, step: 1, horizon: 60, books: 22, series: 18, goods: 14, magazines: 320, publishers: 900, members: 3_000_000, places: 8192, volume: 21, monthlyStock: true },
 } as const satisfies Record<string, DemoSize>
 export type DemoSizeName = keyof typeof demoSizes

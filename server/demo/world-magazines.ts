@@ -14,12 +14,14 @@ const variantKana = ['', 'べっさつ ', 'しん ', 'かんさいばん ', 'き
  * in Golden Week and at Obon. 雑誌コード digits 1-4 name the title; a weekly's fifth digit is the week of its month.
  */
 export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
+  // digits 1-4 of the 雑誌コード: weeklies begin with 2 or 3, monthlies with 0 or 1
+  const next = { weekly: 3900, fortnightly: 3800, monthly: 1600 }
   const rows = Array.from({ length: plan.size.magazines }, (_none, index) => {
     const base = index % magazines.length
     const variant = Math.floor(index / magazines.length)
     const [title, kana, gap, on, price, size] = magazines[base] ?? ['', '', 30, 1, 500, 1]
     const { tradeId, itemId } = genresOfMagazine(base)
-    const code = gap <= 7 ? 3900 + index : gap <= 14 ? 3800 + index : 1600 + index
+    const code = next[gap <= 7 ? 'weekly' : gap <= 14 ? 'fortnightly' : 'monthly']++
     return [index, 1000 + base, (variants[variant] ?? '') + title, (variantKana[variant] ?? '') + kana, gap, on, price, size * (variant === 0 ? 1 : 0.3), String(code), tradeId, itemId, magazinePublishers[title] ?? null] as const
   })
   await tableOf(knex, 'magazine', ['no integer', 'buyer integer', 'title text', 'kana text', 'gap integer', '"on" integer', 'price integer', 'size double', 'code4 text', 'trade_id integer', 'item_id integer', 'publisher_cd text'], rows)

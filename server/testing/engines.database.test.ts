@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { salesTrends } from '../../shared/contract/product-detail.ts'
+import { type ProductSortKey, productSearchBody, productSortKeys } from '../../shared/contract/product-search.ts'
+import { rankingBody } from '../../shared/contract/ranking-create.ts'
+import { addDays } from '../../shared/period.ts'
+import { trendOf } from '../features/product-detail/sales-trends.query.ts'
+import { searchProducts } from '../features/product-search/product-search.query.ts'
+import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
+import { endpoints } from '../http/openapi.ts'
+import { wholeRange } from '../warehouse/scope.ts'
+import { freshPostgres } from './databases.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** The same demo behind the same server, once on SQLite and DuckDB, once on PostgreSQL for both. */
+let embedded: TestServer
+let postgres: TestServer
+beforeAll(async () => {
+  embedded = await startTestServer()
+  postgres = await startTestServer({ OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() })
+})
+afterAll(async () => {
+  await embedded.close()
+  await postgres.close()
+})
+
+const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
+
+/** Times of answering and of sessions differ by nature. */
+const timeless = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (key, inner: unknown) =>
+      ['fetchedAt', 'expiresAt', 'token', 'at', 'id', 'startedAt', 'finishedAt', 'operations', 'warehouse'].includes(key)
+        ? undefined
+        : inner,
+    ),
+  )
+
+const calls = endpoints.filter(
+  (endpoint) => !endpoint.uploads && !endpoint.name.startsWith('importRe') && endpoint.name !== 'logout',
+)
+
+describe('DuckDB with SQLite, and PostgreSQL', () => {
+  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('answer %s alike', async (_name, endpoint) => {
+    for (const name of ['user', 'magazine', 'admin']) {
+      const [a, b] = await Promise.all(
+        [embedded, postgres].map(async (app) => app.call(endpoint, endpoint.example(app.facts), await app.signIn(name))),
+      )
+      expect(timeless(b), name).toEqual(timeless(a))
+    }
+  })
+
+  const period = fc.tuple(fc.integer({ min: 0, max: 130 }), fc.integer({ min: 0, max: 60 }))
+  const both = () => [embedded.services.warehouse, postgres.services.warehouse] as const
+  const periodOf = ([back, length]: [number, number]) => {
+    const from = addDays(embedded.facts.today, -back)
+    return { from, to: addDays(from, length) }
+  }
+
+  it('answer generated rankings alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          period,
+          unit: fc.constantFrom('day', 'week', 'month'),
+          basis: fc.constantFrom(1, 2),
+          gender: fc.constantFrom(0, 0, 1, 2),
+          kind: fc.constantFrom('all', 'book', 'magazine', 'other'),
+          area: fc.constantFrom(null, '3', '6'),
+          channel: fc.constantFrom('all', 'store', 'net'),
+        }),
+        async ({ period: span, kind, area, ...rest }) => {
+          const body = rankingBody.parse({
+            ...rest,
+            period: periodOf(span),
+            products: { kind },
+            stores: { areaCds: area ? [area] : [] },
+          })
+          const [a, b] = await Promise.all(both().map((warehouse) => rankProducts(warehouse, body, wholeRange)))
+          expect(timeless(b)).toEqual(timeless(a))
+        },
+      ),
+      { seed: 7, numRuns: RUNS },
+    )
+  })
+
+  it('answer generated searches alike, whatever they are sorted by', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          period,
+          keyword: fc.constantFrom('', 'の', '星', 'カ', '1'),
+          sort: fc.array(fc.record({ key: fc.constantFrom<ProductSortKey>(...productSortKeys), descending: fc.boolean() }), {
+            maxLength: 3,
+          }),
+          inStock: fc.boolean(),
+          soldOutSomewhere: fc.boolean(),
+          pageNum: fc.integer({ min: 1, max: 3 }),
+        }),
+        async ({ period: span, ...rest }) => {
+          const body = productSearchBody.parse({ ...rest, period: periodOf(span), pageSize: 30 })
+          const [a, b] = await Promise.all(both().map((warehouse) => searchProducts(warehouse, body, wholeRange)))
+          expect(timeless(b)).toEqual(timeless(a))
+        },
+      ),
+      { seed: 8, numRuns: RUNS },
+    )
+  })
+
+  it('answer generated trends alike', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          period,
+          unit: fc.constantFrom('hour', 'day', 'week', 'month'),
+          channel: fc.constantFrom('all', 'store', 'net'),
+        }),
+        async ({ period: [back, length], ...rest }) => {
+          const body = salesTrends.body.parse({
+            ...rest,
+            jan: embedded.facts.jan,
+            period: periodOf([back, Math.min(length, 25)]),
+          })
+          const [a, b] = await Promise.all(both().map((warehouse) => trendOf(warehouse, body, wholeRange)))
+          expect(timeless(b)).toEqual(timeless(a))
+        },
+      ),
+      { seed: 9, numRuns: RUNS },
+    )
+  })
+})
