@@ -37,8 +37,25 @@ export function fold(text: string): string {
   return folded.normalize('NFC').replace(/[\s\u3000・･]/g, '')
 }
 
-/** The SQL (DuckDB) of the same folding over a text expression. */
+/** Blocks of the table with the characters that they start from, as a class of a regular expression. */
+const blocks: readonly [characters: string, pattern: string][] = [
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'A-Z'],
+  [[...FOLD_FROM].filter((char) => char >= '\u3041' && char <= '\u3096').join(''), '\u3041-\u3096'],
+  [[...FOLD_FROM].filter((char) => char >= '\uff01' && char <= '\uff9f').join(''), '\uff01-\uff9f'],
+  [[...FOLD_FROM].filter((char) => (char >= '\u2010' && char <= '\u2212') || char === '\u301c').join(''), '\u2010-\u2212\u301c'],
+]
+
+/**
+ * The SQL (DuckDB) of the same folding over a text expression, which is calculated once. translate() builds its table
+ * anew for every value: each block is only translated where the text has one of its characters.
+ */
 export function foldSql(expression: string): string {
   const quote = (text: string) => `'${text.replaceAll("'", "''")}'`
-  return `regexp_replace(nfc_normalize(translate(${expression}, ${quote(FOLD_FROM)}, ${quote(FOLD_TO)})), '[\\s\u3000・･]', '', 'g')`
+  const translated = blocks.reduce((inner, [characters, pattern], index) => {
+    const from = [...new Set(characters)].join('')
+    const to = [...from].map((char) => map.get(char) ?? char).join('')
+    const value = `fold_${index}`
+    return `list_transform([${inner}], lambda ${value}: case when regexp_matches(${value}, '[${pattern}]') then translate(${value}, ${quote(from)}, ${quote(to)}) else ${value} end)[1]`
+  }, expression)
+  return `regexp_replace(nfc_normalize(${translated}), '[\\s\\x0b\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff・･]', '', 'g')`
 }

@@ -3,7 +3,10 @@ const MINUTE_MS = 60_000
 
 /** A file of an older version that the server no longer has. The words differ by browser. */
 export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS/i.test(
+    error.message,
+  )
 
 /** Reloads for a missing chunk, once a minute at most (specification section 8). True where it does. */
 export function reloadForChunk(now: number = Date.now()): boolean {

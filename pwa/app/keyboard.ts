@@ -1,5 +1,13 @@
 /** What a key means on a page, apart from what it means in a field or a table. */
-export type KeyCommand = 'search' | 'dashboard' | 'product-search' | 'ranking-create' | 'product-detail' | 'export' | 'keys' | 'go'
+export type KeyCommand =
+  | 'search'
+  | 'dashboard'
+  | 'product-search'
+  | 'ranking-create'
+  | 'product-detail'
+  | 'export'
+  | 'keys'
+  | 'go'
 
 export interface PressedKey {
   key: string

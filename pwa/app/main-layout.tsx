@@ -5,11 +5,11 @@ import { useSnapshot } from 'valtio'
 import { session, useUser } from '../data/session.ts'
 import { formatCount, formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { PageFrame } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { HeaderSearch } from './header-search.tsx'
-import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { shownMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -41,7 +41,13 @@ function Frame() {
   const { dataState } = user
   const menu = shownMenu(user).map((group) => ({
     title: group.title === null ? null : t(group.title),
-    entries: group.entries.map((entry) => ({ to: entry.to, label: t(entry.label), icon: entry.icon, large: entry.large ?? false, off: entry.off })),
+    entries: group.entries.map((entry) => ({
+      to: entry.to,
+      label: t(entry.label),
+      icon: entry.icon,
+      large: entry.large ?? false,
+      off: entry.off,
+    })),
   }))
   const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatMoment(dataState.latestAt) })
   return (

@@ -29,17 +29,23 @@ export const routes: RouteObject[] = [
           {
             path: '/product-search',
             loader: (args) => requireFeature('product-search')(urlOf(args)),
-            lazy: async () => ({ Component: (await import('../features/product-search/product-search-page.tsx')).ProductSearchPage }),
+            lazy: async () => ({
+              Component: (await import('../features/product-search/product-search-page.tsx')).ProductSearchPage,
+            }),
           },
           {
             path: '/product-detail',
             loader: (args) => requireFeature('product-detail')(urlOf(args)),
-            lazy: async () => ({ Component: (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage }),
+            lazy: async () => ({
+              Component: (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
+            }),
           },
           {
             path: '/ranking-create',
             loader: (args) => requireFeature('ranking-create')(urlOf(args)),
-            lazy: async () => ({ Component: (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage }),
+            lazy: async () => ({
+              Component: (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
+            }),
           },
           { path: '/access-limit', element: <ErrorPage code="access-limit" /> },
         ],

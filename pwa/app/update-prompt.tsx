@@ -15,7 +15,13 @@ export function UpdatePrompt() {
       if (left) return
       const update = registerSW({
         onNeedRefresh: () =>
-          toast({ kind: 'info', title: t('updateReady'), text: t('updateHelp'), sticky: true, action: { label: t('updateNow'), run: () => void update(true) } }),
+          toast({
+            kind: 'info',
+            title: t('updateReady'),
+            text: t('updateHelp'),
+            sticky: true,
+            action: { label: t('updateNow'), run: () => void update(true) },
+          }),
         onRegisteredSW: (_url, registration) => {
           if (!registration) return
           timer = setInterval(() => void registration.update(), HOUR_MS)

@@ -1,6 +1,19 @@
 import { useEffect, useState } from 'react'
 import {
-  chainList, chugenreList, companyList, genreList, itemChugenreList, itemDaigenreList, itemList, itemShogenreList, ownPublisherList, prefectureList, publisherList, shogenreList, storeCategoryList, storeList,
+  chainList,
+  chugenreList,
+  companyList,
+  genreList,
+  itemChugenreList,
+  itemDaigenreList,
+  itemList,
+  itemShogenreList,
+  ownPublisherList,
+  prefectureList,
+  publisherList,
+  shogenreList,
+  storeCategoryList,
+  storeList,
 } from '../../shared/contract/masters.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
@@ -42,7 +55,13 @@ async function loadGenres(): Promise<GenreNode[]> {
         products: two.products,
         children: small.list
           .filter((three) => three.genreC1Cd === one.genreC1Cd && three.genreC2Cd === two.genreC2Cd)
-          .map((three) => ({ key: three.genreKey, code: three.genreC3Cd, name: three.genreC3Nm, products: three.products, children: [] })),
+          .map((three) => ({
+            key: three.genreKey,
+            code: three.genreC3Cd,
+            name: three.genreC3Nm,
+            products: three.products,
+            children: [],
+          })),
       })),
   }))
 }
@@ -77,7 +96,13 @@ async function loadItemGenres(): Promise<GenreNode[]> {
               products: null,
               children: small.list
                 .filter((three) => three.daiGenreCd === one.daiGenreCd && three.chuGenreCd === two.chuGenreCd)
-                .map((three) => ({ key: three.genreKey, code: three.shoGenreCd, name: three.shoGenreNm, products: null, children: [] })),
+                .map((three) => ({
+                  key: three.genreKey,
+                  code: three.shoGenreCd,
+                  name: three.shoGenreNm,
+                  products: null,
+                  children: [],
+                })),
             })),
         })),
       }
@@ -93,7 +118,8 @@ const loaders = {
   ownPublishers: async () => (await call(ownPublisherList, {}, quiet)).list,
   prefectures: async () => (await call(prefectureList, {}, quiet)).list,
   chains: async () => (await call(chainList, { query: { ...page, companyCds: '' } }, quiet)).list,
-  stores: async () => (await call(storeList, { query: { ...page, chainCds: '', companyCds: '', areaCds: '', prefectureCds: '' } }, quiet)).list,
+  stores: async () =>
+    (await call(storeList, { query: { ...page, chainCds: '', companyCds: '', areaCds: '', prefectureCds: '' } }, quiet)).list,
   storeCategories: () => call(storeCategoryList, {}, quiet),
 }
 export type MasterName = keyof typeof loaders

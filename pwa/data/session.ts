@@ -40,7 +40,17 @@ function keep(user: UserInfo): void {
   const expires = new Date(user.expiresAt)
   // the cookie carries what specification section 3 names; a whole list of publishers would not fit its 4 kB
   const { userId, role, userType, accountType, companyName, fullName, disableMenuTab, isScreenCooperation, contract } = user
-  const compact = { userId, role, userType, accountType, companyName, fullName, disableMenuTab, isScreenCooperation, contract: { contractPattern: contract.contractPattern } }
+  const compact = {
+    userId,
+    role,
+    userType,
+    accountType,
+    companyName,
+    fullName,
+    disableMenuTab,
+    isScreenCooperation,
+    contract: { contractPattern: contract.contractPattern },
+  }
   writeCookie(INFO_COOKIE, JSON.stringify(compact), { expires, sameSite: 'Strict' })
   writeDevice(USER_KEY, user)
   try {

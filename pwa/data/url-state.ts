@@ -14,7 +14,8 @@ interface SortOrder {
   key: string
   descending: boolean
 }
-const isSort = (list: unknown[]): list is SortOrder[] => list.length > 0 && list.every((item) => isPlain(item) && 'descending' in item)
+const isSort = (list: unknown[]): list is SortOrder[] =>
+  list.length > 0 && list.every((item) => isPlain(item) && 'descending' in item)
 
 /** A comma or percent sign inside of a code would otherwise split it. */
 const encodeItem = (item: unknown): string => String(item).replace(/[%,]/g, (char) => (char === ',' ? '%2C' : '%25'))
@@ -22,7 +23,9 @@ const decodeItem = (item: string): string => item.replace(/%2C/g, ',').replace(/
 
 function encodeLeaf(value: unknown): string {
   if (Array.isArray(value)) {
-    return isSort(value) ? value.map((order) => (order.descending ? '-' : '') + order.key).join(',') : value.map(encodeItem).join(',')
+    return isSort(value)
+      ? value.map((order) => (order.descending ? '-' : '') + order.key).join(',')
+      : value.map(encodeItem).join(',')
   }
   if (typeof value === 'boolean') return value ? '1' : '0'
   return value === null || value === undefined ? '' : String(value)
@@ -33,7 +36,8 @@ function write(state: Plain, defaults: Plain, into: { search: URLSearchParams; a
     const path = into.path === '' ? name : `${into.path}.${name}`
     const fallback = defaults[name]
     if (isPlain(value)) write(value, isPlain(fallback) ? fallback : {}, { ...into, path: path })
-    else if (into.always.some((one) => path === one || path.startsWith(`${one}.`)) || !same(value, fallback)) into.search.set(path, encodeLeaf(value))
+    else if (into.always.some((one) => path === one || path.startsWith(`${one}.`)) || !same(value, fallback))
+      into.search.set(path, encodeLeaf(value))
   }
 }
 

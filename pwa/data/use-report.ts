@@ -49,7 +49,16 @@ export function useReport<E extends Endpoint>(
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State<Answer<E>>>(() => {
     const known = key === null ? null : recallReport<Answer<E>>(key)
-    return { key, answer: known?.answer ?? null, answerKey: known ? key : null, fetchedAt: known?.fetchedAt ?? null, error: null, loading: key !== null && !known, slow: false, cancelled: false }
+    return {
+      key,
+      answer: known?.answer ?? null,
+      answerKey: known ? key : null,
+      fetchedAt: known?.fetchedAt ?? null,
+      error: null,
+      loading: key !== null && !known,
+      slow: false,
+      cancelled: false,
+    }
   })
   const abort = useRef<AbortController | null>(null)
   const bodyRef = useRef(body)
@@ -60,7 +69,16 @@ export function useReport<E extends Endpoint>(
     if (key === null) return
     const known = recallReport<Answer<E>>(key)
     if (known) {
-      setState({ key, answer: known.answer, answerKey: key, fetchedAt: known.fetchedAt, error: null, loading: false, slow: false, cancelled: false })
+      setState({
+        key,
+        answer: known.answer,
+        answerKey: key,
+        fetchedAt: known.fetchedAt,
+        error: null,
+        loading: false,
+        slow: false,
+        cancelled: false,
+      })
       return
     }
     const controller = new AbortController()
@@ -72,7 +90,16 @@ export function useReport<E extends Endpoint>(
       .then((answer) => {
         if (controller.signal.aborted) return
         keepReport(key, answer)
-        setState({ key, answer: answer as Answer<E>, answerKey: key, fetchedAt: Date.now(), error: null, loading: false, slow: false, cancelled: false })
+        setState({
+          key,
+          answer: answer as Answer<E>,
+          answerKey: key,
+          fetchedAt: Date.now(),
+          error: null,
+          loading: false,
+          slow: false,
+          cancelled: false,
+        })
       })
       .catch((error: unknown) => {
         if (controller.signal.aborted) return

@@ -26,10 +26,16 @@ export function useUrlState<S extends z.ZodType>({ schema, defaults, always }: O
   const state = useMemo(() => stateOfSearch(schema, search, defaults), [schema, search, defaults])
   const set = useCallback(
     (next: z.output<S>, { replace = false } = {}) => {
-      void navigate({ pathname, search: searchOfState(next as Plain, defaults as Plain, always) }, { replace, preventScrollReset: true })
+      void navigate(
+        { pathname, search: searchOfState(next as Plain, defaults as Plain, always) },
+        { replace, preventScrollReset: true },
+      )
     },
     [navigate, pathname, defaults, always],
   )
-  const link = useCallback(() => location.origin + location.pathname + searchOfState(state as Plain, defaults as Plain, always), [state, defaults, always])
+  const link = useCallback(
+    () => location.origin + location.pathname + searchOfState(state as Plain, defaults as Plain, always),
+    [state, defaults, always],
+  )
   return { state, set, link, untouched: search === '' }
 }

@@ -45,7 +45,13 @@ export function amountOf(yen: number, language: Language = currentLanguage()): A
   const sign = yen < 0 ? MINUS : ''
   const scaled = (by: number) => {
     const value = size / by
-    return sign + value.toLocaleString('en-US', value < 1000 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : { maximumFractionDigits: 0 })
+    return (
+      sign +
+      value.toLocaleString(
+        'en-US',
+        value < 1000 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : { maximumFractionDigits: 0 },
+      )
+    )
   }
   if (language === 'en') {
     if (size >= 1_000_000_000) return { value: `¥${scaled(1_000_000_000)}`, unit: 'bn' }
@@ -101,7 +107,11 @@ export function formatMonth(day: string, language: Language = currentLanguage())
 }
 
 /** The bucket of a trend as its axis and table name it. */
-export function formatBucket(day: string, unit: 'hour' | 'day' | 'week' | 'month', language: Language = currentLanguage()): string {
+export function formatBucket(
+  day: string,
+  unit: 'hour' | 'day' | 'week' | 'month',
+  language: Language = currentLanguage(),
+): string {
   if (unit === 'month') return formatMonth(day, language)
   if (unit === 'week') {
     const end = formatDay(addDays(day, 6), { short: true }, language)

@@ -1,10 +1,10 @@
 // Runs before the first paint, so that neither the theme nor the language of the page flashes.
-(function () {
+;(() => {
   var root = document.documentElement
   var theme = null
   try {
     theme = localStorage.getItem('theme')
-  } catch (error) {
+  } catch {
     // storage is closed to us: follow the device
   }
   var dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches

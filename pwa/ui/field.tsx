@@ -39,7 +39,17 @@ export function Field({ label, required, help, error, children }: FieldProps) {
 }
 
 /** Several controls under one name. */
-export function FieldGroup({ label, help, error, children }: { label: string; help?: ReactNode; error?: string | null; children: ReactNode }) {
+export function FieldGroup({
+  label,
+  help,
+  error,
+  children,
+}: {
+  label: string
+  help?: ReactNode
+  error?: string | null
+  children: ReactNode
+}) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in the row of its field
@@ -96,10 +106,26 @@ export function Select<T extends string | number>({
   )
 }
 
-export function Check({ label, checked, onChange, disabled }: { label: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean }) {
+export function Check({
+  label,
+  checked,
+  onChange,
+  disabled,
+}: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}) {
   return (
     <label className="check-label">
-      <input type="checkbox" className="check" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        className="check"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {label}
     </label>
   )

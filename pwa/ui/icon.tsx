@@ -86,7 +86,11 @@ export type IconName = keyof typeof paths | keyof typeof drawn
 /** Decorative always: the control around it carries the name. */
 export function Icon({ name, small = false, className = '' }: { name: IconName; small?: boolean; className?: string }) {
   return (
-    <svg className={`icon${small ? ' icon-small' : ''}${className ? ` ${className}` : ''}`} viewBox="0 0 20 20" aria-hidden="true">
+    <svg
+      className={`icon${small ? ' icon-small' : ''}${className ? ` ${className}` : ''}`}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
       {name in drawn ? drawn[name as keyof typeof drawn] : <path d={paths[name as keyof typeof paths]} />}
     </svg>
   )

@@ -25,7 +25,16 @@ interface Props {
 }
 
 /** A product by name, author or code, with suggestions while typing. */
-export function ProductCombobox({ id: fieldId, label, placeholder, className, hint, autoFocus = false, onChoose, onWords }: Props) {
+export function ProductCombobox({
+  id: fieldId,
+  label,
+  placeholder,
+  className,
+  hint,
+  autoFocus = false,
+  onChoose,
+  onWords,
+}: Props) {
   const t = useMessages('frame')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -109,13 +118,13 @@ export function ProductCombobox({ id: fieldId, label, placeholder, className, hi
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      {hint && <kbd aria-hidden="true">{hint}</kbd>}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the combobox keeps the focus and names the option */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a datalist cannot show two lines an option */}
+      {hint && (
+        <span className="key-hint" aria-hidden="true">
+          <kbd>{hint}</kbd>
+        </span>
+      )}
       <div className="popover suggestions" id={`${id}-list`} role="listbox" aria-label={t('suggestions')} hidden={!shown}>
         {found?.map((one, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: see above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox answers the keys
           <div
             key={one.jan}
             id={`${id}-${index}`}
@@ -132,11 +141,12 @@ export function ProductCombobox({ id: fieldId, label, placeholder, className, hi
             }}
           >
             <span className="suggestion-name">{one.productName}</span>
-            <span className="note">{[one.authorName, one.publisherName, one.releaseDate && formatDay(one.releaseDate)].filter(Boolean).join(' · ')}</span>
+            <span className="note">
+              {[one.authorName, one.publisherName, one.releaseDate && formatDay(one.releaseDate)].filter(Boolean).join(' · ')}
+            </span>
           </div>
         ))}
         {shown && found?.length === 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: see above
           <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className="suggestion is-none">
             {t('noSuggestion')}
           </div>

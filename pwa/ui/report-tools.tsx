@@ -12,9 +12,10 @@ export function ShareButton({ link }: { link: () => string }) {
   const t = useMessages('controls')
   const share = () => {
     const address = link()
-    void toClipboard({ text: address, html: `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${address.replaceAll('&', '&amp;')}</a>` }).then(() =>
-      toast({ kind: 'done', title: t('shared'), text: t('sharedHelp') }),
-    )
+    void toClipboard({
+      text: address,
+      html: `<a href="${address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${address.replaceAll('&', '&amp;')}</a>`,
+    }).then(() => toast({ kind: 'done', title: t('shared'), text: t('sharedHelp') }))
   }
   return (
     <Button icon="link" onClick={share}>

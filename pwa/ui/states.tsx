@@ -52,7 +52,15 @@ interface ReportLike<T> {
  * Loading, error, data, in this order. The first load shows the shape of the answer; later ones dim the answer
  * that stands and say so. A way out is offered after a second.
  */
-export function ReportView<T>({ report, skeleton, children }: { report: ReportLike<T>; skeleton: ReactNode; children: (data: T) => ReactNode }) {
+export function ReportView<T>({
+  report,
+  skeleton,
+  children,
+}: {
+  report: ReportLike<T>
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+}) {
   const t = useMessages('states')
   const { data, error, loading, slow, cancelled, fetchedAt } = report
   if (data === null) {

@@ -1,6 +1,6 @@
 import holidays from '@holiday-jp/holiday_jp'
 import type { Knex } from 'knex'
-import { addDays, addMonths, EARLIEST_DATE, monthStart, weekStart, weekday } from '../../shared/period.ts'
+import { addDays, addMonths, EARLIEST_DATE, monthStart, weekday, weekStart } from '../../shared/period.ts'
 import { run, tableOf, text } from './sql.ts'
 
 const holidayNames = new Map(Object.values(holidays.holidays).map((holiday) => [holiday.date as string, holiday.name as string]))

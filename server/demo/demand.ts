@@ -4,7 +4,10 @@ import { createAs, slice, unitOf, WORK } from './sql.ts'
 import { seasons, weekdays } from './subjects.ts'
 import { BLOCK } from './world-people.ts'
 
-const curve = (rows: Record<string, readonly number[]>) => `[${Object.values(rows).map((row) => `[${row.join(', ')}]`).join(', ')}]`
+const curve = (rows: Record<string, readonly number[]>) =>
+  `[${Object.values(rows)
+    .map((row) => `[${row.join(', ')}]`)
+    .join(', ')}]`
 
 /** Sixty-four chances of the hour, as letters from A (0 o'clock). */
 function hourLetters(weights: readonly number[]): string {
@@ -44,7 +47,7 @@ async function makeCells(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
       select d.id, d.day, (d.day - d.release) as age,
         d.total * (d.w1 / d.t1 * exp(-(d.day - d.release) / d.t1) + d.w2 / d.t2 * exp(-(d.day - d.release) / d.t2) + d.w3 / 365 * exp(-(d.day - d.release) / 1500.0))
         * ${curve(weekdays)}[d.week + 1][c.wd] * ${curve(seasons)}[d.season + 1][c.month] * (1 + coalesce(l.lift, 0))
-        * (0.78 + 0.44 * ${random.unit("'week'", 'd.id', '(d.day - date \'2017-04-03\') // 7')})
+        * (0.78 + 0.44 * ${random.unit("'week'", 'd.id', "(d.day - date '2017-04-03') // 7")})
         * case strftime(d.day, '%m-%d') when '01-01' then 0.35 when '12-31' then 0.6 else 1 end as mean,
         ${random.bits("'cell'", 'd.id', 'd.day')} as h
       from days d join ${WORK}.cal c on c.day = d.day left join lifted l on l.product_id = d.id and l.day = d.day

@@ -48,11 +48,17 @@ export async function generateDemo(warehouse: Warehouse, options: GenerateOption
     end: options.endDate,
     endHour: options.endHour ?? 23,
   })
-  if (warehouse.kind === 'postgres') return copyToPostgres(warehouse, plan, plan.start, (scratch) => generateInto(scratch, plan, () => {}, false))
+  if (warehouse.kind === 'postgres')
+    return copyToPostgres(warehouse, plan, plan.start, (scratch) => generateInto(scratch, plan, () => {}, false))
   await generateInto(warehouse.knex, plan, options.onProgress ?? (() => {}), true)
 }
 
-async function generateInto(knex: Knex, plan: Plan, onProgress: (progress: DemoProgress) => void, rollups: boolean): Promise<void> {
+async function generateInto(
+  knex: Knex,
+  plan: Plan,
+  onProgress: (progress: DemoProgress) => void,
+  rollups: boolean,
+): Promise<void> {
   const stretches = stretchesOf(plan)
   const total = stretches.length
   onProgress({ step: 'world', done: 0, total })
@@ -112,7 +118,8 @@ export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour =
   const own = await warehouse.knex.raw("select count(*) as n from load where id not like 'demo-%'")
   const since = Number(own.rows[0]?.n ?? 0) === 0 ? before : addDays(before, 1)
   if (since <= plan.end) {
-    if (warehouse.kind === 'postgres') await copyToPostgres(warehouse, plan, since, (scratch) => generateInto(scratch, plan, () => {}, false))
+    if (warehouse.kind === 'postgres')
+      await copyToPostgres(warehouse, plan, since, (scratch) => generateInto(scratch, plan, () => {}, false))
     else await addDaysInto(warehouse.knex, plan, { since, before })
   }
   return Math.round((Date.parse(plan.end) - Date.parse(before)) / 86_400_000)
@@ -122,7 +129,10 @@ async function addDaysInto(knex: Knex, plan: Plan, days: { since: string; before
   const { since, before } = days
   try {
     await buildWorld(knex, plan)
-    await run(knex, `create or replace table ${WORK}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`)
+    await run(
+      knex,
+      `create or replace table ${WORK}.kept as select distinct sale_date, store_id from fact_sale where sale_date > date '${before}'`,
+    )
     for (const stretch of stretchesOf(plan)) {
       if (stretch.to < since) continue
       const from = since > stretch.from ? since : stretch.from

@@ -1,20 +1,37 @@
-import { PassThrough } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine.ts'
 import { refreshRollups } from '../warehouse/refresh.ts'
 import type { Plan } from './plan.ts'
 import { run, text } from './sql.ts'
 
 /** Tables of the warehouse and the column by which days are told, for those that hold days. */
-const masters = ['item_genre', 'trade_genre', 'agency', 'publisher', 'company', 'chain', 'store', 'store_code', 'member', 'series', 'product', 'product_price', 'calendar',
-  'fact_subscription', 'fact_publicity', 'quarantine_code', 'warehouse_state']
+const masters = [
+  'item_genre',
+  'trade_genre',
+  'agency',
+  'publisher',
+  'company',
+  'chain',
+  'store',
+  'store_code',
+  'member',
+  'series',
+  'product',
+  'product_price',
+  'calendar',
+  'fact_subscription',
+  'fact_publicity',
+  'quarantine_code',
+  'warehouse_state',
+]
 const facts: Record<string, string> = {
   fact_sale: 'sale_date',
   fact_delivery: 'delivery_date',
@@ -31,7 +48,12 @@ const facts: Record<string, string> = {
  * Generates in a DuckDB in memory and copies to PostgreSQL: for the small sizes. Masters are written again as a whole,
  * facts from `since` on.
  */
-export async function copyToPostgres(warehouse: Warehouse, plan: Plan, since: string, generate: (scratch: Knex) => Promise<void>): Promise<void> {
+export async function copyToPostgres(
+  warehouse: Warehouse,
+  plan: Plan,
+  since: string,
+  generate: (scratch: Knex) => Promise<void>,
+): Promise<void> {
   const scratch = openWarehouse({ url: 'duckdb::memory:' })
   const folder = await mkdtemp(join(tmpdir(), 'uresuji-demo-'))
   try {
@@ -40,7 +62,8 @@ export async function copyToPostgres(warehouse: Warehouse, plan: Plan, since: st
     await warehouse.knex.transaction(async (trx) => {
       for (const table of masters) await trx.raw(`delete from ${table}`)
       await trx.raw("delete from load where id like 'demo-%'")
-      for (const [table, column] of Object.entries(facts)) await trx.raw(`delete from ${table} where ${column} >= cast(? as date)`, [since])
+      for (const [table, column] of Object.entries(facts))
+        await trx.raw(`delete from ${table} where ${column} >= cast(? as date)`, [since])
       const copy = (table: string, condition: string) => copyTable({ scratch: scratch.knex, trx, folder }, table, condition)
       for (const table of masters) await copy(table, 'true')
       await copy('load', 'true')
@@ -61,10 +84,20 @@ interface Copy {
 
 async function copyTable({ scratch, trx, folder }: Copy, table: string, condition: string): Promise<void> {
   const file = join(folder, `${table}.csv`)
-  const columns = (await run(scratch, `select column_name from information_schema.columns where table_name = ${text(table)} and table_catalog = current_database() order by ordinal_position`)).map((row) => String(row.column_name))
-  await run(scratch, `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${text(file)} (format csv, header false, nullstr '\\N', quote '"')`)
+  const columns = (
+    await run(
+      scratch,
+      `select column_name from information_schema.columns where table_name = ${text(table)} and table_catalog = current_database() order by ordinal_position`,
+    )
+  ).map((row) => String(row.column_name))
+  await run(
+    scratch,
+    `copy (select ${columns.join(', ')} from ${table} where ${condition}) to ${text(file)} (format csv, header false, nullstr '\\N', quote '"')`,
+  )
   // the transaction's own connection: COPY is not a query that Knex knows
-  const connection = (await (trx as unknown as { client: { acquireConnection(): Promise<ClientBase> } }).client.acquireConnection()) as ClientBase
+  const connection = (await (
+    trx as unknown as { client: { acquireConnection(): Promise<ClientBase> } }
+  ).client.acquireConnection()) as ClientBase
   const sink = connection.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin with (format csv, null '\\N')`))
   await pipeline(createReadStream(file), new PassThrough(), sink)
 }

@@ -21,7 +21,17 @@ const aChihaya = ['千早 鏡花', 'ちはや きょうか'] as const
 const aHigaki = ['檜垣 遼', 'ひがき りょう'] as const
 const aSarashina = ['更科 小夜子', 'さらしな さよこ'] as const
 
-type Row = [string, string, readonly [string, string], string, string, number, number, number, (readonly [string, string, number])?]
+type Row = [
+  string,
+  string,
+  readonly [string, string],
+  string,
+  string,
+  number,
+  number,
+  number,
+  (readonly [string, string, number])?,
+]
 const yukidoke = (volume: number) => ['雪解けの町の食堂', 'ゆきどけのまちのしょくどう', volume] as const
 const rows: Row[] = [
   ['夜汽車は星を数えない', 'よぎしゃはほしをかぞえない', aNoMiwo, own, 'bunko', 820, -43, 16000],
@@ -37,7 +47,17 @@ const rows: Row[] = [
   ['坂の上の校正室', 'さかのうえのこうせいしつ', aNoMiwo, own, 'novel', 1700, -610, 800],
   ['冬支度の約束', 'ふゆじたくのやくそく', aSarashina, own, 'bunko', 740, 7, 1600],
   ['灯りをたどる人 下', 'あかりをたどるひと 2', aHigaki, own, 'bunko', 860, 7, 2400, ['灯りをたどる人', 'あかりをたどるひと', 2]],
-  ['灯りをたどる人 上', 'あかりをたどるひと 1', aHigaki, own, 'bunko', 860, -85, 2300, ['灯りをたどる人', 'あかりをたどるひと', 1]],
+  [
+    '灯りをたどる人 上',
+    'あかりをたどるひと 1',
+    aHigaki,
+    own,
+    'bunko',
+    860,
+    -85,
+    2300,
+    ['灯りをたどる人', 'あかりをたどるひと', 1],
+  ],
   ['県境の図書館 別館', 'けんざかいのとしょかん べっかん', aChihaya, own, 'bunko', 920, 14, 4000],
   ['海鳴りの灯台守', 'うみなりのとうだいもり', ['蓮見沢 千紘', 'はすみざわ ちひろ'], '9905', 'bunko', 840, -29, 4200],
   ['塩の道、母の声', 'しおのみち、ははのこえ', ['蓮見沢 千紘', 'はすみざわ ちひろ'], '9905', 'bunko', 880, -57, 2400],
@@ -51,24 +71,71 @@ const rows: Row[] = [
   ['山小屋の数学者', 'やまごやのすうがくしゃ', ['岩清水 朔太', 'いわしみず さくた'], '9908', 'bunko', 1020, -127, 2500],
   ['鍵穴の庭', 'かぎあなのにわ', ['田鎖 佐和', 'たくさり さわ'], '9908', 'bunko', 780, -36, 1100],
   ['犬棒かるた殺人事件', 'いぬぼうかるたさつじんじけん', ['檜垣 遼', 'ひがき りょう'], '9903', 'bunko-mystery', 830, -43, 1700],
-  ['会議を半分にする技術', 'かいぎをはんぶんにするぎじゅつ', ['國枝原 直', 'くにえだはら なお'], '9904', 'business', 1600, -64, 5200],
-  ...[7, 6, 5, 4, 3, 2, 1].map((volume): Row => [
-    `からくり長屋捕物控 ${'一二三四五六七'[volume - 1]}`, `からくりながやとりものひかえ ${volume}`, ['七海堂 晴臣', 'ななみどう はるおみ'], '9903', 'bunko-edo', 760,
-    -11 - (7 - volume) * 175, volume === 7 ? 3600 : 1500, ['からくり長屋捕物控', 'からくりながやとりものひかえ', volume],
-  ]),
-  ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((volume): Row => [
-    `放課後、火星まで ${volume}`, `ほうかご、かせいまで ${volume}`, ['紙屋川 蒼介', 'かみやがわ そうすけ'], '9902', 'comic-boy', 520,
-    -12 - (11 - volume) * 105, volume === 11 ? 6000 : 4200, ['放課後、火星まで', 'ほうかご、かせいまで', volume],
-  ]),
-  ...[5, 4, 3, 2, 1].map((volume): Row => [
-    `銀の栞と黒い犬 ${volume}`, `ぎんのしおりとくろいいぬ ${volume}`, ['七海堂 灯', 'ななみどう あかり'], '9902', 'comic-youth', 700,
-    -50 - (5 - volume) * 120, volume === 5 ? 3800 : 2400, ['銀の栞と黒い犬', 'ぎんのしおりとくろいいぬ', volume],
-  ]),
+  [
+    '会議を半分にする技術',
+    'かいぎをはんぶんにするぎじゅつ',
+    ['國枝原 直', 'くにえだはら なお'],
+    '9904',
+    'business',
+    1600,
+    -64,
+    5200,
+  ],
+  ...[7, 6, 5, 4, 3, 2, 1].map(
+    (volume): Row => [
+      `からくり長屋捕物控 ${'一二三四五六七'[volume - 1]}`,
+      `からくりながやとりものひかえ ${volume}`,
+      ['七海堂 晴臣', 'ななみどう はるおみ'],
+      '9903',
+      'bunko-edo',
+      760,
+      -11 - (7 - volume) * 175,
+      volume === 7 ? 3600 : 1500,
+      ['からくり長屋捕物控', 'からくりながやとりものひかえ', volume],
+    ],
+  ),
+  ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(
+    (volume): Row => [
+      `放課後、火星まで ${volume}`,
+      `ほうかご、かせいまで ${volume}`,
+      ['紙屋川 蒼介', 'かみやがわ そうすけ'],
+      '9902',
+      'comic-boy',
+      520,
+      -12 - (11 - volume) * 105,
+      volume === 11 ? 6000 : 4200,
+      ['放課後、火星まで', 'ほうかご、かせいまで', volume],
+    ],
+  ),
+  ...[5, 4, 3, 2, 1].map(
+    (volume): Row => [
+      `銀の栞と黒い犬 ${volume}`,
+      `ぎんのしおりとくろいいぬ ${volume}`,
+      ['七海堂 灯', 'ななみどう あかり'],
+      '9902',
+      'comic-youth',
+      700,
+      -50 - (5 - volume) * 120,
+      volume === 5 ? 3800 : 2400,
+      ['銀の栞と黒い犬', 'ぎんのしおりとくろいいぬ', volume],
+    ],
+  ),
 ]
 
-export const specials: readonly Special[] = rows.map(([title, kana, [author, authorKana], publisherCd, subject, price, released, copies, series]) => ({
-  title, kana, author, authorKana, publisherCd, subject, price, released, copies, ...(series ? { series } : {}),
-}))
+export const specials: readonly Special[] = rows.map(
+  ([title, kana, [author, authorKana], publisherCd, subject, price, released, copies, series]) => ({
+    title,
+    kana,
+    author,
+    authorKana,
+    publisherCd,
+    subject,
+    price,
+    released,
+    copies,
+    ...(series ? { series } : {}),
+  }),
+)
 
 /** What happened to the star: days from its release, day of its second delivery, publicity and award. */
 export const star = {

@@ -17,7 +17,12 @@ const literal = (value: Value): string =>
   value === null ? 'null' : typeof value === 'string' ? text(value) : typeof value === 'boolean' ? String(value) : `${value}`
 
 /** Creates a table of the generator from rows in TypeScript; columns are `name type`. */
-export async function tableOf(knex: Knex, name: string, columns: readonly string[], rows: readonly (readonly Value[])[]): Promise<void> {
+export async function tableOf(
+  knex: Knex,
+  name: string,
+  columns: readonly string[],
+  rows: readonly (readonly Value[])[],
+): Promise<void> {
   await run(knex, `create or replace table ${WORK}.${name} (${columns.join(', ')})`)
   for (let from = 0; from < rows.length; from += 2000) {
     const part = rows.slice(from, from + 2000).map((row) => `(${row.map(literal).join(', ')})`)
@@ -60,16 +65,21 @@ export function randomOf(seed: number): Random {
 /** In [0, 1) from 64 bits. */
 export const unitOf = (bits: string): string => `((${bits} >> 11)::double / 9007199254740992.0)`
 /** Integer in [0, count) from some of the bits. */
-export const slice = (bits: string, shift: number, count: string | number): string => `cast((${bits} >> ${shift}) % ${count} as integer)`
+export const slice = (bits: string, shift: number, count: string | number): string =>
+  `cast((${bits} >> ${shift}) % ${count} as integer)`
 
 /** EAN-13 of its first twelve digits. */
 export const ean13Sql = (first12: string): string => {
-  const digits = (from: number) => Array.from({ length: 6 }, (_none, index) => `(ascii(substr(${first12}, ${from + index * 2}, 1)) - 48)`).join(' + ')
+  const digits = (from: number) =>
+    Array.from({ length: 6 }, (_none, index) => `(ascii(substr(${first12}, ${from + index * 2}, 1)) - 48)`).join(' + ')
   return `(${first12} || ((10 - ((${digits(1)}) + 3 * (${digits(2)})) % 10) % 10)::text)`
 }
 
 /** ISBN-10 of an ISBN-13 with prefix 978. */
 export const isbn10Sql = (isbn13: string): string => {
-  const sum = Array.from({ length: 9 }, (_none, index) => `(ascii(substr(${isbn13}, ${4 + index}, 1)) - 48) * ${10 - index}`).join(' + ')
+  const sum = Array.from(
+    { length: 9 },
+    (_none, index) => `(ascii(substr(${isbn13}, ${4 + index}, 1)) - 48) * ${10 - index}`,
+  ).join(' + ')
   return `(substr(${isbn13}, 4, 9) || case (11 - (${sum}) % 11) % 11 when 10 then 'X' else ((11 - (${sum}) % 11) % 11)::text end)`
 }

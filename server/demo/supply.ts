@@ -24,7 +24,8 @@ async function makeAllotments(knex: Knex, plan: Plan, stretch: Stretch): Promise
   const t1 = `date '${stretch.to}'`
   const opening = stretch.from === plan.start
   const early = `release - case when kind = 1 then 1 else 2 + ${random.below(6, "'van'", 'p.id', 'p.store_id')} end`
-  const rounded = (copies: string, tag: string) => `floor(${copies} * count(*) / any_value(p.places) + ${random.unit(tag, 'p.id', 's.store_id')})::integer`
+  const rounded = (copies: string, tag: string) =>
+    `floor(${copies} * count(*) / any_value(p.places) + ${random.unit(tag, 'p.id', 's.store_id')})::integer`
   await createAs(
     knex,
     'allotment',
@@ -166,6 +167,20 @@ export async function carryStock(knex: Knex): Promise<void> {
 
 /** Gives the memory of one stretch back. */
 export async function dropStretch(knex: Knex): Promise<void> {
-  for (const table of ['cell', 'want', 'more', 'hot', 'line', 'allotment', 'pair', 'served', 'm_sale', 'm_order', 'm_delivery', 'm_return', 'm_adjustment'])
+  for (const table of [
+    'cell',
+    'want',
+    'more',
+    'hot',
+    'line',
+    'allotment',
+    'pair',
+    'served',
+    'm_sale',
+    'm_order',
+    'm_delivery',
+    'm_return',
+    'm_adjustment',
+  ])
     await run(knex, `drop table if exists ${WORK}.${table}`)
 }

@@ -4,10 +4,10 @@ import type { Plan } from './plan.ts'
 import { specials } from './specials.ts'
 import { createAs, tableOf, WORK } from './sql.ts'
 import { decays, seasons, subjects, weekdays } from './subjects.ts'
+import { familyNames, givenNames } from './words/people.ts'
 import { loadSubjects } from './world-genres.ts'
 import { publisherPlaces } from './world-publishers.ts'
 import { makeTitles } from './world-titles.ts'
-import { familyNames, givenNames } from './words/people.ts'
 
 const DAYS_A_MONTH = 30.44
 
@@ -27,8 +27,29 @@ const counts = (plan: Plan, index: number) => {
 
 /** Subjects with what the movements need to know of them. */
 export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
-  const columns = ['back integer', 'fresh integer', 'series integer', 'gap integer', '"set" text', 'lo integer', 'hi integer', 'step integer', 'c_code text',
-    'format text', 'copies double', 'spread double', 'w1 double', 't1 double', 'w2 double', 't2 double', 'w3 double', 'season integer', 'week integer', 'g integer', 'sho text']
+  const columns = [
+    'back integer',
+    'fresh integer',
+    'series integer',
+    'gap integer',
+    '"set" text',
+    'lo integer',
+    'hi integer',
+    'step integer',
+    'c_code text',
+    'format text',
+    'copies double',
+    'spread double',
+    'w1 double',
+    't1 double',
+    'w2 double',
+    't2 double',
+    'w3 double',
+    'season integer',
+    'week integer',
+    'g integer',
+    'sho text',
+  ]
   await loadSubjects(
     knex,
     (index) => {
@@ -36,8 +57,23 @@ export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
       if (!one) return []
       const { back, fresh, series, gap } = counts(plan, index)
       const group = one.genre[0] === '' ? (one.item[0] === '09' ? 13 : one.item[0] === '10' ? 14 : 12) : Number(one.genre[0])
-      return [back, fresh, series, gap, one.titles, ...one.price, one.cCode, one.format, one.copies, one.spread, ...decays[one.decay],
-        Object.keys(seasons).indexOf(one.season), Object.keys(weekdays).indexOf(one.week), group, one.genre[4] || one.item[3]]
+      return [
+        back,
+        fresh,
+        series,
+        gap,
+        one.titles,
+        ...one.price,
+        one.cCode,
+        one.format,
+        one.copies,
+        one.spread,
+        ...decays[one.decay],
+        Object.keys(seasons).indexOf(one.season),
+        Object.keys(weekdays).indexOf(one.week),
+        group,
+        one.genre[4] || one.item[3],
+      ]
     },
     columns,
   )
@@ -51,9 +87,36 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
   await tableOf(
     knex,
     'special',
-    ['special integer', 'key text', 'title text', 'kana text', 'author text', 'author_kana text', 'publisher_cd text', 'price integer', 'release date', 'copies double', 'series_nm text', 'series_kana text', 'vol integer'],
-    specials.map((one, index) => [index, one.subject, one.title, one.kana, one.author, one.authorKana, one.publisherCd, one.price, addDays(plan.anchor, one.released), one.copies,
-      one.series?.[0] ?? null, one.series?.[1] ?? null, one.series?.[2] ?? null]),
+    [
+      'special integer',
+      'key text',
+      'title text',
+      'kana text',
+      'author text',
+      'author_kana text',
+      'publisher_cd text',
+      'price integer',
+      'release date',
+      'copies double',
+      'series_nm text',
+      'series_kana text',
+      'vol integer',
+    ],
+    specials.map((one, index) => [
+      index,
+      one.subject,
+      one.title,
+      one.kana,
+      one.author,
+      one.authorKana,
+      one.publisherCd,
+      one.price,
+      addDays(plan.anchor, one.released),
+      one.copies,
+      one.series?.[0] ?? null,
+      one.series?.[1] ?? null,
+      one.series?.[2] ?? null,
+    ]),
   )
   const days = (expression: string) => `cast(floor(${expression}) as integer)`
   await createAs(

@@ -9,8 +9,14 @@ import { createAs, tableOf, WORK } from './sql.ts'
  */
 export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan
-  await tableOf(knex, 'star_publicity', ['after integer', 'medium text', 'title text', 'height double', 'days double'], star.publicity)
-  const days = (from: number, count: string | number, ...parts: string[]) => `cast(${from} + floor(${random.unit(...parts)} * ${count}) as integer)`
+  await tableOf(
+    knex,
+    'star_publicity',
+    ['after integer', 'medium text', 'title text', 'height double', 'days double'],
+    star.publicity,
+  )
+  const days = (from: number, count: string | number, ...parts: string[]) =>
+    `cast(${from} + floor(${random.unit(...parts)} * ${count}) as integer)`
   const media = [
     ['テレビ', '「朝の本棚」で紹介', 2.4, 4],
     ['テレビ', '「日曜書斎」で特集', 1.8, 5],
@@ -23,23 +29,39 @@ export async function buildEvents(knex: Knex, plan: Plan): Promise<void> {
     ['SNS', '動画での紹介が話題に', 2.8, 8],
     ['映像化', 'テレビドラマ化を発表', 1.6, 14],
   ] as const
-  await tableOf(knex, 'medium', ['i integer', 'medium text', 'title text', 'height double', 'days double'], media.map((row, index) => [index, ...row]))
+  await tableOf(
+    knex,
+    'medium',
+    ['i integer', 'medium text', 'title text', 'height double', 'days double'],
+    media.map((row, index) => [index, ...row]),
+  )
   const book = 'c.kind = 0 and c.copies > 40'
   await createAs(
     knex,
     'publicity',
     `select c.id as product_id, c.release + ${days(-5, 140, "'when'", 'c.id', 'k.k')} as day, m.medium, m.title, m.height * (0.6 + 0.8 * ${random.unit("'height'", 'c.id', 'k.k')}) as height, m.days
       from ${WORK}.catalogue c, (values (0), (1), (2)) k(k) join ${WORK}.medium m on true
-      where ${book} and c.title <> '${star.title}' and m.i = ${random.below(media.length, "'medium'", 'c.id', 'k.k')}
+      where ${book} and c.sid in (select sid from ${WORK}.subject where c1 not in ('', '06', '10', '11')) and c.title <> '${star.title}' and m.i = ${random.below(media.length, "'medium'", 'c.id', 'k.k')}
         and ${random.unit("'seen'", 'c.id', 'k.k')} < least(0.5, 0.012 + c.copies / 12000)
       union all
       select c.id, c.release + p.after, p.medium, p.title, p.height, p.days from ${WORK}.catalogue c, ${WORK}.star_publicity p where c.title = '${star.title}'`,
   )
   const prizes = [
-    ['03', '第12回 汽笛文学賞 候補'], ['08', '六花文学新人賞'], ['02', '銀鼠漫画大賞'], ['05', '木漏れ日えほん賞'],
-    ['04', '潮待ち新書大賞'], ['09', '灯明台ビジネス書大賞'], ['08', '書店員がえらぶ一冊 第3位'], ['03', '月白ミステリー賞'],
+    ['03', '汽笛文学賞 候補'],
+    ['08', '六花文学新人賞'],
+    ['02', '銀鼠漫画大賞'],
+    ['05', '木漏れ日えほん賞'],
+    ['04', '潮待ち新書大賞'],
+    ['09', '灯明台ビジネス書大賞'],
+    ['08', '書店員がえらぶ一冊 第3位'],
+    ['03', '月白ミステリー賞'],
   ] as const
-  await tableOf(knex, 'prize', ['i integer', 'c1 text', 'name text'], prizes.map((row, index) => [index, ...row]))
+  await tableOf(
+    knex,
+    'prize',
+    ['i integer', 'c1 text', 'name text'],
+    prizes.map((row, index) => [index, ...row]),
+  )
   const [after, name, height, length] = star.award
   await createAs(
     knex,

@@ -14,7 +14,8 @@ function idOf<T>(map: Map<string, { id: number; row: T }>, row: T): number {
   map.set(key, found)
   return found.id
 }
-const trade = (c1: string, rest: readonly [string, string, string, string]) => idOf<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
+const trade = (c1: string, rest: readonly [string, string, string, string]) =>
+  idOf<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
 
 const ofSubjects = subjects.map((one) => {
   const [c1, c2, c2Nm, c3, c3Nm] = one.genre
@@ -51,11 +52,18 @@ export async function writeGenres(knex: Knex): Promise<void> {
     await run(knex, `delete from ${table}`)
     await run(knex, `insert into ${table} values ${values.join(', ')}`)
   }
-  await insert('trade_genre', [...tradeGenres.values()].map(({ id, row }) => [id, ...row]))
+  await insert(
+    'trade_genre',
+    [...tradeGenres.values()].map(({ id, row }) => [id, ...row]),
+  )
   await insert('item_genre', itemCodes())
 }
 
-export async function loadSubjects(knex: Knex, parameters: (index: number) => readonly (string | number | null)[], columns: readonly string[]): Promise<void> {
+export async function loadSubjects(
+  knex: Knex,
+  parameters: (index: number) => readonly (string | number | null)[],
+  columns: readonly string[],
+): Promise<void> {
   await tableOf(
     knex,
     'subject',

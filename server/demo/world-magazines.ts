@@ -2,12 +2,21 @@ import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import type { Plan } from './plan.ts'
 import { createAs, ean13Sql, tableOf, WORK } from './sql.ts'
+import { magazinePublishers, magazines } from './words/magazines.ts'
 import { genresOfMagazine } from './world-genres.ts'
 import { publisherPlaces } from './world-publishers.ts'
-import { magazinePublishers, magazines } from './words/magazines.ts'
 
 const variants = ['', '別冊 ', '新 ', '関西版 ', '九州版 ', '北海道版 ', '縮刷 ', '増補 ']
-const variantKana = ['', 'べっさつ ', 'しん ', 'かんさいばん ', 'きゅうしゅうばん ', 'ほっかいどうばん ', 'しゅくさつ ', 'ぞうほ ']
+const variantKana = [
+  '',
+  'べっさつ ',
+  'しん ',
+  'かんさいばん ',
+  'きゅうしゅうばん ',
+  'ほっかいどうばん ',
+  'しゅくさつ ',
+  'ぞうほ ',
+]
 
 /**
  * Issues of magazines: on sale before their cover date, a working day earlier on holidays, joint issues at New Year,
@@ -22,9 +31,40 @@ export async function buildMagazines(knex: Knex, plan: Plan): Promise<void> {
     const [title, kana, gap, on, price, size] = magazines[base] ?? ['', '', 30, 1, 500, 1]
     const { tradeId, itemId } = genresOfMagazine(base)
     const code = next[gap <= 7 ? 'weekly' : gap <= 14 ? 'fortnightly' : 'monthly']++
-    return [index, 1000 + base, (variants[variant] ?? '') + title, (variantKana[variant] ?? '') + kana, gap, on, price, size * (variant === 0 ? 1 : 0.3), String(code), tradeId, itemId, magazinePublishers[title] ?? null] as const
+    return [
+      index,
+      1000 + base,
+      (variants[variant] ?? '') + title,
+      (variantKana[variant] ?? '') + kana,
+      gap,
+      on,
+      price,
+      size * (variant === 0 ? 1 : 0.3),
+      String(code),
+      tradeId,
+      itemId,
+      magazinePublishers[title] ?? null,
+    ] as const
   })
-  await tableOf(knex, 'magazine', ['no integer', 'buyer integer', 'title text', 'kana text', 'gap integer', '"on" integer', 'price integer', 'size double', 'code4 text', 'trade_id integer', 'item_id integer', 'publisher_cd text'], rows)
+  await tableOf(
+    knex,
+    'magazine',
+    [
+      'no integer',
+      'buyer integer',
+      'title text',
+      'kana text',
+      'gap integer',
+      '"on" integer',
+      'price integer',
+      'size double',
+      'code4 text',
+      'trade_id integer',
+      'item_id integer',
+      'publisher_cd text',
+    ],
+    rows,
+  )
   const from = `date '${addDays(plan.start, -60)}'`
   const months = `(select unnest(range(0, ${plan.size.months + Math.ceil(plan.size.horizon / 30) + 3}))::integer as m)`
   await createAs(

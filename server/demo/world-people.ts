@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { magazines } from './words/magazines.ts'
 import type { Plan } from './plan.ts'
 import { createAs, run, tableOf, WORK } from './sql.ts'
 import { subjects } from './subjects.ts'
+import { magazines } from './words/magazines.ts'
 
 /** Members come in blocks of 20, all of one home store: women and men of ten birth decades. */
 export const BLOCK = 20
@@ -32,7 +32,13 @@ export async function buildPeople(knex: Knex, plan: Plan): Promise<void> {
   const ofSubjects = subjects.map((one, index) => [index, one.female, one.age] as const)
   const ofMagazines = magazines.map((one, index) => [1000 + index, one[6], one[7]] as const)
   const letters = [...ofSubjects, ...ofMagazines].map(
-    ([sid, female, age]) => [sid, kindsOf(female, age, year).map((kind) => String.fromCharCode(65 + kind)).join('')] as const,
+    ([sid, female, age]) =>
+      [
+        sid,
+        kindsOf(female, age, year)
+          .map((kind) => String.fromCharCode(65 + kind))
+          .join(''),
+      ] as const,
   )
   await tableOf(knex, 'buyer', ['buyer integer', 'kinds text'], letters)
   await createAs(

@@ -16,7 +16,12 @@ export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
     const genre = (shift: number) => String(((index * 7 + shift) % 10) + 2).padStart(2, '0')
     rows.push([rows.length + 1, String(5000 + index), nm, kana, `${genre(0)} ${genre(3)}`, 0.6, null])
   }
-  await tableOf(knex, 'pub', ['id integer', 'cd text', 'nm text', 'kana text', 'genres text', 'weight double', 'imprint_of text'], rows)
+  await tableOf(
+    knex,
+    'pub',
+    ['id integer', 'cd text', 'nm text', 'kana text', 'genres text', 'weight double', 'imprint_of text'],
+    rows,
+  )
   const slots: [string, number, number][] = []
   const places = plan.size.publishers > 0 ? 1024 : 64
   for (let genre = 1; genre <= 11; genre++) {

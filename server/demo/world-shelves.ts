@@ -49,7 +49,8 @@ export async function buildShelves(knex: Knex, plan: Plan): Promise<void> {
 }
 
 /** Copies expected to day `n` after release, of a product that expects one. */
-const expectedTo = (days: string) => `(w1 * (1 - exp(-(${days}) / t1)) + w2 * (1 - exp(-(${days}) / t2)) + w3 * (${days}) / 365.0)`
+const expectedTo = (days: string) =>
+  `(w1 * (1 - exp(-(${days}) / t1)) + w2 * (1 - exp(-(${days}) / t2)) + w3 * (${days}) / 365.0)`
 
 /** `item`: what the movements need of every product: how it sells, who stocks it, how many are delivered, when they go back. */
 export async function buildItems(knex: Knex, plan: Plan): Promise<void> {

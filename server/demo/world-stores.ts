@@ -9,19 +9,43 @@ import { agencies, companies, towns } from './words/shops.ts'
 const lagOf = (prefecture: string): number => {
   if (prefecture === '47') return 4
   if (prefecture === '01' || prefecture >= '40') return 2
-  return ['02', '03', '05', '06', '15', '16', '17', '18'].includes(prefecture) || (prefecture >= '31' && prefecture <= '39') ? 1 : 0
+  return ['02', '03', '05', '06', '15', '16', '17', '18'].includes(prefecture) || (prefecture >= '31' && prefecture <= '39')
+    ? 1
+    : 0
 }
-const bigCity: Record<string, number> = { '13': 5, '27': 3, '14': 2.4, '23': 2.2, '11': 2, '12': 1.8, '28': 1.6, '40': 1.6, '01': 1.5 }
+const bigCity: Record<string, number> = {
+  '13': 5,
+  '27': 3,
+  '14': 2.4,
+  '23': 2.2,
+  '11': 2,
+  '12': 1.8,
+  '28': 1.6,
+  '40': 1.6,
+  '01': 1.5,
+}
 
 /** Stores, their chains and companies; `store` of the work schema has what the movements need. */
 export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
   const places = prefectures.flatMap((one) =>
-    (towns[one.cd] ?? []).map((town, index) => [one.cd, one.areaCd, town.ja, town.kana, (bigCity[one.cd] ?? 1) / (index + 1.5), lagOf(one.cd)] as const),
+    (towns[one.cd] ?? []).map(
+      (town, index) => [one.cd, one.areaCd, town.ja, town.kana, (bigCity[one.cd] ?? 1) / (index + 1.5), lagOf(one.cd)] as const,
+    ),
   )
-  await tableOf(knex, 'place', ['prefecture_cd text', 'area_cd text', 'town text', 'town_kana text', 'weight double', 'lag integer'], places)
+  await tableOf(
+    knex,
+    'place',
+    ['prefecture_cd text', 'area_cd text', 'town text', 'town_kana text', 'weight double', 'lag integer'],
+    places,
+  )
   const chains = companies.flatMap((company) => company.chains.map((chain) => [company.cd, ...chain] as const))
-  await tableOf(knex, 'chain_plan', ['company_cd text', 'chain_cd text', 'nm text', 'kana text', 'weight double', 'category_cd text'], chains)
+  await tableOf(
+    knex,
+    'chain_plan',
+    ['company_cd text', 'chain_cd text', 'nm text', 'kana text', 'weight double', 'category_cd text'],
+    chains,
+  )
   // one shop a chain and town at first; further ones are told apart by 本店, 駅前店 …
   await createAs(
     knex,
@@ -56,8 +80,8 @@ export async function buildStores(knex: Knex, plan: Plan): Promise<void> {
       case when online then 0 when tsubo <= 40 then 1 when tsubo <= 100 then 2 when tsubo <= 200 then 3 when tsubo <= 300 then 4 when tsubo <= 500 then 5 else 6 end as scale,
       -- a shop sells by its floor, less than in proportion
       case when online then 0 else pow(tsubo, 0.72) * (0.7 + 0.6 * ${random.unit("'trade'", 'id')}) end as weight,
-      case when ul < 0.05 and not online then ${dateAdd(plan.start, "floor(ul * 20 * 400)")} else date '2008-04-01' + cast(floor(ut * 3000) as integer) end as opened_on,
-      case when ul > 0.975 and not online then ${dateAdd(plan.start, "100 + floor((1 - ul) * 40 * 500)")} end as closed_on,
+      case when ul < 0.05 and not online then ${dateAdd(plan.start, 'floor(ul * 20 * 400)')} else date '2008-04-01' + cast(floor(ut * 3000) as integer) end as opened_on,
+      case when ul > 0.975 and not online then ${dateAdd(plan.start, '100 + floor((1 - ul) * 40 * 500)')} end as closed_on,
       'A' || case when ul < 0.34 then 1 when ul < 0.68 then 2 when ul < 0.84 then 3 when ul < 0.94 then 4 else 5 end as agency_cd,
       '4' || lpad(((id * 7919) % 900000 + 100000)::text, 6, '0') as store_cd
     from sized`,
@@ -71,8 +95,16 @@ export async function writeStores(knex: Knex, plan: Plan): Promise<void> {
   for (const table of ['agency', 'company', 'chain', 'store', 'store_code']) await run(knex, `delete from ${table}`)
   const searchText = (...parts: string[]) => foldSql(`concat_ws('|', ${parts.join(', ')})`)
   await tableOf(knex, 'agency', ['cd text', 'nm text'], agencies)
-  await run(knex, `insert into agency (id, agency_cd, agency_nm) select row_number() over (order by cd)::integer, cd, nm from ${WORK}.agency`)
-  await tableOf(knex, 'company', ['cd text', 'nm text', 'kana text'], companies.map((one) => [one.cd, one.nm, one.kana]))
+  await run(
+    knex,
+    `insert into agency (id, agency_cd, agency_nm) select row_number() over (order by cd)::integer, cd, nm from ${WORK}.agency`,
+  )
+  await tableOf(
+    knex,
+    'company',
+    ['cd text', 'nm text', 'kana text'],
+    companies.map((one) => [one.cd, one.nm, one.kana]),
+  )
   await run(
     knex,
     `insert into company (id, company_cd, company_nm, company_kana, search_text)

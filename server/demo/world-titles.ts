@@ -7,7 +7,9 @@ import { titleWords, type WordList } from './words/title-words.ts'
 
 /** Words and patterns as tables of the work schema. */
 export async function loadWords(knex: Knex): Promise<void> {
-  const rows = Object.entries(titleWords).flatMap(([list, words]) => words.map((word, index) => [list, index, word.ja, word.kana] as const))
+  const rows = Object.entries(titleWords).flatMap(([list, words]) =>
+    words.map((word, index) => [list, index, word.ja, word.kana] as const),
+  )
   await tableOf(knex, 'word', ['list text', 'i integer', 'ja text', 'kana text'], rows)
   const templates = Object.entries(titleTemplates).flatMap(([set, patterns]) =>
     patterns.map((pattern, index) => {
@@ -24,7 +26,19 @@ export async function loadWords(knex: Knex): Promise<void> {
   await tableOf(
     knex,
     'template',
-    ['"set" text', 'i integer', 'n integer', 'ja text', 'kana text', 'l1 text', 'n1 integer', 'l2 text', 'n2 integer', 'l3 text', 'n3 integer'],
+    [
+      '"set" text',
+      'i integer',
+      'n integer',
+      'ja text',
+      'kana text',
+      'l1 text',
+      'n1 integer',
+      'l2 text',
+      'n2 integer',
+      'l3 text',
+      'n3 integer',
+    ],
     templates,
   )
   await createAs(knex, 'template_count', `select "set", max(n) as n from ${WORK}.template group by 1`)

@@ -12,9 +12,16 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
   const from = `date '${since}'`
   const end = `date '${plan.end}'`
   const days = `(select unnest(generate_series(${from}, ${end}, interval 1 day))::date as day)`
-  const counted = size.monthlyStock ? 'day(d.day) <= 7 and isodow(d.day) = 1' : '(isodow(d.day) = 1 or d.day - i.release between -7 and 45 and i.total > 400)'
+  const counted = size.monthlyStock
+    ? 'day(d.day) <= 7 and isodow(d.day) = 1'
+    : '(isodow(d.day) = 1 or d.day - i.release between -7 and 45 and i.total > 400)'
   const age = 'greatest(0, d.day - i.release)'
-  for (const [table, column] of [['fact_wholesaler_stock', 'stock_date'], ['fact_publisher_stock', 'stock_date'], ['fact_pre_order', 'pre_order_date'], ['fact_award', 'award_date']] as const)
+  for (const [table, column] of [
+    ['fact_wholesaler_stock', 'stock_date'],
+    ['fact_publisher_stock', 'stock_date'],
+    ['fact_pre_order', 'pre_order_date'],
+    ['fact_award', 'award_date'],
+  ] as const)
     await run(knex, `delete from ${table} where ${column} >= ${from}`)
   // what stays at the wholesaler falls with age, and is filled up again by a reprint
   const reprint = `case when i.second_on <= d.day then 0.6 * exp(-greatest(0, d.day - i.second_on) / 30.0) else 0 end`
@@ -40,13 +47,16 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
       from (
         select id, g, day, first_place, stride, places, hash(h, unnest(range(n))) as h from (
           select i.id, i.g, d.day, i.first_place, i.stride, i.places, ${random.bits("'pre'", 'i.id', 'd.day')} as h,
-            floor(i.total * 0.0035 * exp(-greatest(0, i.release - d.day) / 9.0) * (case when i.follow is null then 1 else 2 end) + ${random.unit("'pre'", 'i.id', 'd.day', '1')})::integer as n
+            floor(i.total * 0.01 * exp(-greatest(0, i.release - d.day) / 9.0) * (case when i.follow is null then 1 else 2 end) + ${random.unit("'pre'", 'i.id', 'd.day', '1')})::integer as n
           from ${days} d join ${WORK}.item i on i.kind = 0 and i.release - d.day between 1 and 35 and i.total > 40) as p where n > 0) as o
       join ${WORK}.shelf s on s.key = o.g * ${size.places} + (o.first_place + cast((o.h >> 5) % o.places as integer) * o.stride) % ${size.places}
       where (s.closed_on is null or o.day < s.closed_on) and o.day >= s.opened_on
       group by 1, 2, 3 having sum(case when o.h % 20 = 0 then -1 else 1 end) <> 0 order by 1, 2, 3`,
   )
-  await run(knex, `insert into fact_award (award_date, product_id, award_nm) select day, product_id, name from ${WORK}.award where day between ${from} and ${end} order by 1, 2`)
+  await run(
+    knex,
+    `insert into fact_award (award_date, product_id, award_nm) select day, product_id, name from ${WORK}.award where day between ${from} and ${end} order by 1, 2`,
+  )
   await writePublicity(knex, plan)
   await writeSubscriptions(knex, plan)
 }
@@ -77,7 +87,8 @@ async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-const LOAD = 'id, dataset, file_name, file_hash, mapping_hash, read_lines, loaded_lines, rejected_lines, written, slices, loaded_by, started_at, finished_at'
+const LOAD =
+  'id, dataset, file_name, file_hash, mapping_hash, read_lines, loaded_lines, rejected_lines, written, slices, loaded_by, started_at, finished_at'
 
 /** History of loads as it would look, and codes that no product has; ids begin with `demo-`. */
 export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
@@ -95,14 +106,30 @@ export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
   await run(
     knex,
     `insert into quarantine_code (dataset, code, lines, quantity, first_seen, last_seen) values ${codes
-      .map((code, index) => `('pos', ${text(code)}, ${3 + index * 4}, ${3 + index * 5}, timestamptz '${plan.start} 12:00:00+09', timestamptz '${plan.end} 12:00:00+09')`)
+      .map(
+        (code, index) =>
+          `('pos', ${text(code)}, ${3 + index * 4}, ${3 + index * 5}, timestamptz '${plan.start} 12:00:00+09', timestamptz '${plan.end} 12:00:00+09')`,
+      )
       .join(', ')}`,
   )
 }
 
 export async function writeState(knex: Knex, plan: Plan): Promise<void> {
-  const state = { invented: 'true', demo_seed: plan.seed, demo_size: plan.sizeName, demo_anchor: plan.anchor, demo_start: plan.start, demo_end: plan.end, latest_sale_date: plan.end }
+  const state = {
+    invented: 'true',
+    demo_seed: plan.seed,
+    demo_size: plan.sizeName,
+    demo_anchor: plan.anchor,
+    demo_start: plan.start,
+    demo_end: plan.end,
+    latest_sale_date: plan.end,
+  }
   const keys = Object.keys(state).map(text).join(', ')
   await run(knex, `delete from warehouse_state where key in (${keys})`)
-  await run(knex, `insert into warehouse_state (key, value) values ${Object.entries(state).map(([key, value]) => `(${text(key)}, ${text(String(value))})`).join(', ')}`)
+  await run(
+    knex,
+    `insert into warehouse_state (key, value) values ${Object.entries(state)
+      .map(([key, value]) => `(${text(key)}, ${text(String(value))})`)
+      .join(', ')}`,
+  )
 }

@@ -86,6 +86,43 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
   )
 }
 
+/**
+ * Positions of every product on an earlier day: those of today, corrected by the stores where something moved since.
+ * Only those stores are looked at one by one, so the cost follows the days since, not the size of the trade.
+ */
+function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['store_id', 'product_id'],
+  })
+  const renames: [name: string, measure: string][] = [
+    ['sold', 'sale_quantity'],
+    ['delivered', 'delivery_quantity'],
+    ['returned', 'return_quantity'],
+    ['adjusted', 'adjust_quantity'],
+  ]
+  const own = renames.map(([name, measure]) => [name, `sign * ${measure}`] as const)
+  const stock = stockColumns.map((column) => [column.name, `sign * (${column.of})`] as const)
+  const now = (name: string) => renames.find(([renamed]) => renamed === name)?.[1] ?? name
+  return knex.raw(
+    `select position.product_id, ${[...own, ...stock].map(([name]) => `position.${now(name)} + coalesce(change.${name}, 0) as ${name}`).join(', ')}
+      from rollup_product_position as position left join (
+        select product_id, ${[...own, ...stock].map(([name, value]) => `sum(${value}) as ${name}`).join(', ')} from (
+          with pair as (
+            select position.product_id, position.first_delivery_date,
+              ${movement.map(([column, measure]) => `position.${measure}, later.${column} as moved_${column}`).join(', ')}
+            from rollup_store_product_position as position
+              join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id)
+          select product_id, -1 as sign, first_delivery_date, ${movement.map(([, measure]) => measure).join(', ')} from pair
+          union all
+          select product_id, 1 as sign, case when first_delivery_date <= cast(? as date) then first_delivery_date end,
+            ${movement.map(([column, measure]) => `${measure} - moved_${column}`).join(', ')} from pair
+        ) as turned group by product_id
+      ) as change on change.product_id = position.product_id`,
+    [later as unknown as Knex.RawBinding, question.asOf],
+  )
+}
+
 /** Positions per product, with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const renamed =
@@ -99,8 +136,9 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
       filter.values,
     )
   }
+  if (question.stores === null && question.products === null) return wholeTradeBefore(knex, question)
   return knex.raw(
-    `select product_id, ${renamed}, ${stockColumns.map((column) => `${column.sql} as ${column.name}`).join(', ')}
+    `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
     [storePositionsSql(knex, question) as unknown as Knex.RawBinding],
   )

@@ -64,23 +64,19 @@ const storePositionExtra = [
 ] as const
 
 /**
- * Stock of a product over the stores that ever had a delivery, by band, and copies in stores with negative stock
- * counted as 0; over rows of one store each, which have the movement measures and first_delivery_date.
+ * Stock of a product over its stores: copies with negative stock counted as 0, and stores by band, of those that ever had
+ * a delivery. `of` is what one store counts for, over a row with the movement measures and first_delivery_date.
  */
 export const stockColumns = [
-  { name: 'stock_quantity', type: 'bigint', sql: `sum(greatest(0, ${stockSql()}))` },
-  { name: 'negative_stores', type: 'bigint', sql: `sum(case when ${stockSql()} < 0 then 1 else 0 end)` },
-  { name: 'negative_copies', type: 'bigint', sql: `sum(greatest(0, -${stockSql()}))` },
-  { name: 'delivered_stores', type: 'bigint', sql: 'count(first_delivery_date)' },
+  { name: 'stock_quantity', of: `greatest(0, ${stockSql()})` },
+  { name: 'negative_stores', of: `case when ${stockSql()} < 0 then 1 else 0 end` },
+  { name: 'negative_copies', of: `greatest(0, -${stockSql()})` },
+  { name: 'delivered_stores', of: 'case when first_delivery_date is null then 0 else 1 end' },
   ...stockBandFrom.map((from, band) => {
     const next = stockBandFrom[band + 1]
     const lower = band === 0 ? '' : `${stockSql()} >= ${from} and `
     const upper = next === undefined ? 'true' : `${stockSql()} < ${next}`
-    return {
-      name: `band_${band}`,
-      type: 'bigint',
-      sql: `sum(case when first_delivery_date is not null and ${lower}${upper} then 1 else 0 end)`,
-    }
+    return { name: `band_${band}`, of: `case when first_delivery_date is not null and ${lower}${upper} then 1 else 0 end` }
   }),
 ]
 
@@ -88,7 +84,7 @@ export const stockColumns = [
 const productPositionExtra = [
   { name: 'first_date', type: 'date', sql: 'min(first_date)' },
   { name: 'last_sale_date', type: 'date', sql: 'max(last_sale_date)' },
-  ...stockColumns,
+  ...stockColumns.map(({ name, of }) => ({ name, type: 'bigint', sql: `sum(${of})` })),
 ]
 
 export const rollups = [

@@ -23,7 +23,14 @@ export function BestSellers({ board, own, rankingLink }: Props) {
   const m = useMessages('measures')
   const columns = useMemo<Column<BestLine>[]>(
     () => [
-      { id: 'rank', head: t('rank'), width: 40, align: 'right', value: (row) => row.rank, cell: (row) => <b className="rank">{row.rank}</b> },
+      {
+        id: 'rank',
+        head: t('rank'),
+        width: 40,
+        align: 'right',
+        value: (row) => row.rank,
+        cell: (row) => <b className="rank">{row.rank}</b>,
+      },
       { id: 'cover', head: t('cover'), width: 36, quiet: true, value: () => null, cell: (row) => <Cover jan={row.jan} /> },
       {
         id: 'productName',
@@ -31,26 +38,75 @@ export function BestSellers({ board, own, rankingLink }: Props) {
         width: 220,
         value: (row) => row.productName,
         cell: (row) => (
-          <Link className={`best-name${row.own && !own ? ' strong' : ''}`} to={`/product-detail?jan=${row.jan}`} title={row.publisherName ? `${row.productName}（${row.publisherName}）` : row.productName}>
+          <Link
+            className={`best-name${row.own && !own ? ' strong' : ''}`}
+            to={`/product-detail?jan=${row.jan}`}
+            title={row.publisherName ? `${row.productName}（${row.publisherName}）` : row.productName}
+          >
             {row.productName}
           </Link>
         ),
       },
-      { id: 'quantity', head: t('sales'), unit: m('copies'), width: 70, align: 'right', value: (row) => row.quantity, cell: (row) => <b>{formatCount(row.quantity)}</b> },
-      { id: 'change', head: t('weekChange'), unit: m('copies'), hint: t('weekChangeHint'), width: 80, align: 'right', value: (row) => row.quantity - row.previousQuantity, cell: (row) => <Change value={row.quantity - row.previousQuantity} digits={0} /> },
-      { id: 'trend', head: t('trend14'), width: 84, value: (row) => row.trend.join(' '), cell: (row) => <Sparkline values={row.trend} own={row.own} width={72} /> },
-      { id: 'saleRate', head: t('saleRate'), unit: m('percent'), width: 120, value: (row) => row.saleRate, cell: (row) => <RateCell rate={row.saleRate} /> },
-      { id: 'cover-days', head: t('stock'), unit: m('days'), width: 76, align: 'right', value: (row) => row.daysOfCover, cell: (row) => formatRate(row.daysOfCover) },
+      {
+        id: 'quantity',
+        head: t('sales'),
+        unit: m('copies'),
+        width: 70,
+        align: 'right',
+        value: (row) => row.quantity,
+        cell: (row) => <b>{formatCount(row.quantity)}</b>,
+      },
+      {
+        id: 'change',
+        head: t('weekChange'),
+        unit: m('copies'),
+        hint: t('weekChangeHint'),
+        width: 80,
+        align: 'right',
+        value: (row) => row.quantity - row.previousQuantity,
+        cell: (row) => <Change value={row.quantity - row.previousQuantity} digits={0} />,
+      },
+      {
+        id: 'trend',
+        head: t('trend14'),
+        width: 84,
+        value: (row) => row.trend.join(' '),
+        cell: (row) => <Sparkline values={row.trend} own={row.own} width={72} />,
+      },
+      {
+        id: 'saleRate',
+        head: t('saleRate'),
+        unit: m('percent'),
+        width: 120,
+        value: (row) => row.saleRate,
+        cell: (row) => <RateCell rate={row.saleRate} />,
+      },
+      {
+        id: 'cover-days',
+        head: t('stock'),
+        unit: m('days'),
+        width: 76,
+        align: 'right',
+        value: (row) => row.daysOfCover,
+        cell: (row) => formatRate(row.daysOfCover),
+      },
     ],
     [t, m, own],
   )
   const title = t('best')
   return (
     <section>
-      <SectionHead title={title} note={`${own ? t('scope.own') : t('scope.all')}・${formatDay(board.day, { short: true, weekday: true })}`}>
+      <SectionHead
+        title={title}
+        note={`${own ? t('scope.own') : t('scope.all')}・${formatDay(board.day, { short: true, weekday: true })}`}
+      >
         {rankingLink && <Link to={rankingLink}>{t('bestLink')}</Link>}
       </SectionHead>
-      {board.best.length === 0 ? <p className="quiet-note">{t('bestNone')}</p> : <SimpleTable label={title} columns={columns} rows={board.best} rowKey={(row) => row.jan} />}
+      {board.best.length === 0 ? (
+        <p className="quiet-note">{t('bestNone')}</p>
+      ) : (
+        <SimpleTable label={title} columns={columns} rows={board.best} rowKey={(row) => row.jan} />
+      )}
     </section>
   )
 }

@@ -21,10 +21,30 @@ export function DashboardFigures({ board }: { board: Dashboard }) {
   return (
     <Figures
       figures={[
-        { label: t('figure.day', { day }), value: formatCount(board.daySales.now), unit: m('copies'), note: against(t('weekBefore', { value: copies(board.daySales.before) }), board.daySales.changeRate) },
-        { label: t('figure.amount', { day }), value: amount.value, unit: amount.unit, note: against(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate) },
-        { label: t('figure.month'), value: formatCount(board.monthSales.now), unit: m('copies'), note: against(t('monthBefore', { value: copies(board.monthSales.before) }), board.monthSales.changeRate) },
-        { label: t('figure.new'), value: formatRate(board.newReleases.saleRate), unit: m('percent'), note: t('figure.newNote', { count: board.newReleases.products, shown: formatCount(board.newReleases.products) }) },
+        {
+          label: t('figure.day', { day }),
+          value: formatCount(board.daySales.now),
+          unit: m('copies'),
+          note: against(t('weekBefore', { value: copies(board.daySales.before) }), board.daySales.changeRate),
+        },
+        {
+          label: t('figure.amount', { day }),
+          value: amount.value,
+          unit: amount.unit,
+          note: against(t('weekBefore', { value: formatAmount(board.dayAmount.before) }), board.dayAmount.changeRate),
+        },
+        {
+          label: t('figure.month'),
+          value: formatCount(board.monthSales.now),
+          unit: m('copies'),
+          note: against(t('monthBefore', { value: copies(board.monthSales.before) }), board.monthSales.changeRate),
+        },
+        {
+          label: t('figure.new'),
+          value: formatRate(board.newReleases.saleRate),
+          unit: m('percent'),
+          note: t('figure.newNote', { count: board.newReleases.products, shown: formatCount(board.newReleases.products) }),
+        },
         {
           label: t('figure.short'),
           value: formatCount(board.shortProducts),

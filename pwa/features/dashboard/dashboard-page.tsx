@@ -86,7 +86,11 @@ function Board({ board, own }: { board: Dashboard; own: boolean }) {
       <div className="dash">
         <div className="dash-column">
           <HoursChart hours={board.hours} />
-          <BestSellers board={board} own={own} rankingLink={mayUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null} />
+          <BestSellers
+            board={board}
+            own={own}
+            rankingLink={mayUseFeature(viewer, 'ranking-create') ? `/ranking-create?${ranking}` : null}
+          />
           <RecentSearches />
         </div>
         <div className="dash-column">

@@ -15,9 +15,33 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
   const columns = useMemo<Column<GenreLine>[]>(
     () => [
       { id: 'name', head: t('genre'), width: 140, value: (row) => row.name },
-      { id: 'quantity', head: t('sales'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.quantity, cell: (row) => formatCount(row.quantity) },
-      { id: 'previousQuantity', head: t('weekBeforeHead'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.previousQuantity, cell: (row) => formatCount(row.previousQuantity) },
-      { id: 'changeRate', head: t('change'), unit: m('percent'), width: 80, align: 'right', value: (row) => row.changeRate, cell: (row) => formatSigned(row.changeRate, 1) },
+      {
+        id: 'quantity',
+        head: t('sales'),
+        unit: m('copies'),
+        width: 90,
+        align: 'right',
+        value: (row) => row.quantity,
+        cell: (row) => formatCount(row.quantity),
+      },
+      {
+        id: 'previousQuantity',
+        head: t('weekBeforeHead'),
+        unit: m('copies'),
+        width: 90,
+        align: 'right',
+        value: (row) => row.previousQuantity,
+        cell: (row) => formatCount(row.previousQuantity),
+      },
+      {
+        id: 'changeRate',
+        head: t('change'),
+        unit: m('percent'),
+        width: 80,
+        align: 'right',
+        value: (row) => row.changeRate,
+        cell: (row) => formatSigned(row.changeRate, 1),
+      },
     ],
     [t, m],
   )

@@ -21,13 +21,31 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
     () => [
       { id: 'date', head: t('date'), width: 110, value: (row) => formatDay(row.date, { short: true, weekday: true }) },
       { id: 'hour', head: t('hourHead'), width: 80, align: 'right', value: (row) => t('hour', { hour: row.hour }) },
-      { id: 'quantity', head: t('sales'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.quantity, cell: (row) => <b>{formatCount(row.quantity)}</b> },
-      { id: 'weekBefore', head: t('hoursBefore'), unit: m('copies'), width: 120, align: 'right', value: (row) => row.weekBefore, cell: (row) => formatCount(row.weekBefore) },
+      {
+        id: 'quantity',
+        head: t('sales'),
+        unit: m('copies'),
+        width: 90,
+        align: 'right',
+        value: (row) => row.quantity,
+        cell: (row) => <b>{formatCount(row.quantity)}</b>,
+      },
+      {
+        id: 'weekBefore',
+        head: t('hoursBefore'),
+        unit: m('copies'),
+        width: 120,
+        align: 'right',
+        value: (row) => row.weekBefore,
+        cell: (row) => formatCount(row.weekBefore),
+      },
     ],
     [t, m],
   )
   const total = hours.reduce((sum, hour) => sum + hour.quantity, 0)
-  const label = t('hoursLabel', { list: hours.map((hour) => `${t('hour', { hour: hour.hour })} ${formatCount(hour.quantity)}`).join('、') })
+  const label = t('hoursLabel', {
+    list: hours.map((hour) => `${t('hour', { hour: hour.hour })} ${formatCount(hour.quantity)}`).join('、'),
+  })
   return (
     <section>
       <SectionHead title={t('hours', { count: hours.length })}>
@@ -41,7 +59,9 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
             {t('hoursBefore')}
           </span>
         </span>
-        <span className="push taken">{t('hoursTotal', { value: m('copiesOf', { count: total, shown: formatCount(total) }) })}</span>
+        <span className="push taken">
+          {t('hoursTotal', { value: m('copiesOf', { count: total, shown: formatCount(total) }) })}
+        </span>
       </SectionHead>
       {hours.length === 0 ? (
         <p className="quiet-note">{t('hoursNone')}</p>
@@ -93,7 +113,13 @@ function Bars({ hours, label }: { hours: readonly HourPoint[]; label: string }) 
         const middle = x(index) + width / 2
         return (
           <g key={`${hour.date} ${hour.hour}`}>
-            <rect x={middle - bar - 1} y={y(hour.weekBefore)} width={bar} height={FLOOR - y(hour.weekBefore)} style={{ fill: 'var(--chart-context)' }}>
+            <rect
+              x={middle - bar - 1}
+              y={y(hour.weekBefore)}
+              width={bar}
+              height={FLOOR - y(hour.weekBefore)}
+              style={{ fill: 'var(--chart-context)' }}
+            >
               <title>{`${t('hoursBefore')} ${formatCount(hour.weekBefore)}`}</title>
             </rect>
             <rect className="bar" x={middle + 1} y={y(hour.quantity)} width={bar} height={FLOOR - y(hour.quantity)} />

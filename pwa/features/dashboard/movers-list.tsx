@@ -5,7 +5,16 @@ import { Change } from '../../ui/change.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { Mover } from './dashboard.ts'
 
-const looks: Record<Mover['reason'], string> = { release: 'is-accent', publicity: 'is-done', award: 'is-done', delivery: '', soldOut: 'is-problem', none: '' }
+const SHOWN = 6
+
+const looks: Record<Mover['reason'], string> = {
+  release: 'is-accent',
+  publicity: 'is-done',
+  award: 'is-done',
+  delivery: '',
+  soldOut: 'is-problem',
+  none: '',
+}
 
 /** What moved most within a week, and why, in words. */
 export function MoversList({ movers }: { movers: readonly Mover[] }) {
@@ -16,7 +25,7 @@ export function MoversList({ movers }: { movers: readonly Mover[] }) {
       <SectionHead title={t('movers')} note={t('moversNote')} />
       {movers.length === 0 && <p className="quiet-note">{t('moversNone')}</p>}
       <ul className="watch">
-        {movers.map((mover) => (
+        {movers.slice(0, SHOWN).map((mover) => (
           <li key={mover.jan}>
             <span className={`badge ${looks[mover.reason]}`}>{t(`reason.${mover.reason}`)}</span>
             <div>
@@ -24,11 +33,24 @@ export function MoversList({ movers }: { movers: readonly Mover[] }) {
                 {mover.productName}
               </Link>
               <p>
-                {mover.reasonText ? `${mover.reasonText}。` : t(`why.${mover.reason}`)}
-                {t('moved', { before: formatCount(mover.previousQuantity), now: m('copiesOf', { count: mover.quantity, shown: formatCount(mover.quantity) }) })}
+                {mover.reasonText
+                  ? `${mover.reasonText}${t('sentenceEnd')}`
+                  : mover.reason === 'none'
+                    ? ''
+                    : t(`why.${mover.reason}`)}
+                {t('moved', {
+                  before: formatCount(mover.previousQuantity),
+                  now: m('copiesOf', { count: mover.quantity, shown: formatCount(mover.quantity) }),
+                })}
               </p>
             </div>
-            <span className="when">{mover.changeRate === null ? <span className="badge is-accent">{t('new')}</span> : <Change value={mover.changeRate} digits={0} unit="%" />}</span>
+            <span className="when">
+              {mover.changeRate === null ? (
+                <span className="badge is-accent">{t('new')}</span>
+              ) : (
+                <Change value={mover.changeRate} digits={0} unit="%" />
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -12,7 +12,13 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
   const m = useMessages('measures')
   const columns = useMemo<Column<Upcoming>[]>(
     () => [
-      { id: 'releaseDate', head: t('release'), width: 84, value: (row) => row.releaseDate, cell: (row) => formatDay(row.releaseDate, { short: true, weekday: true }) },
+      {
+        id: 'releaseDate',
+        head: t('release'),
+        width: 84,
+        value: (row) => row.releaseDate,
+        cell: (row) => formatDay(row.releaseDate, { short: true, weekday: true }),
+      },
       {
         id: 'productName',
         head: t('productName'),
@@ -24,15 +30,35 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
           </Link>
         ),
       },
-      { id: 'preOrders', head: t('preOrders'), unit: m('copies'), width: 76, align: 'right', value: (row) => row.preOrders, cell: (row) => formatCount(row.preOrders) },
-      { id: 'deliveries', head: t('firstDelivery'), unit: m('copies'), width: 90, align: 'right', value: (row) => row.deliveries, cell: (row) => formatCount(row.deliveries) },
+      {
+        id: 'preOrders',
+        head: t('preOrders'),
+        unit: m('copies'),
+        width: 76,
+        align: 'right',
+        value: (row) => row.preOrders,
+        cell: (row) => formatCount(row.preOrders),
+      },
+      {
+        id: 'deliveries',
+        head: t('firstDelivery'),
+        unit: m('copies'),
+        width: 90,
+        align: 'right',
+        value: (row) => row.deliveries,
+        cell: (row) => formatCount(row.deliveries),
+      },
     ],
     [t, m],
   )
   return (
     <section>
       <SectionHead title={t('upcoming')} note={`${own ? t('scope.own') : t('scope.all')}・${t('upcomingNote')}`} />
-      {upcoming.length === 0 ? <p className="quiet-note">{t('upcomingNone')}</p> : <SimpleTable label={t('upcoming')} columns={columns} rows={upcoming} rowKey={(row) => row.jan} maxHeight={330} />}
+      {upcoming.length === 0 ? (
+        <p className="quiet-note">{t('upcomingNone')}</p>
+      ) : (
+        <SimpleTable label={t('upcoming')} columns={columns} rows={upcoming} rowKey={(row) => row.jan} maxHeight={330} />
+      )}
     </section>
   )
 }

@@ -49,7 +49,10 @@ export function LoginPage() {
       await navigate(takePageBeforeLogin() ?? '/', { replace: true })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return
-      const sentence = error instanceof ApiError && error.status !== 0 ? (sentenceOf(error.code, error.values) ?? error.message) : t('unreachable')
+      const sentence =
+        error instanceof ApiError && error.status !== 0
+          ? (sentenceOf(error.code, error.values) ?? error.message)
+          : t('unreachable')
       setProblems({ form: sentence })
     } finally {
       setBusy(false)
@@ -84,14 +87,39 @@ export function LoginPage() {
           )}
           <Field label={t('username')} error={problems.username}>
             {({ id, describedBy, invalid }) => (
-              <input className="input" id={id} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} aria-describedby={describedBy} aria-invalid={invalid} aria-required="true" />
+              <input
+                className="input"
+                id={id}
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                aria-describedby={describedBy}
+                aria-invalid={invalid}
+                aria-required="true"
+              />
             )}
           </Field>
           <Field label={t('password')} error={problems.password}>
             {({ id, describedBy, invalid }) => (
               <span className="input-with-tool">
-                <input className="input" id={id} name="password" type={shown ? 'text' : 'password'} autoComplete="current-password" aria-describedby={describedBy} aria-invalid={invalid} aria-required="true" />
-                <button type="button" className="icon-button" aria-label={shown ? t('hidePassword') : t('showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+                <input
+                  className="input"
+                  id={id}
+                  name="password"
+                  type={shown ? 'text' : 'password'}
+                  autoComplete="current-password"
+                  aria-describedby={describedBy}
+                  aria-invalid={invalid}
+                  aria-required="true"
+                />
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={shown ? t('hidePassword') : t('showPassword')}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                >
                   <Icon name={shown ? 'eye-off' : 'eye'} />
                 </button>
               </span>

@@ -41,7 +41,11 @@ export function Shelf() {
         return (
           <g key={x}>
             <rect x={x} y={FLOOR - height} width={width} height={height} style={{ fill: fills[shade] }} />
-            <path d={`M${middle - half} ${top}h${half * 2}M${middle - half} ${top + 5}h${half * 2}`} style={{ stroke: 'var(--color-paper)' }} strokeWidth="1.5" />
+            <path
+              d={`M${middle - half} ${top}h${half * 2}M${middle - half} ${top + 5}h${half * 2}`}
+              style={{ stroke: 'var(--color-paper)' }}
+              strokeWidth="1.5"
+            />
           </g>
         )
       })}

@@ -11,7 +11,7 @@ import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { Cumulative } from './trend.ts'
 
 const HEIGHT = 420
-const MARGIN = { l: 64, r: 112, t: 20, b: 36 }
+const MARGIN = { l: 64, r: 112, t: 28, b: 36 }
 type Point = Cumulative['list'][number]
 
 /** Sales, deliveries, returns and stock since the release, by days since then. */
@@ -35,7 +35,17 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
       const every = Math.max(1, Math.ceil(list.length / 8))
       const ticks = list.map((_point, index) => index).filter((index) => (list.length - 1 - index) % every === 0)
       return {
-        data: series.flatMap((one) => haloedLine(tokens, { name: one.name, x, y: list.map((point) => point[one.key]), color: one.color, steps: one.steps, hover, width: one.key === 'cumulativeSale' ? 2.4 : 1.75 })),
+        data: series.flatMap((one) =>
+          haloedLine(tokens, {
+            name: one.name,
+            x,
+            y: list.map((point) => point[one.key]),
+            color: one.color,
+            steps: one.steps,
+            hover,
+            width: one.key === 'cumulativeSale' ? 2.4 : 1.75,
+          }),
+        ),
         layout: {
           margin: MARGIN,
           xaxis: {
@@ -44,19 +54,47 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
             tickvals: ticks.map((index) => x[index]),
             ticktext: ticks.map((index) => {
               const point = list[index] as Point
-              return point.dayNumber === null ? formatDay(point.date, { short: true }) : t('dayNumber', { day: point.dayNumber })
+              return point.dayNumber === null || point.dayNumber < 0
+                ? formatDay(point.date, { short: true })
+                : t('dayNumber', { day: point.dayNumber })
             }),
             showgrid: false,
             linecolor: tokens.axis,
             showline: true,
           },
-          yaxis: { range: [0, top.max], dtick: top.step, tickformat: ',', gridcolor: tokens.grid, zeroline: false, fixedrange: true, title: { text: copies, standoff: 6 } },
-          annotations: last
-            ? endLabels(
-                series.map((one) => ({ text: one.name, value: formatCount(last[one.key]) + copies, color: one.color, y: last[one.key] })),
-                { max: top.max, height: HEIGHT - MARGIN.t - MARGIN.b, axis: 'y' },
-              ).map((label) => ({ ...label, xshift: 10 }))
-            : [],
+          yaxis: {
+            range: [0, top.max],
+            dtick: top.step,
+            tickformat: ',',
+            gridcolor: tokens.grid,
+            zeroline: false,
+            fixedrange: true,
+          },
+          annotations: [
+            {
+              text: copies,
+              xref: 'paper',
+              yref: 'paper',
+              x: 0,
+              y: 1,
+              xanchor: 'right',
+              yanchor: 'bottom',
+              xshift: -6,
+              yshift: 8,
+              showarrow: false,
+            },
+            ...(last
+              ? endLabels(
+                  series.map((one) => ({
+                    text: one.name,
+                    value: formatCount(last[one.key]) + copies,
+                    color: one.color,
+                    y: last[one.key],
+                  })),
+                  { max: top.max, height: HEIGHT - MARGIN.t - MARGIN.b, axis: 'y', shift: 10 },
+                )
+              : []),
+          ],
         },
       }
     },
@@ -75,12 +113,28 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
     <>
       {cumulative.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
       <section>
-        <SectionHead title={t('cumulative')} note={cumulative.releaseDate ? t('since', { day: formatDay(cumulative.releaseDate, { weekday: true }) }) : undefined} />
-        <Chart label={t('cumulativeLabel')} height={HEIGHT} draw={draw} table={{ columns, rows: list, rowKey: (row) => row.date }} fileName="cumulative-sales" />
+        <SectionHead
+          title={t('cumulative')}
+          note={cumulative.releaseDate ? t('since', { day: formatDay(cumulative.releaseDate, { weekday: true }) }) : undefined}
+        />
+        <Chart
+          label={t('cumulativeLabel')}
+          height={HEIGHT}
+          draw={draw}
+          table={{ columns, rows: list, rowKey: (row) => row.date }}
+          fileName="cumulative-sales"
+        />
       </section>
       <section className="detail-section">
         <SectionHead title={t('list.cumulative')} note={t('buckets', { count: list.length })} />
-        <SimpleTable label={t('list.cumulative')} columns={columns} rows={newest} rowKey={(row) => row.date} maxHeight={480} copyable />
+        <SimpleTable
+          label={t('list.cumulative')}
+          columns={columns}
+          rows={newest}
+          rowKey={(row) => row.date}
+          maxHeight={480}
+          copyable
+        />
       </section>
     </>
   )
@@ -90,7 +144,18 @@ function useCumulativeColumns(): Column<Point>[] {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   return useMemo(() => {
-    const count = (id: 'sale' | 'delivery' | 'returned' | 'adjust' | 'cumulativeSale' | 'cumulativeDelivery' | 'cumulativeReturn' | 'cumulativeStock', head: string): Column<Point> => ({
+    const count = (
+      id:
+        | 'sale'
+        | 'delivery'
+        | 'returned'
+        | 'adjust'
+        | 'cumulativeSale'
+        | 'cumulativeDelivery'
+        | 'cumulativeReturn'
+        | 'cumulativeStock',
+      head: string,
+    ): Column<Point> => ({
       id,
       head,
       unit: m('copies'),
@@ -99,10 +164,31 @@ function useCumulativeColumns(): Column<Point>[] {
       value: (row) => row[id],
       cell: (row) => formatCount(row[id]),
     })
-    const rate = (id: 'saleRate' | 'returnRate' | 'stockRate', head: string): Column<Point> => ({ id, head, unit: m('percent'), width: 80, align: 'right', value: (row) => row[id], cell: (row) => formatRate(row[id]) })
+    const rate = (id: 'saleRate' | 'returnRate' | 'stockRate', head: string): Column<Point> => ({
+      id,
+      head,
+      unit: m('percent'),
+      width: 80,
+      align: 'right',
+      value: (row) => row[id],
+      cell: (row) => formatRate(row[id]),
+    })
     return [
-      { id: 'date', head: t('date'), width: 120, value: (row) => row.date, cell: (row) => formatDay(row.date, { weekday: true }) },
-      { id: 'dayNumber', head: t('dayHead'), width: 70, align: 'right', value: (row) => row.dayNumber, cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)) },
+      {
+        id: 'date',
+        head: t('date'),
+        width: 120,
+        value: (row) => row.date,
+        cell: (row) => formatDay(row.date, { weekday: true }),
+      },
+      {
+        id: 'dayNumber',
+        head: t('dayHead'),
+        width: 70,
+        align: 'right',
+        value: (row) => row.dayNumber,
+        cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)),
+      },
       count('sale', t('series.sales')),
       count('delivery', t('delivery')),
       count('returned', t('returned')),

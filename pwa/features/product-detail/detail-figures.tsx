@@ -13,15 +13,49 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
     <Figures
       figures={[
         {
-          label: latestDay ? t('figure.day', { day: formatDay(latestDay.date, { short: true, weekday: true }) }) : t('figure.dayNone'),
+          label: latestDay
+            ? t('figure.day', { day: formatDay(latestDay.date, { short: true, weekday: true }) })
+            : t('figure.dayNone'),
           value: formatCount(latestDay?.quantity),
           unit: m('copies'),
-          note: latestDay ? <>{t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}<Change value={latestDay.changeRate} unit="%" /></> : '',
+          note: latestDay ? (
+            <>
+              {t('figure.weekBefore', { value: copies(latestDay.weekBefore) })}
+              <Change value={latestDay.changeRate} unit="%" />
+            </>
+          ) : (
+            ''
+          ),
         },
-        { label: t('figure.sold'), value: formatCount(detail.cumulativeSaleQuantity), unit: m('copies'), note: <>{t('figure.last7', { value: copies(last7Days.quantity) })}<Change value={last7Days.changeRate} unit="%" /></> },
-        { label: t('figure.saleRate'), value: formatRate(detail.saleRate), unit: m('percent'), note: t('figure.rates', { returned: formatRate(detail.returnRate), stock: formatRate(detail.stockRate) }) },
-        { label: t('figure.stock'), value: formatCount(detail.cumulativeStockQuantity), unit: m('copies'), note: detail.daysOfCover === null ? t('figure.noCover') : t('figure.cover', { days: formatRate(detail.daysOfCover) }) },
-        { label: t('figure.soldOut'), value: formatCount(detail.soldOutStores), unit: m('stores'), note: t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0, shown: formatCount(detail.stockStatus[0]) }) },
+        {
+          label: t('figure.sold'),
+          value: formatCount(detail.cumulativeSaleQuantity),
+          unit: m('copies'),
+          note: (
+            <>
+              {t('figure.last7', { value: copies(last7Days.quantity) })}
+              <Change value={last7Days.changeRate} unit="%" />
+            </>
+          ),
+        },
+        {
+          label: t('figure.saleRate'),
+          value: formatRate(detail.saleRate),
+          unit: m('percent'),
+          note: t('figure.rates', { returned: formatRate(detail.returnRate), stock: formatRate(detail.stockRate) }),
+        },
+        {
+          label: t('figure.stock'),
+          value: formatCount(detail.cumulativeStockQuantity),
+          unit: m('copies'),
+          note: detail.daysOfCover === null ? t('figure.noCover') : t('figure.cover', { days: formatRate(detail.daysOfCover) }),
+        },
+        {
+          label: t('figure.soldOut'),
+          value: formatCount(detail.soldOutStores),
+          unit: m('stores'),
+          note: t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0, shown: formatCount(detail.stockStatus[0]) }),
+        },
       ]}
     />
   )
@@ -38,7 +72,11 @@ export function SellingSigns({ detail }: { detail: ProductDetail }) {
     [t('sign.net'), rate(detail.netSaleRate), t('sign.netNote')],
     [t('sign.online'), rate(detail.netShare), t('sign.onlineNote')],
     [t('sign.pending'), copies(detail.numberOfPendingOrder), t('sign.orders', { value: copies(detail.totalLatestOrder) })],
-    [t('sign.publisher'), copies(detail.publisherInventory), detail.publisherInventoryDate ? t('sign.on', { day: formatDay(detail.publisherInventoryDate, { short: true }) }) : ''],
+    [
+      t('sign.publisher'),
+      copies(detail.publisherInventory),
+      detail.publisherInventoryDate ? t('sign.on', { day: formatDay(detail.publisherInventoryDate, { short: true }) }) : '',
+    ],
     [t('sign.wholesaler'), copies(detail.dailyInventory), ''],
   ]
   return (

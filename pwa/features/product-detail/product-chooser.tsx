@@ -29,7 +29,11 @@ export function ProductChooser({ problem }: { problem: string | null }) {
           placeholder={t('choosePlaceholder')}
           autoFocus
           onChoose={open}
-          onWords={(words) => (/^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(words) ? open(words) : void navigate(`/product-search?keyword=${encodeURIComponent(words)}`))}
+          onWords={(words) =>
+            /^[\d\-‐－ー０-９Xx\s/]{7,24}$/.test(words)
+              ? open(words)
+              : void navigate(`/product-search?keyword=${encodeURIComponent(words)}`)
+          }
         />
         <p className="note">{t('chooseHelp')}</p>
       </div>

@@ -2,7 +2,14 @@ import './product-detail.css'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../../shared/client.ts'
-import { type ProductDetail, productDetail, salesCumulative, salesTrends, salesTrendsExport, stockDistribution } from '../../../shared/contract/product-detail.ts'
+import {
+  type ProductDetail,
+  productDetail,
+  salesCumulative,
+  salesTrends,
+  salesTrendsExport,
+  stockDistribution,
+} from '../../../shared/contract/product-detail.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -16,8 +23,8 @@ import { ExportButton, ShareButton } from '../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { CumulativePart } from './cumulative-part.tsx'
 import { DetailFigures, SellingSigns } from './detail-figures.tsx'
-import { always, type DetailState, detailDefaults, detailState, naturalPeriod, tabs } from './product-detail.state.ts'
 import { ProductChooser } from './product-chooser.tsx'
+import { always, type DetailState, detailDefaults, detailState, naturalPeriod, tabs } from './product-detail.state.ts'
 import { ProductHead } from './product-head.tsx'
 import { StockPart } from './stock-part.tsx'
 import { TrendConditions } from './trend-conditions.tsx'
@@ -33,7 +40,8 @@ export function ProductDetailPage() {
     if (place) void navigate(place, { replace: true })
   }, [place, navigate])
   if (jan === '') return <ProductChooser problem={null} />
-  if (report.error?.status === 400) return <ProductChooser problem={sentenceOf(report.error.code, report.error.values) ?? report.error.message} />
+  if (report.error?.status === 400)
+    return <ProductChooser problem={sentenceOf(report.error.code, report.error.values) ?? report.error.message} />
   if (place) return null
   return (
     <ReportView report={report} skeleton={<DetailSkeleton />}>
@@ -114,7 +122,14 @@ function Detail({ detail, state, set, link }: DetailProps) {
         ))}
       </div>
       <div role="tabpanel" id="detail-part" aria-labelledby={`tab-${tab}`}>
-        <TrendConditions state={state} period={period} natural={natural} latest={latest} withPeriod={tab === 'trend'} onSubmit={set} />
+        <TrendConditions
+          state={state}
+          period={period}
+          natural={natural}
+          latest={latest}
+          withPeriod={tab === 'trend'}
+          onSubmit={set}
+        />
         {detail.cumulativeTruncated && tab === 'trend' && <p className="strip is-caution truncated">{t('truncated')}</p>}
         <DetailFigures detail={detail} />
         {tab === 'trend' && (
@@ -124,7 +139,13 @@ function Detail({ detail, state, set, link }: DetailProps) {
                 <TrendPart
                   trend={answer}
                   unit={unit}
-                  onUnit={(next) => set({ ...state, unit: next, period: next === 'hour' ? hoursOf(period) : unit === 'hour' ? null : state.period })}
+                  onUnit={(next) =>
+                    set({
+                      ...state,
+                      unit: next,
+                      period: next === 'hour' ? hoursOf(period) : unit === 'hour' ? null : state.period,
+                    })
+                  }
                   onInside={(next, inside) => set({ ...state, unit: next, period: inside })}
                 />
               )}
@@ -134,7 +155,10 @@ function Detail({ detail, state, set, link }: DetailProps) {
                 {(answer) => <StockPart distribution={answer} />}
               </ReportView>
               <section>
-                <SectionHead title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { short: true, weekday: true }) })} />
+                <SectionHead
+                  title={t('signs')}
+                  note={t('asOf', { day: formatDay(detail.asOf, { short: true, weekday: true }) })}
+                />
                 <SellingSigns detail={detail} />
               </section>
             </div>

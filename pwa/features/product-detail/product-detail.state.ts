@@ -30,6 +30,7 @@ export const always = ['jan'] as const
 export function naturalPeriod(detail: Pick<ProductDetail, 'releaseDate' | 'asOf'>, latest: string): Period {
   const to = detail.asOf < latest ? detail.asOf : latest
   const { releaseDate } = detail
-  if (releaseDate && releaseDate <= to && daysBetween(releaseDate, to) <= SEASON_DAYS) return { from: addDays(releaseDate, -LEAD_DAYS), to }
+  if (releaseDate && releaseDate <= to && daysBetween(releaseDate, to) <= SEASON_DAYS)
+    return { from: addDays(releaseDate, -LEAD_DAYS), to }
   return { from: addDays(to, -RECENT_DAYS), to }
 }

@@ -16,7 +16,9 @@ export function ProductHead({ detail, children }: { detail: ProductDetail; child
   const awards = detail.marks.filter((mark) => mark.kind === 'award')
   const reprint = detail.marks.filter((mark) => mark.kind === 'reprint').at(-1)
   const age = detail.releaseDate ? daysSince(detail.releaseDate, detail.asOf) : null
-  const release = detail.releaseDate && formatDay(detail.releaseDate, { weekday: true }) + (age !== null && age >= 0 && age < 366 ? t('day', { day: age + 1 }) : '')
+  const release =
+    detail.releaseDate &&
+    formatDay(detail.releaseDate, { weekday: true }) + (age !== null && age >= 0 && age < 366 ? t('day', { day: age + 1 }) : '')
   const facts: [label: string, value: ReactNode][] = [
     [t('publisher'), detail.publisherName],
     [t('release'), release],
@@ -27,7 +29,7 @@ export function ProductHead({ detail, children }: { detail: ProductDetail; child
     [
       t('series'),
       detail.seriesName && detail.seriesCd ? (
-        <Link to={`/product-search?products.seriesCds=${encodeURIComponent(detail.seriesCd)}`}>
+        <Link key="series" to={`/product-search?products.seriesCds=${encodeURIComponent(detail.seriesCd)}`}>
           {detail.seriesName}
           {detail.volume ? ` ${detail.volume}` : ''}
         </Link>

@@ -27,14 +27,41 @@ export function StockPart({ distribution, large = false }: { distribution: Distr
   }, [notDeliveredStores, stockStatus, m])
   const columns: Column<Band>[] = [
     { id: 'name', head: t('band'), width: 120, value: (row) => row.name },
-    { id: 'stores', head: t('bandStores'), unit: m('stores'), width: 100, align: 'right', value: (row) => row.stores, cell: (row) => <b>{formatCount(row.stores)}</b> },
-    { id: 'share', head: t('bandShare'), unit: m('percent'), width: 100, align: 'right', value: (row) => row.share, cell: (row) => formatRate(row.share) },
+    {
+      id: 'stores',
+      head: t('bandStores'),
+      unit: m('stores'),
+      width: 100,
+      align: 'right',
+      value: (row) => row.stores,
+      cell: (row) => <b>{formatCount(row.stores)}</b>,
+    },
+    {
+      id: 'share',
+      head: t('bandShare'),
+      unit: m('percent'),
+      width: 100,
+      align: 'right',
+      value: (row) => row.share,
+      cell: (row) => formatRate(row.share),
+    },
   ]
   const chart = (
     <section>
-      <SectionHead title={t('stock')} note={t('stockNote', { count: numberOfStores, shown: formatCount(numberOfStores), day: formatDay(distribution.asOf, { short: true, weekday: true }) })} />
+      <SectionHead
+        title={t('stock')}
+        note={t('stockNote', {
+          count: numberOfStores,
+          shown: formatCount(numberOfStores),
+          day: formatDay(distribution.asOf, { short: true, weekday: true }),
+        })}
+      />
       <BandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} />
-      {negativeStores > 0 && <p className="note negative">{t('negative', { count: negativeStores, stores: formatCount(negativeStores), copies: formatCount(negativeCopies) })}</p>}
+      {negativeStores > 0 && (
+        <p className="note negative">
+          {t('negative', { count: negativeStores, stores: formatCount(negativeStores), copies: formatCount(negativeCopies) })}
+        </p>
+      )}
     </section>
   )
   if (!large) return chart

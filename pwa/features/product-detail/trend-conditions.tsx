@@ -27,7 +27,12 @@ export function TrendConditions({ state, period, natural, latest, withPeriod, on
   const [draft, setDraft] = useState(state)
   const stores = useStoreSummary(state.stores)
   const chips: ConditionChip[] = [
-    ...(withPeriod ? [{ label: t('period'), value: formatPeriod(period) }, { label: t('unit'), value: m(`unit.${state.unit}`) }] : []),
+    ...(withPeriod
+      ? [
+          { label: t('period'), value: formatPeriod(period) },
+          { label: t('unit'), value: m(`unit.${state.unit}`) },
+        ]
+      : []),
     { label: t('stores'), value: stores },
     ...(withPeriod ? [{ label: t('channel'), value: m(`channel.${state.channel}`) }] : []),
   ]
@@ -48,21 +53,52 @@ export function TrendConditions({ state, period, natural, latest, withPeriod, on
       submitLabel={t('submit')}
     >
       {withPeriod && (
-        <Field label={t('period')} help={<PeriodShortcuts value={shown} latest={latest} onChange={(next) => setDraft({ ...draft, period: next })} />}>
-          {({ id, describedBy }) => <PeriodPicker id={id} label={t('period')} value={shown} latest={latest} onChange={(next) => setDraft({ ...draft, period: next })} describedBy={describedBy} />}
+        <Field
+          label={t('period')}
+          help={<PeriodShortcuts value={shown} latest={latest} onChange={(next) => setDraft({ ...draft, period: next })} />}
+        >
+          {({ id, describedBy }) => (
+            <PeriodPicker
+              id={id}
+              label={t('period')}
+              value={shown}
+              latest={latest}
+              onChange={(next) => setDraft({ ...draft, period: next })}
+              describedBy={describedBy}
+            />
+          )}
         </Field>
       )}
       <Field label={t('stores')} help={t('storesHelp')}>
-        {({ id }) => <StorePicker id={id} label={t('stores')} value={draft.stores} onChange={(next) => setDraft({ ...draft, stores: next })} />}
+        {({ id }) => (
+          <StorePicker
+            id={id}
+            label={t('stores')}
+            value={draft.stores}
+            onChange={(next) => setDraft({ ...draft, stores: next })}
+          />
+        )}
       </Field>
       {withPeriod && (
         <>
           <FieldGroup label={t('channel')}>
-            <Segment label={t('channel')} value={draft.channel} options={(['all', 'store', 'net'] as const).map((value) => ({ value, label: m(`channel.${value}`) }))} onChange={(channel) => setDraft({ ...draft, channel })} />
+            <Segment
+              label={t('channel')}
+              value={draft.channel}
+              options={(['all', 'store', 'net'] as const).map((value) => ({ value, label: m(`channel.${value}`) }))}
+              onChange={(channel) => setDraft({ ...draft, channel })}
+            />
           </FieldGroup>
           {draft.unit === 'week' && (
             <Field label={t('weekStartsOn')}>
-              {({ id }) => <Select id={id} value={draft.weekStartsOn} options={[1, 2, 7].map((value) => ({ value, label: t(`weekStart.${value as 1 | 2 | 7}`) }))} onChange={(weekStartsOn) => setDraft({ ...draft, weekStartsOn })} />}
+              {({ id }) => (
+                <Select
+                  id={id}
+                  value={draft.weekStartsOn}
+                  options={[1, 2, 7].map((value) => ({ value, label: t(`weekStart.${value as 1 | 2 | 7}`) }))}
+                  onChange={(weekStartsOn) => setDraft({ ...draft, weekStartsOn })}
+                />
+              )}
             </Field>
           )}
         </>

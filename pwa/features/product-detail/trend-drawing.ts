@@ -7,8 +7,13 @@ import type { Trend, TrendPoint } from './trend.ts'
 
 /** Share of the height that the plot takes; marks stand above it. */
 const PLOT = 0.86
-const MARGIN = { l: 52, r: 112, t: 10, b: 28 }
-const symbols = { release: 'triangle-right-open', publicity: 'circle-open-dot', award: 'diamond-open', reprint: 'square-open' } as const
+const MARGIN = { l: 52, r: 124, t: 10, b: 28 }
+const symbols = {
+  release: 'triangle-right-open',
+  publicity: 'circle-open-dot',
+  award: 'diamond-open',
+  reprint: 'square-open',
+} as const
 type MarkKind = keyof typeof symbols
 
 export interface TrendWords {
@@ -44,19 +49,56 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
   const copies = words.copies
   const left = niceMax(Math.max(0, ...points.map((point) => point.quantity)))
   const layered = unit !== 'hour'
-  const right = niceMax(Math.max(0, ...points.flatMap((point) => [point.cumulativeDelivery ?? 0, point.cumulativeQuantity ?? 0, point.marketStock ?? 0])))
+  const right = niceMax(
+    Math.max(
+      0,
+      ...points.flatMap((point) => [point.cumulativeDelivery ?? 0, point.cumulativeQuantity ?? 0, point.marketStock ?? 0]),
+    ),
+  )
   const big = right.max >= 20_000
   const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT
   const steps = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
   const hover = `%{y:,}${copies}<extra>%{fullData.name}</extra>`
   const data: unknown[] = [
-    { type: 'bar', name: words.sales, x: names, y: points.map((point) => point.quantity), marker: { color: tokens.own }, hovertemplate: hover },
+    {
+      type: 'bar',
+      name: words.sales,
+      x: names,
+      y: points.map((point) => point.quantity),
+      marker: { color: tokens.own },
+      hovertemplate: hover,
+    },
   ]
   if (layered) {
     data.push(
-      ...haloedLine(tokens, { name: words.delivered, x: names, y: points.map((point) => point.cumulativeDelivery), color: tokens.delivery, axis: 'y2', steps: true, hover, width: 1.75 }),
-      ...haloedLine(tokens, { name: words.stock, x: names, y: points.map((point) => point.marketStock), color: tokens.stock, axis: 'y2', hover, width: 1.75 }),
-      ...haloedLine(tokens, { name: words.sold, x: names, y: points.map((point) => point.cumulativeQuantity), color: tokens.ink, axis: 'y2', hover, width: 1.75 }),
+      ...haloedLine(tokens, {
+        name: words.delivered,
+        x: names,
+        y: points.map((point) => point.cumulativeDelivery),
+        color: tokens.delivery,
+        axis: 'y2',
+        steps: true,
+        hover,
+        width: 1.75,
+      }),
+      ...haloedLine(tokens, {
+        name: words.stock,
+        x: names,
+        y: points.map((point) => point.marketStock),
+        color: tokens.stock,
+        axis: 'y2',
+        hover,
+        width: 1.75,
+      }),
+      ...haloedLine(tokens, {
+        name: words.sold,
+        x: names,
+        y: points.map((point) => point.cumulativeQuantity),
+        color: tokens.ink,
+        axis: 'y2',
+        hover,
+        width: 1.75,
+      }),
     )
   }
   const marks = placeMarks(trend, { unit, count: points.length })
@@ -72,7 +114,12 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
       customdata: marks.map((mark) => mark.text),
       textposition: 'middle right',
       textfont: { color: tokens.ink2, size: 11.5 },
-      marker: { symbol: marks.map((mark) => symbols[mark.kind]), size: 10, color: tokens.ink2, line: { width: 1.5, color: tokens.ink2 } },
+      marker: {
+        symbol: marks.map((mark) => symbols[mark.kind]),
+        size: 10,
+        color: tokens.ink2,
+        line: { width: 1.5, color: tokens.ink2 },
+      },
       cliponaxis: false,
       hovertemplate: '%{customdata}<extra></extra>',
     })
@@ -82,17 +129,39 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
     layered && last
       ? endLabels(
           [
-            { text: words.delivered, value: formatCount(last.cumulativeDelivery) + copies, color: tokens.delivery, y: last.cumulativeDelivery ?? 0 },
-            { text: words.sold, value: formatCount(last.cumulativeQuantity) + copies, color: tokens.ink, y: last.cumulativeQuantity ?? 0 },
+            {
+              text: words.delivered,
+              value: formatCount(last.cumulativeDelivery) + copies,
+              color: tokens.delivery,
+              y: last.cumulativeDelivery ?? 0,
+            },
+            {
+              text: words.sold,
+              value: formatCount(last.cumulativeQuantity) + copies,
+              color: tokens.ink,
+              y: last.cumulativeQuantity ?? 0,
+            },
             { text: words.stock, value: formatCount(last.marketStock) + copies, color: tokens.stock, y: last.marketStock ?? 0 },
           ],
-          { max: right.max, height: plotHeight },
+          { max: right.max, height: plotHeight, shift: big ? 30 : 52 },
         )
       : []
   const every = Math.max(1, Math.ceil(points.length / 8))
   const ticks = points.map((_point, index) => index).filter((index) => (points.length - 1 - index) % every === 0)
   const axis = { gridcolor: tokens.grid, zeroline: false, fixedrange: true, domain: [0, PLOT] }
-  const axisName = (text: string, x: number) => ({ text, xref: 'paper', yref: 'paper', x, y: PLOT, yanchor: 'bottom', yshift: 8, xanchor: x === 0 ? 'right' : 'left', xshift: x === 0 ? -6 : 6, showarrow: false, font: { color: tokens.text, size: 11.5 } })
+  const axisName = (text: string, x: number) => ({
+    text,
+    xref: 'paper',
+    yref: 'paper',
+    x,
+    y: PLOT,
+    yanchor: 'bottom',
+    yshift: 8,
+    xanchor: x === 0 ? 'right' : 'left',
+    xshift: x === 0 ? -6 : 6,
+    showarrow: false,
+    font: { color: tokens.text, size: 11.5 },
+  })
   return {
     data,
     layout: {
@@ -116,10 +185,33 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
         range: [-0.6, points.length - 0.4],
       },
       yaxis: { ...axis, range: [0, left.max], tickvals: steps(left.max, left.step), tickformat: ',' },
-      yaxis2: { ...axis, overlaying: 'y', side: 'right', showgrid: false, visible: layered, range: [0, right.max], tickmode: 'array', tickvals: steps(right.max, right.step), ticktext: steps(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))) },
+      yaxis2: {
+        ...axis,
+        overlaying: 'y',
+        side: 'right',
+        showgrid: false,
+        visible: layered,
+        range: [0, right.max],
+        tickmode: 'array',
+        tickvals: steps(right.max, right.step),
+        ticktext: steps(right.max, right.step).map((value) => (big ? String(value / 10_000) : formatCount(value))),
+      },
       yaxis3: { domain: [PLOT, 1], range: [-0.4, 2.2], visible: false, fixedrange: true, anchor: 'x' },
       annotations: [...ends, axisName(copies, 0), ...(layered ? [axisName(big ? words.tenThousand : copies, 1)] : [])],
-      shapes: [...restDays(points, unit, tokens), ...marks.map((mark) => ({ type: 'line', xref: 'x', yref: 'paper', x0: mark.at, x1: mark.at, y0: 0, y1: PLOT + (mark.row + 0.4) * ((1 - PLOT) / 2.6), line: { color: tokens.mark, width: 1, dash: 'dot' }, layer: 'below' }))],
+      shapes: [
+        ...restDays(points, unit, tokens),
+        ...marks.map((mark) => ({
+          type: 'line',
+          xref: 'x',
+          yref: 'paper',
+          x0: mark.at,
+          x1: mark.at,
+          y0: 0,
+          y1: PLOT + (mark.row + 0.4) * ((1 - PLOT) / 2.6),
+          line: { color: tokens.mark, width: 1, dash: 'dot' },
+          layer: 'below',
+        })),
+      ],
     },
   }
 }
@@ -135,7 +227,20 @@ function restDays(points: readonly TrendPoint[], unit: Drawn['unit'], tokens: Ch
   if (unit !== 'day' || points.length > 190) return []
   return points.flatMap((point, index) =>
     weekday(point.date) >= 6
-      ? [{ type: 'rect', xref: 'x', yref: 'paper', x0: index - 0.5, x1: index + 0.5, y0: 0, y1: PLOT, fillcolor: tokens.restDay, line: { width: 0 }, layer: 'below' }]
+      ? [
+          {
+            type: 'rect',
+            xref: 'x',
+            yref: 'paper',
+            x0: index - 0.5,
+            x1: index + 0.5,
+            y0: 0,
+            y1: PLOT,
+            fillcolor: tokens.restDay,
+            line: { width: 0 },
+            layer: 'below',
+          },
+        ]
       : [],
   )
 }

@@ -39,14 +39,18 @@ export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
     }),
     [t, m],
   )
-  const draw = useCallback((tokens: ChartTokens) => drawTrend(tokens, { trend, unit, height: HEIGHT, words }), [trend, unit, words])
+  const draw = useCallback(
+    (tokens: ChartTokens) => drawTrend(tokens, { trend, unit, height: HEIGHT, words }),
+    [trend, unit, words],
+  )
   const columns = useTrendColumns(unit, words)
   const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
   const open = (index: number) => {
     const point = trend.salesTrends[index]
     if (!point || unit === 'hour') return
     if (unit === 'day') onInside('hour', { from: point.date, to: point.date })
-    else onInside('day', { from: point.date, to: addDays(unit === 'week' ? addDays(point.date, 7) : addMonths(point.date, 1), -1) })
+    else
+      onInside('day', { from: point.date, to: addDays(unit === 'week' ? addDays(point.date, 7) : addMonths(point.date, 1), -1) })
   }
   const units = (['hour', 'day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))
   return (
@@ -74,12 +78,27 @@ export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
             <p>{t('noTrendHelp')}</p>
           </Blank>
         ) : (
-          <Chart label={t('trendLabel')} height={HEIGHT} draw={draw} table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }} fileName="sales-trend" onPoint={open} />
+          <Chart
+            label={t('trendLabel')}
+            height={HEIGHT}
+            draw={draw}
+            table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }}
+            fileName="sales-trend"
+            onPoint={open}
+          />
         )}
       </section>
       <section>
         <SectionHead title={t(`list.${unit}`)} note={t('buckets', { count: trend.salesTrends.length })} />
-        <SimpleTable label={t(`list.${unit}`)} columns={columns.filter((column) => !column.hidden)} rows={newest} rowKey={(_row, index) => String(index)} rowClass={(row) => (row.quantity === 0 ? 'is-quiet' : '')} maxHeight={HEIGHT - 34} copyable />
+        <SimpleTable
+          label={t(`list.${unit}`)}
+          columns={columns.filter((column) => !column.hidden)}
+          rows={newest}
+          rowKey={(_row, index) => String(index)}
+          rowClass={(row) => (row.quantity === 0 ? 'is-quiet' : '')}
+          maxHeight={HEIGHT - 34}
+          copyable
+        />
       </section>
     </div>
   )
@@ -89,7 +108,11 @@ function useTrendColumns(unit: Unit, words: TrendWords): Column<TrendPoint>[] {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   return useMemo(() => {
-    const copies = (id: 'quantity' | 'delivery' | 'returned' | 'marketStock' | 'cumulativeQuantity' | 'cumulativeDelivery' | 'amount', head: string, hidden = false): Column<TrendPoint> => ({
+    const copies = (
+      id: 'quantity' | 'delivery' | 'returned' | 'marketStock' | 'cumulativeQuantity' | 'cumulativeDelivery' | 'amount',
+      head: string,
+      hidden = false,
+    ): Column<TrendPoint> => ({
       id,
       head,
       unit: id === 'amount' ? m('yen') : m('copies'),
@@ -112,7 +135,15 @@ function useTrendColumns(unit: Unit, words: TrendWords): Column<TrendPoint>[] {
       copies('quantity', t('series.sales')),
       copies('delivery', t('delivery')),
       copies('marketStock', t('stockShort')),
-      { id: 'saleRate', head: t('saleRate'), unit: m('percent'), width: 70, align: 'right', value: (row) => row.saleRate, cell: (row) => formatRate(row.saleRate) },
+      {
+        id: 'saleRate',
+        head: t('saleRate'),
+        unit: m('percent'),
+        width: 70,
+        align: 'right',
+        value: (row) => row.saleRate,
+        cell: (row) => formatRate(row.saleRate),
+      },
       copies('returned', t('returned'), true),
       copies('cumulativeQuantity', t('series.sold'), true),
       copies('cumulativeDelivery', t('series.delivered'), true),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { type ProductRow, productSortKeys } from '../../../shared/contract/product-search.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { productSearch } from '../../../shared/contract/product-search.ts'
+import { type ProductRow, productSortKeys } from '../../../shared/contract/product-search.ts'
 import { formatCode } from '../../../shared/jan.ts'
 import { formatCount, formatDay, formatRate, formatSigned } from '../../i18n/format.ts'
 import { type MessageKey, useMessages } from '../../i18n/use-messages.ts'
@@ -44,7 +44,12 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
       ...rest,
     })
     const percentage = (id: Numeric, width = 78, rest: Partial<Column<ProductRow>> = {}): Column<ProductRow> =>
-      copies(id, width, { unit: m('percent'), cell: (row) => formatRate(row[id]), total: sum(id) === null ? null : formatRate(sum(id)), ...rest })
+      copies(id, width, {
+        unit: m('percent'),
+        cell: (row) => formatRate(row[id]),
+        total: sum(id) === null ? null : formatRate(sum(id)),
+        ...rest,
+      })
     const text = (id: Textual, width: number, hidden = false): Column<ProductRow> => ({
       id,
       head: head(id),
@@ -66,8 +71,24 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         cell: (row) => formatCount(row[kind][week]),
       }))
     const columns: Column<ProductRow>[] = [
-      { id: 'rowNumber', head: head('rowNumber'), width: 48, align: 'right', frozen: true, value: (_row, index) => index + 1, cell: (_row, index) => <span className="sub">{formatCount(index + 1)}</span> },
-      { id: 'cover', head: head('cover'), width: 36, frozen: true, quiet: true, value: () => null, cell: (row) => <Cover jan={row.jan} /> },
+      {
+        id: 'rowNumber',
+        head: head('rowNumber'),
+        width: 48,
+        align: 'right',
+        frozen: true,
+        value: (_row, index) => index + 1,
+        cell: (_row, index) => <span className="sub">{formatCount(index + 1)}</span>,
+      },
+      {
+        id: 'cover',
+        head: head('cover'),
+        width: 36,
+        frozen: true,
+        quiet: true,
+        value: () => null,
+        cell: (row) => <Cover jan={row.jan} />,
+      },
       {
         id: 'productName',
         head: head('productName'),
@@ -83,7 +104,14 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         ),
         total: t('total', { count: total, shown: formatCount(total) }),
       },
-      { id: 'releaseDate', head: head('releaseDate'), width: 92, sortKey: 'releaseDate', value: (row) => row.releaseDate, cell: (row) => formatDay(row.releaseDate) },
+      {
+        id: 'releaseDate',
+        head: head('releaseDate'),
+        width: 92,
+        sortKey: 'releaseDate',
+        value: (row) => row.releaseDate,
+        cell: (row) => formatDay(row.releaseDate),
+      },
       copies('price', 66, { unit: m('yen') }),
       copies('totalSaleQuantity', 104, { cell: (row) => <b>{formatCount(row.totalSaleQuantity)}</b> }),
       {
@@ -93,20 +121,53 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         width: 92,
         align: 'right',
         value: (row) => row.changeRate,
-        cell: (row) => (row.changeRate === null ? row.totalSaleQuantity > 0 ? <span className="badge is-accent">{t('newRelease')}</span> : '–' : <Change value={row.changeRate} />),
+        cell: (row) =>
+          row.changeRate === null ? (
+            row.totalSaleQuantity > 0 ? (
+              <span className="badge is-accent">{t('newRelease')}</span>
+            ) : (
+              '–'
+            )
+          ) : (
+            <Change value={row.changeRate} />
+          ),
         total: totals && <Change value={totals.changeRate} />,
       },
       copies('cumulativeDeliveryQuantity', 90),
       copies('cumulativeSaleQuantity', 90),
-      { id: 'saleRate', head: head('saleRate'), unit: m('percent'), width: 130, sortKey: 'saleRate', value: (row) => row.saleRate, cell: (row) => <RateCell rate={row.saleRate} />, total: totals && <RateCell rate={totals.saleRate} /> },
+      {
+        id: 'saleRate',
+        head: head('saleRate'),
+        unit: m('percent'),
+        width: 130,
+        sortKey: 'saleRate',
+        value: (row) => row.saleRate,
+        cell: (row) => <RateCell rate={row.saleRate} />,
+        total: totals && <RateCell rate={totals.saleRate} />,
+      },
       copies('cumulativeStockQuantity', 90),
-      { id: 'stockStatus', head: head('stockStatus'), unit: m('stores'), width: 122, value: (row) => bandText(row.notDeliveredStores, row.stockStatus), cell: (row) => <BandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} /> },
+      {
+        id: 'stockStatus',
+        head: head('stockStatus'),
+        unit: m('stores'),
+        width: 122,
+        value: (row) => bandText(row.notDeliveredStores, row.stockStatus),
+        cell: (row) => <BandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
+      },
       percentage('returnRate', 78),
       copies('numberOfPendingOrder', 78),
       copies('publisherInventory', 88),
       text('authorName', 112),
       text('publisherName', 132),
-      { id: 'jan', head: 'JAN', width: 148, text: true, sortKey: 'jan', value: (row) => row.jan, cell: (row) => <span className="code">{formatCode(row.jan)}</span> },
+      {
+        id: 'jan',
+        head: 'JAN',
+        width: 148,
+        text: true,
+        sortKey: 'jan',
+        value: (row) => row.jan,
+        cell: (row) => <span className="code">{formatCode(row.jan)}</span>,
+      },
       copies('totalSalePrice', 116, { unit: m('yen') }),
       copies('previousSaleQuantity', 104, { hidden: true }),
       copies('totalDeliveryQuantity', 90),
@@ -115,7 +176,12 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
       percentage('stockRate', 78, { hidden: true }),
       percentage('shippingShare', 96, { hidden: true, cell: (row) => formatRate(row.shippingShare, 2) }),
       percentage('saleShare', 96, { hidden: true, cell: (row) => formatRate(row.saleShare, 2) }),
-      percentage('shareGap', 96, { unit: m('points'), hidden: true, hint: t('shareGapHint'), cell: (row) => formatSigned(row.shareGap, 2) }),
+      percentage('shareGap', 96, {
+        unit: m('points'),
+        hidden: true,
+        hint: t('shareGapHint'),
+        cell: (row) => formatSigned(row.shareGap, 2),
+      }),
       copies('quantitySoldOnInternet', 96),
       copies('totalLatestOrder', 104),
       copies('dailyInventory', 88, { hidden: true }),
@@ -132,8 +198,23 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
       text('chuGenreNm', 120, true),
       text('shoGenreNm', 120, true),
       copies('negativeStores', 110, { unit: m('stores'), hidden: true, hint: t('negativeHint') }),
-      { id: 'publisherInventoryDate', head: head('publisherInventoryDate'), width: 104, hidden: true, value: (row) => row.publisherInventoryDate, cell: (row) => formatDay(row.publisherInventoryDate) },
-      { id: 'guid', head: 'GUID', width: 150, hidden: true, text: true, value: (row) => row.guid, cell: (row) => <span className="code">{row.guid}</span> },
+      {
+        id: 'publisherInventoryDate',
+        head: head('publisherInventoryDate'),
+        width: 104,
+        hidden: true,
+        value: (row) => row.publisherInventoryDate,
+        cell: (row) => formatDay(row.publisherInventoryDate),
+      },
+      {
+        id: 'guid',
+        head: 'GUID',
+        width: 150,
+        hidden: true,
+        text: true,
+        value: (row) => row.guid,
+        cell: (row) => <span className="code">{row.guid}</span>,
+      },
     ]
     return columns
   }, [totals, total, t, m])
@@ -143,7 +224,8 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
 export function exportColumns(shown: readonly Column<ProductRow>[]): string[] {
   return shown.flatMap((column) => {
     if (column.id === 'cover') return []
-    if (column.id === 'stockStatus') return ['notDeliveredStores', ...Array.from({ length: 7 }, (_, band) => `stockStatus${band}`)]
+    if (column.id === 'stockStatus')
+      return ['notDeliveredStores', ...Array.from({ length: 7 }, (_, band) => `stockStatus${band}`)]
     return [column.id]
   })
 }

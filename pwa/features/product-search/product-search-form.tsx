@@ -38,7 +38,9 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
   const { control } = form
   const submit = form.handleSubmit((draft) => onSubmit({ ...draft, keyword: draft.keyword.trim(), pageNum: 1 }))
   const period = form.formState.errors.period
-  const periodText = period ? (sentenceOf(String(period.message ?? period.to?.message ?? period.from?.message ?? '')) ?? t('period')) : null
+  const periodText = period
+    ? (sentenceOf(String(period.message ?? period.to?.message ?? period.from?.message ?? '')) ?? t('period'))
+    : null
   const range = (name: RangeName, unit: string) => (
     <Controller
       control={control}
@@ -75,8 +77,23 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
         control={control}
         name="period"
         render={({ field }) => (
-          <Field label={t('period')} required error={periodText} help={<PeriodShortcuts value={field.value} latest={latest} onChange={field.onChange} />}>
-            {({ id, describedBy, invalid }) => <PeriodPicker id={id} label={t('period')} value={field.value} latest={latest} onChange={field.onChange} describedBy={describedBy} invalid={invalid} />}
+          <Field
+            label={t('period')}
+            required
+            error={periodText}
+            help={<PeriodShortcuts value={field.value} latest={latest} onChange={field.onChange} />}
+          >
+            {({ id, describedBy, invalid }) => (
+              <PeriodPicker
+                id={id}
+                label={t('period')}
+                value={field.value}
+                latest={latest}
+                onChange={field.onChange}
+                describedBy={describedBy}
+                invalid={invalid}
+              />
+            )}
           </Field>
         )}
       />
@@ -90,9 +107,24 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
                 <Controller
                   control={control}
                   name="searchBy"
-                  render={({ field: by }) => <Select label={t('searchBy')} value={by.value} options={searchBys.map((value) => ({ value, label: t(`searchBy.${value}`) }))} onChange={by.onChange} />}
+                  render={({ field: by }) => (
+                    <Select
+                      label={t('searchBy')}
+                      value={by.value}
+                      options={searchBys.map((value) => ({ value, label: t(`searchBy.${value}`) }))}
+                      onChange={by.onChange}
+                    />
+                  )}
                 />
-                <input className="input" id={id} aria-describedby={describedBy} placeholder={t('keywordPlaceholder')} value={field.value} onChange={field.onChange} onPaste={onPaste} />
+                <input
+                  className="input"
+                  id={id}
+                  aria-describedby={describedBy}
+                  placeholder={t('keywordPlaceholder')}
+                  value={field.value}
+                  onChange={field.onChange}
+                  onPaste={onPaste}
+                />
               </span>
             )}
           </Field>
@@ -139,15 +171,28 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
         name="products.kind"
         render={({ field }) => (
           <FieldGroup label={t('kind')}>
-            <Segment label={t('kind')} value={field.value} options={(['all', 'book', 'magazine', 'other'] as const).map((value) => ({ value, label: m(`kind.${value}`) }))} onChange={field.onChange} />
+            <Segment
+              label={t('kind')}
+              value={field.value}
+              options={(['all', 'book', 'magazine', 'other'] as const).map((value) => ({ value, label: m(`kind.${value}`) }))}
+              onChange={field.onChange}
+            />
           </FieldGroup>
         )}
       />
       {range('saleRate', '%')}
       <FieldGroup label={t('stock')}>
         <div className="check-row">
-          <Controller control={control} name="inStock" render={({ field }) => <Check label={t('inStock')} checked={field.value} onChange={field.onChange} />} />
-          <Controller control={control} name="soldOutSomewhere" render={({ field }) => <Check label={t('soldOutSomewhere')} checked={field.value} onChange={field.onChange} />} />
+          <Controller
+            control={control}
+            name="inStock"
+            render={({ field }) => <Check label={t('inStock')} checked={field.value} onChange={field.onChange} />}
+          />
+          <Controller
+            control={control}
+            name="soldOutSomewhere"
+            render={({ field }) => <Check label={t('soldOutSomewhere')} checked={field.value} onChange={field.onChange} />}
+          />
         </div>
       </FieldGroup>
       {more && (
@@ -159,30 +204,32 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
             control={control}
             name="products.itemGenreKeys"
             render={({ field }) => (
-              <Field label={t('itemGenre')}>{({ id }) => <GenrePicker id={id} source="itemGenres" label={t('itemGenre')} value={field.value} onChange={field.onChange} />}</Field>
+              <Field label={t('itemGenre')}>
+                {({ id }) => (
+                  <GenrePicker id={id} source="itemGenres" label={t('itemGenre')} value={field.value} onChange={field.onChange} />
+                )}
+              </Field>
             )}
           />
           <FieldGroup label={t('sales')}>
             <div className="check-row">
-              <Controller control={control} name="soldInPeriod" render={({ field }) => <Check label={t('soldInPeriod')} checked={field.value} onChange={field.onChange} />} />
+              <Controller
+                control={control}
+                name="soldInPeriod"
+                render={({ field }) => <Check label={t('soldInPeriod')} checked={field.value} onChange={field.onChange} />}
+              />
             </div>
           </FieldGroup>
-          {(['products.jans', 'products.seriesCds'] as const).map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field }) =>
-                field.value.length > 0 ? (
-                  <FieldGroup label={t(name)} help={t(name === 'products.jans' ? 'jansHelp' : 'seriesHelp', { count: field.value.length })}>
-                    <ChosenChips chips={field.value.map((code) => ({ key: code, name: code }))} onRemove={(code) => field.onChange(field.value.filter((one) => one !== code))} />
-                  </FieldGroup>
-                ) : (
-                  <></>
-                )
-              }
-            />
-          ))}
+          <Controller
+            control={control}
+            name="products.jans"
+            render={({ field }) => <Codes name="products.jans" value={field.value} onChange={field.onChange} />}
+          />
+          <Controller
+            control={control}
+            name="products.seriesCds"
+            render={({ field }) => <Codes name="products.seriesCds" value={field.value} onChange={field.onChange} />}
+          />
         </>
       )}
       <div className="condition-more">
@@ -191,5 +238,25 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
         </Button>
       </div>
     </ConditionPanel>
+  )
+}
+
+interface CodesProps {
+  name: 'products.jans' | 'products.seriesCds'
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+}
+
+/** Codes that came by paste or by a link; there is no field to type them into one by one. */
+function Codes({ name, value, onChange }: CodesProps) {
+  const t = useMessages('product-search')
+  if (value.length === 0) return <span hidden />
+  return (
+    <FieldGroup label={t(name)} help={t(name === 'products.jans' ? 'jansHelp' : 'seriesHelp', { count: value.length })}>
+      <ChosenChips
+        chips={value.map((code) => ({ key: code, name: code }))}
+        onRemove={(code) => onChange(value.filter((one) => one !== code))}
+      />
+    </FieldGroup>
   )
 }

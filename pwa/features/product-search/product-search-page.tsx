@@ -1,6 +1,13 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ProductRow, type ProductSearchBody, type ProductSortKey, productSearch, productSearchBody, productSearchExport } from '../../../shared/contract/product-search.ts'
+import {
+  type ProductRow,
+  type ProductSearchBody,
+  type ProductSortKey,
+  productSearch,
+  productSearchBody,
+  productSearchExport,
+} from '../../../shared/contract/product-search.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -20,8 +27,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { nextSort } from '../../ui/table/sort-order.ts'
 import { exportColumns, type SearchAnswer, useProductColumns } from './product-columns.tsx'
-import { ProductSearchForm } from './product-search-form.tsx'
 import { always, searchDefaults } from './product-search.state.ts'
+import { ProductSearchForm } from './product-search-form.tsx'
 import { SupplyChart } from './supply-chart.tsx'
 
 const FIRST_ASCENDING: ReadonlySet<string> = new Set(['productName', 'authorName', 'publisherName', 'seriesName', 'jan'])
@@ -36,7 +43,10 @@ export function ProductSearchPage() {
   const report = useReport(productSearch, state)
   const columns = useProductColumns(report.data?.totals ?? null, report.data?.paging.total ?? 0)
   const chosen = useColumnChoice('product-search', columns)
-  const exportBody = report.data === null || report.data.paging.total === 0 ? null : { ...state, columns: exportColumns(chosen.shown), language: currentLanguage() }
+  const exportBody =
+    report.data === null || report.data.paging.total === 0
+      ? null
+      : { ...state, columns: exportColumns(chosen.shown), language: currentLanguage() }
   return (
     <>
       <PageHead title={t('title')} fetchedAt={report.fetchedAt}>
@@ -63,7 +73,9 @@ export function ProductSearchPage() {
           </>
         }
       >
-        {(answer) => <SearchResult answer={answer} state={state} columns={columns} chosen={chosen} set={set} onWiden={() => setOpen(true)} />}
+        {(answer) => (
+          <SearchResult answer={answer} state={state} columns={columns} chosen={chosen} set={set} onWiden={() => setOpen(true)} />
+        )}
       </ReportView>
     </>
   )
@@ -90,7 +102,12 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
   const { paging, list } = answer
   const first = (paging.pageNum - 1) * paging.pageSize
   const onSort = useCallback(
-    (key: string, add: boolean) => set({ ...state, sort: nextSort(state.sort, key as ProductSortKey, { add, descendingFirst: !FIRST_ASCENDING.has(key) }), pageNum: 1 }),
+    (key: string, add: boolean) =>
+      set({
+        ...state,
+        sort: nextSort(state.sort, key as ProductSortKey, { add, descendingFirst: !FIRST_ASCENDING.has(key) }),
+        pageNum: 1,
+      }),
     [state, set],
   )
   const openRow = useCallback((row: ProductRow) => void navigate(`/product-detail?jan=${row.jan}`), [navigate])
@@ -100,7 +117,8 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
       <SearchFigures totals={answer.totals} />
       <div className="table-bar">
         <span>
-          <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong> {t('range', { from: formatCount(first + 1), to: formatCount(first + list.length) })}
+          <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
+          {t('range', { from: formatCount(first + 1), to: formatCount(first + list.length) })}
         </span>
         {selected.size > 0 && (
           <>
@@ -143,7 +161,13 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
           maxHeight="max(420px, calc(100dvh - 196px))"
         />
       )}
-      <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={(pageNum) => set({ ...state, pageNum })} onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })} />
+      <Pager
+        page={paging.pageNum}
+        size={paging.pageSize}
+        total={paging.total}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+      />
     </>
   )
 }
@@ -152,15 +176,51 @@ function SearchFigures({ totals }: { totals: SearchAnswer['totals'] }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const amount = amountOf(totals.totalSalePrice)
-  const amountChange = totals.previousSalePrice === 0 ? null : ((totals.totalSalePrice - totals.previousSalePrice) / Math.abs(totals.previousSalePrice)) * 100
+  const amountChange =
+    totals.previousSalePrice === 0
+      ? null
+      : ((totals.totalSalePrice - totals.previousSalePrice) / Math.abs(totals.previousSalePrice)) * 100
   const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
   return (
     <Figures
       figures={[
-        { label: t('figure.sales'), value: formatCount(totals.totalSaleQuantity), unit: m('copies'), note: <>{t('before', { value: copies(totals.previousSaleQuantity) })}<Change value={totals.changeRate} unit="%" /></> },
-        { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: <>{t('before', { value: formatAmount(totals.previousSalePrice) })}<Change value={amountChange} unit="%" /></> },
-        { label: t('figure.saleRate'), value: formatRate(totals.saleRate), unit: m('percent'), note: t('figure.saleRateNote', { sold: formatCount(totals.cumulativeSaleQuantity), delivered: formatCount(totals.cumulativeDeliveryQuantity) }) },
-        { label: t('figure.stock'), value: formatCount(totals.cumulativeStockQuantity), unit: m('copies'), note: t('figure.stockNote', { stock: formatRate(totals.stockRate), returned: formatRate(totals.returnRate) }) },
+        {
+          label: t('figure.sales'),
+          value: formatCount(totals.totalSaleQuantity),
+          unit: m('copies'),
+          note: (
+            <>
+              {t('before', { value: copies(totals.previousSaleQuantity) })}
+              <Change value={totals.changeRate} unit="%" />
+            </>
+          ),
+        },
+        {
+          label: t('figure.amount'),
+          value: amount.value,
+          unit: amount.unit,
+          note: (
+            <>
+              {t('before', { value: formatAmount(totals.previousSalePrice) })}
+              <Change value={amountChange} unit="%" />
+            </>
+          ),
+        },
+        {
+          label: t('figure.saleRate'),
+          value: formatRate(totals.saleRate),
+          unit: m('percent'),
+          note: t('figure.saleRateNote', {
+            sold: formatCount(totals.cumulativeSaleQuantity),
+            delivered: formatCount(totals.cumulativeDeliveryQuantity),
+          }),
+        },
+        {
+          label: t('figure.stock'),
+          value: formatCount(totals.cumulativeStockQuantity),
+          unit: m('copies'),
+          note: t('figure.stockNote', { stock: formatRate(totals.stockRate), returned: formatRate(totals.returnRate) }),
+        },
         { label: t('figure.short'), value: formatCount(totals.shortProducts), unit: m('titles'), note: t('figure.shortNote') },
       ]}
     />
@@ -172,10 +232,26 @@ function NothingFound({ state, set, onWiden }: { state: ProductSearchBody; set: 
   const t = useMessages('product-search')
   const noRange = { from: null, to: null }
   const ways = [
-    { wanted: state.soldInPeriod || state.inStock || state.soldOutSomewhere, label: t('widen.stock'), next: { ...state, soldInPeriod: false, inStock: false, soldOutSomewhere: false } },
-    { wanted: state.saleRate.from !== null || state.saleRate.to !== null, label: t('widen.saleRate'), next: { ...state, saleRate: noRange } },
-    { wanted: state.releaseDate.from !== null || state.releaseDate.to !== null, label: t('widen.releaseDate'), next: { ...state, releaseDate: noRange } },
-    { wanted: state.products.genreKeys.length > 0, label: t('widen.genre'), next: { ...state, products: { ...state.products, genreKeys: [] } } },
+    {
+      wanted: state.soldInPeriod || state.inStock || state.soldOutSomewhere,
+      label: t('widen.stock'),
+      next: { ...state, soldInPeriod: false, inStock: false, soldOutSomewhere: false },
+    },
+    {
+      wanted: state.saleRate.from !== null || state.saleRate.to !== null,
+      label: t('widen.saleRate'),
+      next: { ...state, saleRate: noRange },
+    },
+    {
+      wanted: state.releaseDate.from !== null || state.releaseDate.to !== null,
+      label: t('widen.releaseDate'),
+      next: { ...state, releaseDate: noRange },
+    },
+    {
+      wanted: state.products.genreKeys.length > 0,
+      label: t('widen.genre'),
+      next: { ...state, products: { ...state.products, genreKeys: [] } },
+    },
     { wanted: state.searchBy !== 'all', label: t('widen.searchBy'), next: { ...state, searchBy: 'all' as const } },
   ].filter((way) => way.wanted)
   return (

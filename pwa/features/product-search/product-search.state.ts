@@ -11,7 +11,13 @@ export const searchDefaults = (latest: string): ProductSearchBody => productSear
 export function narrowsInDetail(state: ProductSearchBody): boolean {
   const open = ({ from, to }: { from: unknown; to: unknown }) => from !== null || to !== null
   return (
-    open(state.price) || open(state.returnRate) || open(state.saleQuantity) || state.soldInPeriod || state.products.itemGenreKeys.length > 0 || state.products.jans.length > 0 || state.products.seriesCds.length > 0
+    open(state.price) ||
+    open(state.returnRate) ||
+    open(state.saleQuantity) ||
+    state.soldInPeriod ||
+    state.products.itemGenreKeys.length > 0 ||
+    state.products.jans.length > 0 ||
+    state.products.seriesCds.length > 0
   )
 }
 

@@ -23,12 +23,12 @@ export function useSearchChips(state: ProductSearchBody): ConditionChip[] {
   const add = (label: string, value: string, wanted: boolean) => {
     if (wanted) chips.push({ label, value })
   }
-  const rangeText = <T,>({ from, to }: Range<T>, show: (value: T) => string, unit: string): string => {
+  const rangeText = <T>({ from, to }: Range<T>, show: (value: T) => string, unit: string): string => {
     if (from !== null && to !== null) return `${show(from)}–${show(to)}${unit}`
     if (from !== null) return t('atLeast', { value: show(from) + unit })
     return to === null ? '' : t('atMost', { value: show(to) + unit })
   }
-  const isSet = <T,>({ from, to }: Range<T>): boolean => from !== null || to !== null
+  const isSet = <T>({ from, to }: Range<T>): boolean => from !== null || to !== null
   const plain = (value: number) => String(value)
   add(state.searchBy === 'all' ? t('keyword') : t(`searchBy.${state.searchBy}`), state.keyword, state.keyword !== '')
   add(t('products.jans'), t('codeCount', { count: state.products.jans.length }), state.products.jans.length > 0)
@@ -38,12 +38,20 @@ export function useSearchChips(state: ProductSearchBody): ConditionChip[] {
   add(t('publisher'), publisher, true)
   add(t('stores'), stores, true)
   add(t('kind'), m(`kind.${state.products.kind}`), state.products.kind !== 'all')
-  add(t('releaseDate'), rangeText(state.releaseDate, (day) => formatDay(day), ''), isSet(state.releaseDate))
+  add(
+    t('releaseDate'),
+    rangeText(state.releaseDate, (day) => formatDay(day), ''),
+    isSet(state.releaseDate),
+  )
   add(t('saleRate'), rangeText(state.saleRate, plain, '%'), isSet(state.saleRate))
   add(t('returnRate'), rangeText(state.returnRate, plain, '%'), isSet(state.returnRate))
   add(t('saleQuantity'), rangeText(state.saleQuantity, formatCount, m('copies')), isSet(state.saleQuantity))
   add(t('price'), rangeText(state.price, formatCount, m('yen')), isSet(state.price))
-  add(t('stock'), [state.inStock && t('inStock'), state.soldOutSomewhere && t('soldOutSomewhere')].filter(Boolean).join('・'), state.inStock || state.soldOutSomewhere)
+  add(
+    t('stock'),
+    [state.inStock && t('inStock'), state.soldOutSomewhere && t('soldOutSomewhere')].filter(Boolean).join('・'),
+    state.inStock || state.soldOutSomewhere,
+  )
   add(t('sales'), t('soldInPeriod'), state.soldInPeriod)
   return chips
 }

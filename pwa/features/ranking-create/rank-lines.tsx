@@ -13,7 +13,10 @@ type Measure = 'rank' | 'basis'
 type Unit = 'day' | 'week' | 'month'
 const DEEPEST = 20
 const TOP = 10
-const HEIGHT = 284
+const HEIGHT = 300
+const TOP_MARGIN = 16
+const BOTTOM_MARGIN = 28
+const NAME_GAP = 17
 
 interface TitleLine {
   jan: string
@@ -35,7 +38,10 @@ export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Un
   }, [rankLines, ranking.rankingList])
   const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, unit)), [buckets, unit])
   const basisUnit = basis === 2 ? m('copies') : m('yen')
-  const draw = useCallback((tokens: ChartTokens) => drawLines(tokens, { lines, labels, measure, rankUnit: t('rankUnit'), basisUnit }), [lines, labels, measure, t, basisUnit])
+  const draw = useCallback(
+    (tokens: ChartTokens) => drawLines(tokens, { lines, labels, measure, rankUnit: t('rankUnit'), basisUnit }),
+    [lines, labels, measure, t, basisUnit],
+  )
   const columns = useMemo<Column<TitleLine>[]>(
     () => [
       { id: 'name', head: t('productName'), width: 220, value: (row) => row.productName },
@@ -53,7 +59,10 @@ export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Un
   const hasOwn = lines.some((line) => line.own)
   return (
     <section className="rank-lines">
-      <SectionHead title={t('lines')} note={`${t('linesNote', { count: buckets.length, unit: m(`unit.${unit}`), titles: Math.min(TOP, lines.length) })}${hasOwn ? t('linesOwn') : ''}`}>
+      <SectionHead
+        title={t('lines')}
+        note={`${t('linesNote', { count: buckets.length, unit: m(`unit.${unit}`), titles: Math.min(TOP, lines.length) })}${hasOwn ? t('linesOwn') : ''}`}
+      >
         <span className="push">
           <Segment
             label={t('lines')}
@@ -66,7 +75,13 @@ export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Un
           />
         </span>
       </SectionHead>
-      <Chart label={t('linesLabel', { names: lines.map((line) => line.productName).join('、') })} height={HEIGHT} draw={draw} table={{ columns, rows: lines, rowKey: (row) => row.jan }} fileName="ranking" />
+      <Chart
+        label={t('linesLabel', { names: lines.map((line) => line.productName).join('、') })}
+        height={HEIGHT}
+        draw={draw}
+        table={{ columns, rows: lines, rowKey: (row) => row.jan }}
+        fileName="ranking"
+      />
     </section>
   )
 }
@@ -84,7 +99,7 @@ function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basi
   const last = x.length - 1
   const isRank = measure === 'rank'
   const others = tokens.series.slice(1)
-  const color = (line: TitleLine, index: number) => (line.own ? tokens.own : (others[index % 8] ?? tokens.ink3))
+  const color = (line: TitleLine, index: number) => (line.own ? tokens.own : (others[index] ?? tokens.ink3))
   const values = (line: TitleLine) => (isRank ? line.ranks : line.trend)
   const deepest = Math.min(DEEPEST, Math.max(TOP, ...lines.flatMap((line) => line.ranks.map((rank) => rank ?? 0))))
   const most = Math.max(1, ...lines.flatMap((line) => line.trend))
@@ -104,43 +119,92 @@ function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basi
       hover: isRank ? `%{y}${rankUnit}<extra>%{fullData.name}</extra>` : `%{y:,}${basisUnit}<extra>%{fullData.name}</extra>`,
     })
   })
-  const ends = [...lines.keys()].sort((a, b) => {
-    const left = values(lines[a] as TitleLine)[last]
-    const right = values(lines[b] as TitleLine)[last]
-    if (isRank) return (left ?? Number.POSITIVE_INFINITY) - (right ?? Number.POSITIVE_INFINITY)
-    return (right ?? 0) - (left ?? 0)
+  const annotations = nameLabels({
+    lines,
+    colors: lines.map(color),
+    own: tokens.own,
+    y: (line) => {
+      const end = values(line)[last] ?? null
+      if (end === null) return null
+      return isRank ? (deepest + 0.6 - Math.min(end, deepest)) / (deepest + 0.2) : end / (most * 1.06)
+    },
+    rank: (line) => (isRank ? (line.ranks[last] ?? null) : null),
   })
-  const top = 16
-  const plotHeight = HEIGHT - top - 28
-  const annotations = ends.map((index, place) => {
-    const line = lines[index] as TitleLine
+  return {
+    data,
+    layout: {
+      margin: { l: 44, r: 224, t: TOP_MARGIN, b: BOTTOM_MARGIN },
+      xaxis: {
+        tickvals: x,
+        ticktext: labels,
+        range: [-0.2, last + 0.15],
+        showgrid: false,
+        zeroline: false,
+        fixedrange: true,
+        hoverformat: '',
+      },
+      yaxis: isRank
+        ? {
+            range: [deepest + 0.6, 0.4],
+            tickvals: [1, 5, 10, 15, 20],
+            ticktext: [1, 5, 10, 15, 20].map((rank) => `${rank}${rankUnit}`),
+            gridcolor: tokens.grid,
+            zeroline: false,
+            fixedrange: true,
+          }
+        : {
+            range: [0, most * 1.06],
+            gridcolor: tokens.grid,
+            zeroline: false,
+            fixedrange: true,
+            tickformat: ',',
+            title: { text: basisUnit, standoff: 4 },
+          },
+      annotations,
+      hovermode: 'closest',
+    },
+  }
+}
+
+interface Named {
+  lines: readonly TitleLine[]
+  colors: readonly string[]
+  own: string
+  /** Height of a line's end, 0 at the foot to 1 at the top; null where it has ended before. */
+  y: (line: TitleLine) => number | null
+  rank: (line: TitleLine) => number | null
+}
+
+/** Names at the ends of their lines, moved apart where they would touch; lines that ended before stand at the foot. */
+function nameLabels({ lines, colors, own, y, rank }: Named): Record<string, unknown>[] {
+  const height = HEIGHT - TOP_MARGIN - BOTTOM_MARGIN
+  const placed = lines.map((line, index) => ({ line, index, at: (y(line) ?? -0.02) * height })).sort((a, b) => a.at - b.at)
+  let floor = Number.NEGATIVE_INFINITY
+  for (const one of placed) {
+    one.at = Math.max(one.at, floor)
+    floor = one.at + NAME_GAP
+  }
+  // what was pushed over the top comes down again
+  let ceiling = height + 8
+  for (const one of [...placed].reverse()) {
+    one.at = Math.min(one.at, ceiling)
+    ceiling = one.at - NAME_GAP
+  }
+  return placed.map(({ line, index, at }) => {
     const name = line.productName.length > 17 ? `${line.productName.slice(0, 16)}…` : line.productName
-    const rank = `<b>${place + 1}</b>`
+    const number = rank(line)
     return {
       xref: 'paper',
       x: 1,
       xanchor: 'left',
       xshift: 14,
       yref: 'paper',
-      // evenly, so that ten names fit whatever the lines do
-      y: 1 - ((place + 0.5) * 23.5) / plotHeight,
+      y: at / height,
       yanchor: 'middle',
       showarrow: false,
       align: 'left',
-      text: `${rank}  ${line.own ? `<b>${name}</b>` : name}`,
-      font: { size: 12, color: line.own ? tokens.own : color(line, index) },
+      text: `${number === null ? '' : `<b>${number}</b>  `}${line.own ? `<b>${name}</b>` : name}`,
+      font: { size: 12, color: line.own ? own : colors[index] },
     }
   })
-  return {
-    data,
-    layout: {
-      margin: { l: 44, r: 224, t: top, b: 28 },
-      xaxis: { tickvals: x, ticktext: labels, range: [-0.2, last + 0.15], showgrid: false, zeroline: false, fixedrange: true, hoverformat: '' },
-      yaxis: isRank
-        ? { range: [deepest + 0.6, 0.4], tickvals: [1, 5, 10, 15, 20], ticktext: [1, 5, 10, 15, 20].map((rank) => `${rank}${rankUnit}`), gridcolor: tokens.grid, zeroline: false, fixedrange: true }
-        : { range: [0, most * 1.06], gridcolor: tokens.grid, zeroline: false, fixedrange: true, tickformat: ',', title: { text: basisUnit, standoff: 4 } },
-      annotations,
-      hovermode: 'closest',
-    },
-  }
 }

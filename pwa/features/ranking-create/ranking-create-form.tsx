@@ -44,8 +44,23 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
         control={control}
         name="period"
         render={({ field, fieldState }) => (
-          <Field label={t('period')} required error={fieldState.error ? (sentenceOf(String(fieldState.error.message ?? '')) ?? t('period')) : null} help={<PeriodShortcuts value={field.value} latest={latest} onChange={field.onChange} />}>
-            {({ id, describedBy, invalid }) => <PeriodPicker id={id} label={t('period')} value={field.value} latest={latest} onChange={field.onChange} describedBy={describedBy} invalid={invalid} />}
+          <Field
+            label={t('period')}
+            required
+            error={fieldState.error ? (sentenceOf(String(fieldState.error.message ?? '')) ?? t('period')) : null}
+            help={<PeriodShortcuts value={field.value} latest={latest} onChange={field.onChange} />}
+          >
+            {({ id, describedBy, invalid }) => (
+              <PeriodPicker
+                id={id}
+                label={t('period')}
+                value={field.value}
+                latest={latest}
+                onChange={field.onChange}
+                describedBy={describedBy}
+                invalid={invalid}
+              />
+            )}
           </Field>
         )}
       />
@@ -81,7 +96,12 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
         name="products.kind"
         render={({ field }) => (
           <FieldGroup label={t('kind')}>
-            <Segment label={t('kind')} value={field.value} options={(['all', 'book', 'magazine', 'other'] as const).map((value) => ({ value, label: m(`kind.${value}`) }))} onChange={field.onChange} />
+            <Segment
+              label={t('kind')}
+              value={field.value}
+              options={(['all', 'book', 'magazine', 'other'] as const).map((value) => ({ value, label: m(`kind.${value}`) }))}
+              onChange={field.onChange}
+            />
           </FieldGroup>
         )}
       />
@@ -90,7 +110,12 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
         name="basis"
         render={({ field }) => (
           <FieldGroup label={t('basis')}>
-            <Segment label={t('basis')} value={field.value} options={([2, 1] as const).map((value) => ({ value, label: t(`basis.${value}`) }))} onChange={field.onChange} />
+            <Segment
+              label={t('basis')}
+              value={field.value}
+              options={([2, 1] as const).map((value) => ({ value, label: t(`basis.${value}`) }))}
+              onChange={field.onChange}
+            />
           </FieldGroup>
         )}
       />
@@ -99,7 +124,12 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
         name="channel"
         render={({ field }) => (
           <FieldGroup label={t('channel')}>
-            <Segment label={t('channel')} value={field.value} options={(['all', 'store', 'net'] as const).map((value) => ({ value, label: m(`channel.${value}`) }))} onChange={field.onChange} />
+            <Segment
+              label={t('channel')}
+              value={field.value}
+              options={(['all', 'store', 'net'] as const).map((value) => ({ value, label: m(`channel.${value}`) }))}
+              onChange={field.onChange}
+            />
           </FieldGroup>
         )}
       />
@@ -109,13 +139,23 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
         render={({ field }) => (
           <FieldGroup label={t('unit')}>
             <div className="field-row">
-              <Segment label={t('unit')} value={field.value} options={(['day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))} onChange={field.onChange} />
+              <Segment
+                label={t('unit')}
+                value={field.value}
+                options={(['day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))}
+                onChange={field.onChange}
+              />
               {field.value === 'week' && (
                 <Controller
                   control={control}
                   name="weekStartsOn"
                   render={({ field: week }) => (
-                    <Select label={t('weekStartsOn')} value={week.value} options={weekStarts.map((value) => ({ value: value as number, label: t(`weekStart.${value}`) }))} onChange={week.onChange} />
+                    <Select
+                      label={t('weekStartsOn')}
+                      value={week.value}
+                      options={weekStarts.map((value) => ({ value: value as number, label: t(`weekStart.${value}`) }))}
+                      onChange={week.onChange}
+                    />
                   )}
                 />
               )}
@@ -128,7 +168,12 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
         name="gender"
         render={({ field }) => (
           <FieldGroup label={t('gender')} help={t('buyerHelp')}>
-            <Segment label={t('gender')} value={field.value} options={([0, 1, 2] as const).map((value) => ({ value, label: m(`gender.${value}`) }))} onChange={field.onChange} />
+            <Segment
+              label={t('gender')}
+              value={field.value}
+              options={([0, 1, 2] as const).map((value) => ({ value, label: m(`gender.${value}`) }))}
+              onChange={field.onChange}
+            />
           </FieldGroup>
         )}
       />
@@ -146,7 +191,17 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
         name="limit"
         render={({ field }) => (
           <Field label={t('limit')}>
-            {({ id }) => <Select id={id} value={field.value} options={limits.map((value) => ({ value: value as number, label: t('limitTo', { count: value.toLocaleString('en-US') }) }))} onChange={field.onChange} />}
+            {({ id }) => (
+              <Select
+                id={id}
+                value={field.value}
+                options={limits.map((value) => ({
+                  value: value as number,
+                  label: t('limitTo', { count: value.toLocaleString('en-US') }),
+                }))}
+                onChange={field.onChange}
+              />
+            )}
           </Field>
         )}
       />
@@ -165,7 +220,10 @@ type Ages = RankingBody['ageRange']
 function AgeRange({ value, onChange }: { value: Ages; onChange: (value: Ages) => void }) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
-  const options = [{ value: 0, label: m('ageAll') }, ...ages.map((age) => ({ value: age as number, label: m(age === 90 ? 'ageTop' : 'age', { age }) }))]
+  const options = [
+    { value: 0, label: m('ageAll') },
+    ...ages.map((age) => ({ value: age as number, label: m(age === 90 ? 'ageTop' : 'age', { age }) })),
+  ]
   return (
     <div className="range">
       <Select

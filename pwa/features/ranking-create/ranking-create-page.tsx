@@ -23,8 +23,8 @@ import { Pager } from '../../ui/table/pager.tsx'
 import { nextSort, sortRows } from '../../ui/table/sort-order.ts'
 import { RankLines } from './rank-lines.tsx'
 import { type Ranking, useRankingColumns } from './ranking-columns.tsx'
-import { RankingCreateForm } from './ranking-create-form.tsx'
 import { always, rankingDefaults } from './ranking-create.state.ts'
+import { RankingCreateForm } from './ranking-create-form.tsx'
 
 export function RankingCreatePage() {
   const t = useMessages('ranking-create')
@@ -57,12 +57,19 @@ export function RankingCreatePage() {
         skeleton={
           <>
             <FiguresSkeleton count={4} />
-            <ChartSkeleton height={284} />
+            <ChartSkeleton height={300} />
             <TableSkeleton />
           </>
         }
       >
-        {(ranking) => <RankingAnswer ranking={ranking} state={state} onPage={(pageNum) => set({ ...state, pageNum })} onWiden={() => setOpen(true)} />}
+        {(ranking) => (
+          <RankingAnswer
+            ranking={ranking}
+            state={state}
+            onPage={(pageNum) => set({ ...state, pageNum })}
+            onWiden={() => setOpen(true)}
+          />
+        )}
       </ReportView>
     </>
   )
@@ -90,8 +97,16 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
   const { baseData: base, rankingList, paging } = ranking
   // sorting a part of a ranking would show an order that is none
   const whole = paging.total <= paging.pageSize
-  const rows = useMemo(() => (whole ? sortRows(rankingList, sort, (row, key) => row[key as keyof RankingRow] as string | number | null) : rankingList), [rankingList, sort, whole])
-  const onSort = useCallback((key: string, add: boolean) => setSort((before) => nextSort(before, key, { add, descendingFirst: key !== 'rank' && key !== 'productName' })), [])
+  const rows = useMemo(
+    () =>
+      whole ? sortRows(rankingList, sort, (row, key) => row[key as keyof RankingRow] as string | number | null) : rankingList,
+    [rankingList, sort, whole],
+  )
+  const onSort = useCallback(
+    (key: string, add: boolean) =>
+      setSort((before) => nextSort(before, key, { add, descendingFirst: key !== 'rank' && key !== 'productName' })),
+    [],
+  )
   if (rankingList.length === 0) {
     return (
       <Blank
@@ -113,10 +128,44 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
     <>
       <Figures
         figures={[
-          { label: t('figure.quantity'), value: formatCount(base.quantity), unit: m('copies'), note: <>{t('before', { value: m('copiesOf', { count: base.previousQuantity, shown: formatCount(base.previousQuantity) }) })}<Change value={state.basis === 2 ? base.changeRate : rateOf(base.quantity, base.previousQuantity)} unit="%" /></> },
-          { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: <>{t('before', { value: formatAmount(base.previousAmount) })}<Change value={state.basis === 1 ? base.changeRate : rateOf(base.amount, base.previousAmount)} unit="%" /></> },
-          { label: t('figure.products'), value: formatCount(base.products), unit: m('titles'), note: t('figure.stores', { count: base.numberOfStores, shown: formatCount(base.numberOfStores) }) },
-          { label: t('figure.listed', { count: formatCount(paging.total) }), value: formatRate(listed.share), unit: m('percent'), note: t('figure.listedNote', { value: m('copiesOf', { count: listed.quantity, shown: formatCount(listed.quantity) }) }) },
+          {
+            label: t('figure.quantity'),
+            value: formatCount(base.quantity),
+            unit: m('copies'),
+            note: (
+              <>
+                {t('before', {
+                  value: m('copiesOf', { count: base.previousQuantity, shown: formatCount(base.previousQuantity) }),
+                })}
+                <Change value={state.basis === 2 ? base.changeRate : rateOf(base.quantity, base.previousQuantity)} unit="%" />
+              </>
+            ),
+          },
+          {
+            label: t('figure.amount'),
+            value: amount.value,
+            unit: amount.unit,
+            note: (
+              <>
+                {t('before', { value: formatAmount(base.previousAmount) })}
+                <Change value={state.basis === 1 ? base.changeRate : rateOf(base.amount, base.previousAmount)} unit="%" />
+              </>
+            ),
+          },
+          {
+            label: t('figure.products'),
+            value: formatCount(base.products),
+            unit: m('titles'),
+            note: t('figure.stores', { count: base.numberOfStores, shown: formatCount(base.numberOfStores) }),
+          },
+          {
+            label: t('figure.listed', { count: formatCount(paging.total) }),
+            value: formatRate(listed.share),
+            unit: m('percent'),
+            note: t('figure.listedNote', {
+              value: m('copiesOf', { count: listed.quantity, shown: formatCount(listed.quantity) }),
+            }),
+          },
         ]}
       />
       <RankLines ranking={ranking} unit={state.unit} basis={state.basis} />

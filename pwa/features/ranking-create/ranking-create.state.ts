@@ -11,4 +11,5 @@ export const weekStarts = [1, 2, 7] as const
 /** The period belongs to the day it was asked on: a link must say it. */
 export const always = ['period'] as const
 
-export const rankingDefaults = (latest: string): RankingBody => rankingBody.parse({ period: defaultPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE })
+export const rankingDefaults = (latest: string): RankingBody =>
+  rankingBody.parse({ period: defaultPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE })

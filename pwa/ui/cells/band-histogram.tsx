@@ -20,8 +20,14 @@ export function BandHistogram({ notDelivered, bands }: { notDelivered: number; b
       {counts.map((count, index) => {
         const height = count === 0 ? 0 : Math.max(1.5, (count / max) * HEIGHT)
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity of a band
-          <rect key={index} x={index * (BAR + 1.4)} y={HEIGHT - height} width={BAR} height={height} style={{ fill: `var(${colors[index]})` }} />
+          <rect
+            key={bandNames[index]}
+            x={index * (BAR + 1.4)}
+            y={HEIGHT - height}
+            width={BAR}
+            height={height}
+            style={{ fill: `var(${colors[index]})` }}
+          />
         )
       })}
     </svg>

@@ -6,7 +6,7 @@ export function ShareCell({ share, max }: { share: number | null; max: number })
   return (
     <span className="share">
       <i style={{ width: `${max > 0 ? Math.max(1, (share / max) * 100) : 0}%` }} aria-hidden="true" />
-      <span className="n">{formatRate(share, share < 10 ? 2 : 1)}</span>
+      <span className="n">{formatRate(share)}</span>
     </span>
   )
 }

@@ -1,11 +1,23 @@
 /** A line the height of a row. Decorative: the figures stand beside it. */
-export function Sparkline({ values, own, width = 76, height = 20 }: { values: readonly number[]; own: boolean; width?: number; height?: number }) {
+export function Sparkline({
+  values,
+  own,
+  width = 76,
+  height = 20,
+}: {
+  values: readonly number[]
+  own: boolean
+  width?: number
+  height?: number
+}) {
   // leading zeros are the time before the release, not sales of nothing
   const first = values.findIndex((value) => value !== 0)
   if (first === -1) return <span className="muted">–</span>
   const max = Math.max(1, ...values)
   const step = values.length > 1 ? (width - 5) / (values.length - 1) : 0
-  const points = values.map((value, index) => [2 + index * step, height - 3 - (Math.max(0, value) / max) * (height - 6)] as const).slice(first)
+  const points = values
+    .map((value, index) => [2 + index * step, height - 3 - (Math.max(0, value) / max) * (height - 6)] as const)
+    .slice(first)
   const [endX = 0, endY = 0] = points.at(-1) ?? []
   const color = own ? 'var(--chart-own)' : 'var(--color-ink-3)'
   return (

@@ -16,11 +16,20 @@ interface Line {
 }
 
 /** A line over bars: a page-coloured halo under it keeps it legible. */
-export function haloedLine(tokens: ChartTokens, { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: Line): unknown[] {
+export function haloedLine(
+  tokens: ChartTokens,
+  { name, x, y, color, axis = 'y', steps, hover, width = 1.9, markers, smooth }: Line,
+): unknown[] {
   const shape = steps ? 'hv' : smooth ? 'spline' : 'linear'
   const shared = { x, y, yaxis: axis, type: 'scatter', connectgaps: false }
   return [
-    { ...shared, mode: 'lines', line: { color: tokens.page, width: width + 3, shape, smoothing: 0.6 }, hoverinfo: 'skip', showlegend: false },
+    {
+      ...shared,
+      mode: 'lines',
+      line: { color: tokens.page, width: width + 3, shape, smoothing: 0.6 },
+      hoverinfo: 'skip',
+      showlegend: false,
+    },
     {
       ...shared,
       name,
@@ -41,12 +50,14 @@ interface EndLabel {
 }
 
 /** Names at the ends of the lines, moved apart where they would touch. */
-export function endLabels(labels: readonly EndLabel[], { max, height, axis = 'y2' }: { max: number; height: number; axis?: 'y' | 'y2' }): Record<string, unknown>[] {
+export function endLabels(
+  labels: readonly EndLabel[],
+  { max, height, axis = 'y2', shift = 30 }: { max: number; height: number; axis?: 'y' | 'y2'; shift?: number },
+): Record<string, unknown>[] {
   const gap = 34
-  const placed = labels
-    .map((label) => ({ label, at: max > 0 ? (label.y / max) * height : 0 }))
-    .sort((a, b) => a.at - b.at)
-  let floor = Number.NEGATIVE_INFINITY
+  const placed = labels.map((label) => ({ label, at: max > 0 ? (label.y / max) * height : 0 })).sort((a, b) => a.at - b.at)
+  // the lowest stays above the names of the axis
+  let floor = 14
   const shifted = placed.map(({ label, at }) => {
     const shown = Math.max(at, floor)
     floor = shown + gap
@@ -59,7 +70,7 @@ export function endLabels(labels: readonly EndLabel[], { max, height, axis = 'y2
     yref: axis,
     y: label.y,
     yshift: shown - at,
-    xshift: 30,
+    xshift: shift,
     showarrow: false,
     align: 'left',
     text: `<b>${label.text}</b><br>${label.value}`,
@@ -72,6 +83,9 @@ export function niceMax(value: number, steps = 5): { max: number; step: number }
   if (value <= 0) return { max: steps, step: 1 }
   const rough = value / steps
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(1, Math.round(([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= rough) ?? 10) * power))
+  const step = Math.max(
+    1,
+    Math.round(([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= rough) ?? 10) * power),
+  )
   return { max: step * steps, step }
 }

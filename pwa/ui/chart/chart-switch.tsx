@@ -11,12 +11,26 @@ export interface ChartTable<Row> {
 }
 
 /** A chart whose figures are one button away as a table, whoever drew it. */
-export function ChartSwitch<Row>({ label, height, table, children }: { label: string; height: number; table: ChartTable<Row>; children: ReactNode }) {
+export function ChartSwitch<Row>({
+  label,
+  height,
+  table,
+  children,
+}: {
+  label: string
+  height: number
+  table: ChartTable<Row>
+  children: ReactNode
+}) {
   const t = useMessages('chart')
   const [asTable, setAsTable] = useState(false)
   return (
     <div className="chart-box">
-      {asTable ? <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable /> : children}
+      {asTable ? (
+        <SimpleTable label={label} columns={table.columns} rows={table.rows} rowKey={table.rowKey} maxHeight={height} copyable />
+      ) : (
+        children
+      )}
       <div className={asTable ? 'chart-foot is-below' : 'chart-foot'}>
         <Button look="quiet" icon={asTable ? 'chart' : 'table'} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? t('asChart') : t('asTable')}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTheme } from '../../data/theme.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { ChartSkeleton } from '../states.tsx'
-import { type ChartTable, ChartSwitch } from './chart-switch.tsx'
+import { ChartSwitch, type ChartTable } from './chart-switch.tsx'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
 
 const Plot = lazy(() => import('./plot.tsx'))
@@ -54,7 +54,12 @@ function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown
     margin: { l: 48, r: 96, t: 48, b: 28 },
     showlegend: false,
     hovermode: 'x unified',
-    hoverlabel: { bgcolor: tokens.raised, bordercolor: tokens.line, font: { family: tokens.font, size: 12, color: tokens.ink }, namelength: -1 },
+    hoverlabel: {
+      bgcolor: tokens.raised,
+      bordercolor: tokens.line,
+      font: { family: tokens.font, size: 12, color: tokens.ink },
+      namelength: -1,
+    },
     modebar: { bgcolor: 'rgba(0,0,0,0)', color: tokens.ink3, activecolor: tokens.own, orientation: 'h' },
     bargap: 0.28,
     dragmode: 'zoom',

@@ -30,7 +30,14 @@ export function ThemeSwitch() {
   const t = useMessages('frame')
   const theme = useTheme()
   return (
-    <button type="button" className="header-tool" aria-label={t('switchTheme')} title={t('switchTheme')} aria-pressed={theme === 'dark'} onClick={switchTheme}>
+    <button
+      type="button"
+      className="header-tool"
+      aria-label={t('switchTheme')}
+      title={t('switchTheme')}
+      aria-pressed={theme === 'dark'}
+      onClick={switchTheme}
+    >
       <Icon name="theme" />
     </button>
   )

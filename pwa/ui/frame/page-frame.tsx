@@ -56,11 +56,16 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
           <BrandMark />
           <strong>{t('product')}</strong>
           <span>{t('tagline')}</span>
-          <button type="button" className="sidebar-fold" aria-label={rail ? t('unfoldMenu') : t('foldMenu')} title={rail ? t('unfoldMenu') : t('foldMenu')} onClick={fold}>
+          <button
+            type="button"
+            className="sidebar-fold"
+            aria-label={rail ? t('unfoldMenu') : t('foldMenu')}
+            title={rail ? t('unfoldMenu') : t('foldMenu')}
+            onClick={fold}
+          >
             <Icon name={rail ? 'unfold' : 'fold'} />
           </button>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
         <div className="sidebar-scroll">
           {menu.map((group) => (
             <div className="sidebar-group" key={group.title ?? ''}>
@@ -76,7 +81,13 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
       {drawer && <button type="button" className="drawer-scrim" aria-label={t('closeMenu')} onClick={() => setDrawer(false)} />}
       <div className="frame-main">
         <header className="header">
-          <button type="button" className="header-tool only-narrow" aria-label={t('openMenu')} aria-expanded={drawer} onClick={() => setDrawer(true)}>
+          <button
+            type="button"
+            className="header-tool only-narrow"
+            aria-label={t('openMenu')}
+            aria-expanded={drawer}
+            onClick={() => setDrawer(true)}
+          >
             <Icon name="menu" />
           </button>
           {header}

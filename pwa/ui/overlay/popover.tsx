@@ -35,7 +35,8 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
         onHide={() => {
           setOpen(false)
           // a click elsewhere has chosen another place already
-          if (document.activeElement === document.body || document.activeElement?.closest(`[data-popover="${id}"]`)) control.current?.focus()
+          if (document.activeElement === document.body || document.activeElement?.closest(`[data-popover="${id}"]`))
+            control.current?.focus()
         }}
         pt={{
           root: { className: `popover ${className}`, role: 'dialog', 'aria-label': label, 'data-popover': id } as never,

@@ -25,7 +25,9 @@ export default function ToastHost() {
       host.current.show(shown)
     }
   }, [waiting, t])
-  return <Toast ref={host} position="bottom-right" pt={{ root: { className: 'toasts' }, message: { className: 'toast-frame' } }} />
+  return (
+    <Toast ref={host} position="bottom-right" pt={{ root: { className: 'toasts' }, message: { className: 'toast-frame' } }} />
+  )
 }
 
 function ToastBody({ message, closeLabel, onClose }: { message: ToastMessage; closeLabel: string; onClose: () => void }) {

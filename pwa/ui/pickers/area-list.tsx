@@ -17,7 +17,12 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
   if (prefectures === null) return <p className="picker-state">{t('loading')}</p>
   const areas = [...new Set(prefectures.map((row) => row.areaCd))].map((areaCd) => {
     const rows = prefectures.filter((row) => row.areaCd === areaCd)
-    return { areaCd, name: (english ? rows[0]?.areaEn : rows[0]?.areaNm) ?? areaCd, rows, stores: rows.reduce((sum, row) => sum + row.stores, 0) }
+    return {
+      areaCd,
+      name: (english ? rows[0]?.areaEn : rows[0]?.areaNm) ?? areaCd,
+      rows,
+      stores: rows.reduce((sum, row) => sum + row.stores, 0),
+    }
   })
   const toggleArea = (areaCd: string, codes: readonly string[]) => {
     const nextAreas = new Set(areaCds)
@@ -39,7 +44,7 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
-    <div className="picker-list area-list" tabIndex={0} role="group" aria-label={t('store.areas')}>
+    <section className="picker-list area-list" tabIndex={0} aria-label={t('store.areas')}>
       {areas.map((area) => {
         const codes = area.rows.map((row) => row.prefectureCd)
         const on = areaCds.has(area.areaCd)
@@ -77,6 +82,6 @@ export function AreaList({ prefectures, areaCds, prefectureCds, onChange }: Prop
           </div>
         )
       })}
-    </div>
+    </section>
   )
 }

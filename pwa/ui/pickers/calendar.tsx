@@ -23,7 +23,20 @@ addLocale('en', {
   dayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   dayNamesShort: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   dayNamesMin: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
-  monthNames: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  monthNames: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
   monthNamesShort: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   today: 'Today',
   clear: 'Clear',
@@ -95,7 +108,9 @@ export default function Calendar({ period, latest, onPick }: Props) {
           return {
             'aria-label': `${date.year}/${date.month + 1}/${date.day}`,
             'aria-selected': edge || inside,
-            className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after'].filter(Boolean).join(' '),
+            className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after']
+              .filter(Boolean)
+              .join(' '),
           }
         }) as never,
       }}

@@ -3,7 +3,15 @@ import type { Master } from '../../data/masters.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 
 /** Stores by location, scale and category. */
-export function CategoryList({ lists, draft, onChange }: { lists: Master<'storeCategories'> | null; draft: StoreFilter; onChange: (filter: StoreFilter) => void }) {
+export function CategoryList({
+  lists,
+  draft,
+  onChange,
+}: {
+  lists: Master<'storeCategories'> | null
+  draft: StoreFilter
+  onChange: (filter: StoreFilter) => void
+}) {
   const t = useMessages('picker')
   if (lists === null) return <p className="picker-state">{t('loading')}</p>
   const groups = [
@@ -13,7 +21,7 @@ export function CategoryList({ lists, draft, onChange }: { lists: Master<'storeC
   ] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
-    <div className="picker-list area-list" tabIndex={0} role="group" aria-label={t('store.categories')}>
+    <section className="picker-list area-list" tabIndex={0} aria-label={t('store.categories')}>
       {groups.map(({ part, title, list }) => (
         <div className="area" key={part}>
           <div className="area-head">{title}</div>
@@ -24,7 +32,12 @@ export function CategoryList({ lists, draft, onChange }: { lists: Master<'storeC
                   type="checkbox"
                   className="check"
                   checked={draft[part].includes(one.cd)}
-                  onChange={(event) => onChange({ ...draft, [part]: event.target.checked ? [...draft[part], one.cd] : draft[part].filter((code) => code !== one.cd) })}
+                  onChange={(event) =>
+                    onChange({
+                      ...draft,
+                      [part]: event.target.checked ? [...draft[part], one.cd] : draft[part].filter((code) => code !== one.cd),
+                    })
+                  }
                 />
                 {one.name}
               </label>
@@ -32,6 +45,6 @@ export function CategoryList({ lists, draft, onChange }: { lists: Master<'storeC
           </div>
         </div>
       ))}
-    </div>
+    </section>
   )
 }

@@ -4,13 +4,25 @@ import { Icon } from '../icon.tsx'
 const SHOWN = 8
 
 /** What is chosen so far; a click takes one out. */
-export function ChosenChips({ chips, onRemove }: { chips: readonly { key: string; name: string }[]; onRemove: (key: string) => void }) {
+export function ChosenChips({
+  chips,
+  onRemove,
+}: {
+  chips: readonly { key: string; name: string }[]
+  onRemove: (key: string) => void
+}) {
   const t = useMessages('picker')
   if (chips.length === 0) return null
   return (
     <div className="chosen-chips">
       {chips.slice(0, SHOWN).map((chip) => (
-        <button type="button" key={chip.key} className="chip is-on" aria-label={t('remove', { name: chip.name })} onClick={() => onRemove(chip.key)}>
+        <button
+          type="button"
+          key={chip.key}
+          className="chip is-on"
+          aria-label={t('remove', { name: chip.name })}
+          onClick={() => onRemove(chip.key)}
+        >
           <span>{chip.name}</span>
           <Icon name="close" />
         </button>

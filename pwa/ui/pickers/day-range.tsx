@@ -10,18 +10,46 @@ interface DayRange {
 }
 
 /** Two typed days, either may be left open. What cannot be read stays and says so. */
-export function DayRangeInput({ label, value, onChange }: { label: string; value: DayRange; onChange: (value: DayRange) => void }) {
+export function DayRangeInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: DayRange
+  onChange: (value: DayRange) => void
+}) {
   const t = useMessages('picker')
   return (
     <div className="range">
-      <DayInput label={`${label} ${t('period.from')}`} placeholder={t('period.from')} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+      <DayInput
+        label={`${label} ${t('period.from')}`}
+        placeholder={t('period.from')}
+        value={value.from}
+        onChange={(from) => onChange({ ...value, from })}
+      />
       <i aria-hidden="true">–</i>
-      <DayInput label={`${label} ${t('period.to')}`} placeholder={t('period.to')} value={value.to} onChange={(to) => onChange({ ...value, to })} />
+      <DayInput
+        label={`${label} ${t('period.to')}`}
+        placeholder={t('period.to')}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+      />
     </div>
   )
 }
 
-function DayInput({ label, placeholder, value, onChange }: { label: string; placeholder: string; value: string | null; onChange: (day: string | null) => void }) {
+function DayInput({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  label: string
+  placeholder: string
+  value: string | null
+  onChange: (day: string | null) => void
+}) {
   const t = useMessages('picker')
   const [text, setText] = useState<string | null>(null)
   const shown = text ?? (value === null ? '' : formatDay(value, {}, 'ja'))

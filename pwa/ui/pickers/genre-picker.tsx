@@ -4,8 +4,8 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
-import { filterTree, genrePath, markOf, toggleGenre } from './genre-tree.ts'
 import { ChosenChips } from './chosen-chips.tsx'
+import { filterTree, genrePath, markOf, toggleGenre } from './genre-tree.ts'
 import { PickerField } from './picker-field.tsx'
 import { summaryOf } from './summary.ts'
 
@@ -22,7 +22,12 @@ interface Props {
 export function GenrePicker({ id, label, value, onChange, source = 'genres' }: Props) {
   const t = useMessages('picker')
   const { value: tree, failed } = useMaster(source)
-  const names = value.map((key) => genrePath(tree ?? [], key).split(' › ').at(-1) ?? key)
+  const names = value.map(
+    (key) =>
+      genrePath(tree ?? [], key)
+        .split(' › ')
+        .at(-1) ?? key,
+  )
   return (
     <PickerField id={id} label={label} summary={summaryOf(names, t('all'), t)} empty={value.length === 0}>
       {(close) => (
@@ -46,7 +51,16 @@ export function useGenreSummary(keys: readonly string[], source: 'genres' | 'ite
   const t = useMessages('picker')
   const { value: tree } = useMaster(source, keys.length > 0)
   if (keys.length === 1 && keys[0]) return genrePath(tree ?? [], keys[0])
-  return summaryOf(keys.map((key) => genrePath(tree ?? [], key).split(' › ').at(-1) ?? key), t('all'), t)
+  return summaryOf(
+    keys.map(
+      (key) =>
+        genrePath(tree ?? [], key)
+          .split(' › ')
+          .at(-1) ?? key,
+    ),
+    t('all'),
+    t,
+  )
 }
 
 interface PanelProps {
@@ -61,7 +75,9 @@ function GenrePanel({ tree, failed, searchLabel, value, onChange }: PanelProps) 
   const t = useMessages('picker')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const [words, setWords] = useState('')
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(value.flatMap((key) => key.split('/').map((_part, index, parts) => parts.slice(0, index).join('/')))))
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(value.flatMap((key) => key.split('/').map((_part, index, parts) => parts.slice(0, index).join('/')))),
+  )
   const shown = filterTree(tree ?? [], words)
   const node = (one: GenreNode, depth: number) => {
     const mark = markOf(one.key, chosen)
@@ -99,7 +115,9 @@ function GenrePanel({ tree, failed, searchLabel, value, onChange }: PanelProps) 
             />
             {one.name}
           </label>
-          {one.products !== null && <span className="push">{t('products', { count: one.products, shown: formatCount(one.products) })}</span>}
+          {one.products !== null && (
+            <span className="push">{t('products', { count: one.products, shown: formatCount(one.products) })}</span>
+          )}
         </div>
         {isOpen && one.children.length > 0 && <ul>{one.children.map((child) => node(child, depth + 1))}</ul>}
       </li>
@@ -109,15 +127,31 @@ function GenrePanel({ tree, failed, searchLabel, value, onChange }: PanelProps) 
     <div className="picker-panel">
       <div className="popover-search">
         <Icon name="search" small />
-        <input className="input" aria-label={searchLabel} placeholder={searchLabel} value={words} onChange={(event) => setWords(event.target.value)} />
+        <input
+          className="input"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-      <div className="picker-list tree" tabIndex={0} role="group" aria-label={searchLabel}>
-        {tree === null ? <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p> : <ul>{shown.map((one) => node(one, 0))}</ul>}
+      <section className="picker-list tree" tabIndex={0} aria-label={searchLabel}>
+        {tree === null ? (
+          <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>
+        ) : (
+          <ul>{shown.map((one) => node(one, 0))}</ul>
+        )}
         {tree !== null && shown.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
-      </div>
+      </section>
       <ChosenChips
-        chips={[...chosen].map((key) => ({ key, name: genrePath(tree ?? [], key).split(' › ').at(-1) ?? key }))}
+        chips={[...chosen].map((key) => ({
+          key,
+          name:
+            genrePath(tree ?? [], key)
+              .split(' › ')
+              .at(-1) ?? key,
+        }))}
         onRemove={(key) => setChosen(new Set([...chosen].filter((one) => one !== key)))}
       />
       <div className="popover-foot">

@@ -56,7 +56,10 @@ export function pathTo(tree: readonly TreeNode[], key: string): TreeNode[] {
 }
 
 /** Names from the large genre down: 文庫 › 日本文学 › 小説・物語. */
-export const genrePath = (tree: readonly TreeNode[], key: string): string => pathTo(tree, key).map((node) => node.name).join(' › ') || key
+export const genrePath = (tree: readonly TreeNode[], key: string): string =>
+  pathTo(tree, key)
+    .map((node) => node.name)
+    .join(' › ') || key
 
 /** The part of the tree that holds the words, with everything above a hit. */
 export function filterTree<Node extends TreeNode>(tree: readonly Node[], words: string): Node[] {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { daysIn, EARLIEST_DATE, type Period, todayInJapan, addDays } from '../../../shared/period.ts'
+import { addDays, daysIn, EARLIEST_DATE, type Period, todayInJapan } from '../../../shared/period.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { PickerField } from './picker-field.tsx'
 import { type PresetId, presetIds, presetPeriod, readDay } from './period-presets.ts'
+import { PickerField } from './picker-field.tsx'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
@@ -24,7 +24,15 @@ export function PeriodPicker({ id, label, value, latest, onChange, describedBy, 
   const t = useMessages('picker')
   const summary = formatPeriod(value)
   return (
-    <PickerField id={id} label={label} summary={summary} empty={false} icon="calendar" describedBy={describedBy} invalid={invalid}>
+    <PickerField
+      id={id}
+      label={label}
+      summary={summary}
+      empty={false}
+      icon="calendar"
+      describedBy={describedBy}
+      invalid={invalid}
+    >
       {(close) => (
         <PeriodPanel
           value={value}
@@ -42,12 +50,25 @@ export function PeriodPicker({ id, label, value, latest, onChange, describedBy, 
 }
 
 /** The same presets as one click under the field. */
-export function PeriodShortcuts({ value, latest, onChange }: { value: Period; latest: string; onChange: (period: Period) => void }) {
+export function PeriodShortcuts({
+  value,
+  latest,
+  onChange,
+}: {
+  value: Period
+  latest: string
+  onChange: (period: Period) => void
+}) {
   const name = usePresetName(latest)
   return (
     <span className="presets-line">
       {(['yesterday', 'last7', 'lastWeek', 'lastMonth', 'yearBefore'] as const).map((preset) => (
-        <button type="button" key={preset} className="link-button" onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}>
+        <button
+          type="button"
+          key={preset}
+          className="link-button"
+          onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}
+        >
           {name(preset)}
         </button>
       ))}
@@ -106,7 +127,13 @@ function PeriodPanel({ value, latest, label, onChange, onCancel }: PanelProps) {
     <div className="period-panel">
       <div className="presets">
         {presetIds.map((preset) => (
-          <button type="button" key={preset} className={isOn(preset) ? 'is-on' : ''} aria-pressed={isOn(preset)} onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}>
+          <button
+            type="button"
+            key={preset}
+            className={isOn(preset) ? 'is-on' : ''}
+            aria-pressed={isOn(preset)}
+            onClick={() => onChange(presetPeriod(preset, { latest, current: value }))}
+          >
             {presetName(preset)}
           </button>
         ))}
@@ -130,7 +157,11 @@ function PeriodPanel({ value, latest, label, onChange, onCancel }: PanelProps) {
               }}
             />
           ))}
-          <span className="note">{typedFrom && typedTo && typedFrom <= typedTo ? t('period.days', { count: daysIn({ from: typedFrom, to: typedTo }) }) : ''}</span>
+          <span className="note">
+            {typedFrom && typedTo && typedFrom <= typedTo
+              ? t('period.days', { count: daysIn({ from: typedFrom, to: typedTo }) })
+              : ''}
+          </span>
         </div>
         {problem && (
           <p className="period-problem" role="alert">

@@ -1,6 +1,15 @@
 import { addDays, addMonths, EARLIEST_DATE, isDay, monthEnd, monthStart, type Period, weekStart } from '../../../shared/period.ts'
 
-export const presetIds = ['yesterday', 'last7', 'lastWeek', 'last28', 'thisMonth', 'lastMonth', 'last12Weeks', 'yearBefore'] as const
+export const presetIds = [
+  'yesterday',
+  'last7',
+  'lastWeek',
+  'last28',
+  'thisMonth',
+  'lastMonth',
+  'last12Weeks',
+  'yearBefore',
+] as const
 export type PresetId = (typeof presetIds)[number]
 
 /**

@@ -30,12 +30,20 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
   const [pasting, setPasting] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
-  const folded = useMemo(() => (items ?? []).map((item) => ({ item, text: fold(`${item.name} ${item.kana ?? ''} ${item.code}`) })), [items])
+  const folded = useMemo(
+    () => (items ?? []).map((item) => ({ item, text: fold(`${item.name} ${item.kana ?? ''} ${item.code}`) })),
+    [items],
+  )
   const hits = useMemo(() => {
     const wanted = fold(words)
     return wanted === '' ? folded : folded.filter(({ text }) => text.includes(wanted))
   }, [folded, words])
-  const virtualizer = useVirtualizer({ count: hits.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 10 })
+  const virtualizer = useVirtualizer({
+    count: hits.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  })
   const toggle = (code: string) => {
     const next = new Set(chosen)
     if (next.has(code)) next.delete(code)
@@ -43,19 +51,35 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
     onChange(next)
   }
   if (pasting) {
-    return <PastePanel known={new Set((items ?? []).map((item) => item.code))} onDone={(codes) => {
-      if (codes) onChange(new Set([...chosen, ...codes]))
-      setPasting(false)
-    }} />
+    return (
+      <PastePanel
+        known={new Set((items ?? []).map((item) => item.code))}
+        onDone={(codes) => {
+          if (codes) onChange(new Set([...chosen, ...codes]))
+          setPasting(false)
+        }}
+      />
+    )
   }
   return (
     <>
       <div className="popover-search">
         <Icon name="search" small />
-        <input className="input" aria-label={searchLabel} placeholder={searchLabel} value={words} onChange={(event) => setWords(event.target.value)} />
+        <input
+          className="input"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
       </div>
       <div className="picker-tools">
-        <button type="button" className="link-button" disabled={hits.length === 0} onClick={() => onChange(new Set([...chosen, ...hits.map(({ item }) => item.code)]))}>
+        <button
+          type="button"
+          className="link-button"
+          disabled={hits.length === 0}
+          onClick={() => onChange(new Set([...chosen, ...hits.map(({ item }) => item.code)]))}
+        >
           {t('chooseResult', { count: hits.length })}
         </button>
         {pasteable && (
@@ -65,7 +89,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
         )}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-      <div className="picker-list" ref={scroller} tabIndex={0} role="group" aria-label={searchLabel}>
+      <section className="picker-list" ref={scroller} tabIndex={0} aria-label={searchLabel}>
         {items === null && <p className="picker-state">{failed ? t('loadFailed') : t('loading')}</p>}
         {items !== null && hits.length === 0 && <p className="picker-state">{t('noMatch', { words })}</p>}
         <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
@@ -74,7 +98,11 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
             if (!hit) return null
             const { item } = hit
             return (
-              <div className="option" key={item.code} style={{ position: 'absolute', insetInline: 0, height: rowHeight, transform: `translateY(${virtual.start}px)` }}>
+              <div
+                className="option"
+                key={item.code}
+                style={{ position: 'absolute', insetInline: 0, height: rowHeight, transform: `translateY(${virtual.start}px)` }}
+              >
                 <label className="check-label">
                   <input type="checkbox" className="check" checked={chosen.has(item.code)} onChange={() => toggle(item.code)} />
                   <span className="option-name">{item.name}</span>
@@ -84,7 +112,7 @@ export function PickList({ items, failed, searchLabel, chosen, onChange, pasteab
             )
           })}
         </div>
-      </div>
+      </section>
     </>
   )
 }
@@ -102,7 +130,9 @@ function PastePanel({ known, onDone }: { known: ReadonlySet<string>; onDone: (co
       </label>
       <p className="note" role="status">
         {codes.length > 0 && t('pasteFound', { found: found.length, count: codes.length })}
-        {unknown.length > 0 && <span className="problem"> {t('pasteUnknown', { codes: unknown.slice(0, 5).join('、'), count: unknown.length })}</span>}
+        {unknown.length > 0 && (
+          <span className="problem"> {t('pasteUnknown', { codes: unknown.slice(0, 5).join('、'), count: unknown.length })}</span>
+        )}
       </p>
       <div className="toolbar">
         <Button onClick={() => onDone(null)}>{t('cancel')}</Button>

@@ -66,7 +66,10 @@ function PublisherPanel({ items, failed, value, nameOf, onChange }: PanelProps) 
   return (
     <div className="picker-panel">
       <PickList items={items} failed={failed} searchLabel={t('publisher.search')} chosen={chosen} onChange={setChosen} />
-      <ChosenChips chips={[...chosen].map((code) => ({ key: code, name: nameOf(code) }))} onRemove={(code) => setChosen(new Set([...chosen].filter((one) => one !== code)))} />
+      <ChosenChips
+        chips={[...chosen].map((code) => ({ key: code, name: nameOf(code) }))}
+        onRemove={(code) => setChosen(new Set([...chosen].filter((one) => one !== code)))}
+      />
       <div className="popover-foot">
         <Button look="quiet" onClick={() => setChosen(new Set())}>
           {t('clear')}

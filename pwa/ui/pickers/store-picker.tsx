@@ -53,7 +53,9 @@ function useStoreNames(filter: StoreFilter, wanted: boolean): NamedCode[] {
           return categories?.categories.find((one) => one.cd === code)?.name ?? code
       }
     }
-    return (Object.keys(emptyStores) as (keyof StoreFilter)[]).flatMap((part) => filter[part].map((code) => ({ part, code, name: find(part, code) })))
+    return (Object.keys(emptyStores) as (keyof StoreFilter)[]).flatMap((part) =>
+      filter[part].map((code) => ({ part, code, name: find(part, code) })),
+    )
   }, [filter, prefectures, chains, stores, companies, categories, english])
 }
 
@@ -62,10 +64,24 @@ export function useStoreSummary(filter: StoreFilter): string {
   const { dataState } = useUser()
   const names = useStoreNames(filter, !isEveryStore(filter))
   if (names.length === 0) return t('store.everywhere', { count: dataState.stores, shown: formatCount(dataState.stores) })
-  return summaryOf(names.map((one) => one.name), '', t)
+  return summaryOf(
+    names.map((one) => one.name),
+    '',
+    t,
+  )
 }
 
-export function StorePicker({ id, label, value, onChange }: { id?: string; label: string; value: StoreFilter; onChange: (filter: StoreFilter) => void }) {
+export function StorePicker({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id?: string
+  label: string
+  value: StoreFilter
+  onChange: (filter: StoreFilter) => void
+}) {
   const summary = useStoreSummary(value)
   return (
     <PickerField id={id} label={label} summary={summary} empty={isEveryStore(value)}>
@@ -95,18 +111,36 @@ function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter
   const categories = useMaster('storeCategories', part === 'categories')
   const named = useStoreNames(draft, true)
   const chainItems = useMemo(
-    () => chains.value?.map((row) => ({ code: row.chainCd, name: row.chainNm, note: t('stores', { count: row.stores, shown: formatCount(row.stores) }) })) ?? null,
+    () =>
+      chains.value?.map((row) => ({
+        code: row.chainCd,
+        name: row.chainNm,
+        note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
+      })) ?? null,
     [chains.value, t],
   )
   const companyItems = useMemo(
-    () => companies.value?.map((row) => ({ code: row.companyCd, name: row.companyNm, note: t('stores', { count: row.stores, shown: formatCount(row.stores) }) })) ?? null,
+    () =>
+      companies.value?.map((row) => ({
+        code: row.companyCd,
+        name: row.companyNm,
+        note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
+      })) ?? null,
     [companies.value, t],
   )
   const storeItems = useMemo(
-    () => stores.value?.map((row) => ({ code: row.storeCd, name: row.closed ? t('store.closed', { name: row.storeNm }) : row.storeNm, kana: row.storeKana })) ?? null,
+    () =>
+      stores.value?.map((row) => ({
+        code: row.storeCd,
+        name: row.closed ? t('store.closed', { name: row.storeNm }) : row.storeNm,
+        kana: row.storeKana,
+      })) ?? null,
     [stores.value, t],
   )
-  const parts = (['areas', 'companies', 'chains', 'stores', 'categories'] as const).map((one) => ({ value: one, label: t(`store.${one}`) }))
+  const parts = (['areas', 'companies', 'chains', 'stores', 'categories'] as const).map((one) => ({
+    value: one,
+    label: t(`store.${one}`),
+  }))
   return (
     <div className="picker-panel is-wide">
       <div className="picker-parts">
@@ -121,13 +155,31 @@ function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter
         />
       )}
       {part === 'companies' && (
-        <PickList items={companyItems} failed={companies.failed} searchLabel={t('company.search')} chosen={new Set(draft.companyCds)} onChange={(chosen) => setDraft({ ...draft, companyCds: [...chosen] })} />
+        <PickList
+          items={companyItems}
+          failed={companies.failed}
+          searchLabel={t('company.search')}
+          chosen={new Set(draft.companyCds)}
+          onChange={(chosen) => setDraft({ ...draft, companyCds: [...chosen] })}
+        />
       )}
       {part === 'chains' && (
-        <PickList items={chainItems} failed={chains.failed} searchLabel={t('store.searchChain')} chosen={new Set(draft.chainCds)} onChange={(chosen) => setDraft({ ...draft, chainCds: [...chosen] })} />
+        <PickList
+          items={chainItems}
+          failed={chains.failed}
+          searchLabel={t('store.searchChain')}
+          chosen={new Set(draft.chainCds)}
+          onChange={(chosen) => setDraft({ ...draft, chainCds: [...chosen] })}
+        />
       )}
       {part === 'stores' && (
-        <PickList items={storeItems} failed={stores.failed} searchLabel={t('store.search')} chosen={new Set(draft.storeCds)} onChange={(chosen) => setDraft({ ...draft, storeCds: [...chosen] })} />
+        <PickList
+          items={storeItems}
+          failed={stores.failed}
+          searchLabel={t('store.search')}
+          chosen={new Set(draft.storeCds)}
+          onChange={(chosen) => setDraft({ ...draft, storeCds: [...chosen] })}
+        />
       )}
       {part === 'categories' && <CategoryList lists={categories.value} draft={draft} onChange={setDraft} />}
       <ChosenChips

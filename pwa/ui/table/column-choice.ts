@@ -15,7 +15,11 @@ const MAX_WIDTH = 640
 
 export function defaultChoice<Row>(columns: readonly Column<Row>[]): ColumnChoice {
   const free = columns.filter((column) => !column.frozen)
-  return { order: free.map((column) => column.id), hidden: free.filter((column) => column.hidden).map((column) => column.id), widths: {} }
+  return {
+    order: free.map((column) => column.id),
+    hidden: free.filter((column) => column.hidden).map((column) => column.id),
+    widths: {},
+  }
 }
 
 /** The choice brought up to date with the columns that exist now. */

@@ -30,7 +30,15 @@ export function ColumnTool<Row>({ columns, chosen }: { columns: readonly Column<
   )
 }
 
-function ColumnList<Row>({ columns, chosen, close }: { columns: readonly Column<Row>[]; chosen: ChosenColumns<Row>; close: () => void }) {
+function ColumnList<Row>({
+  columns,
+  chosen,
+  close,
+}: {
+  columns: readonly Column<Row>[]
+  chosen: ChosenColumns<Row>
+  close: () => void
+}) {
   const t = useMessages('table')
   const [draft, setDraft] = useState<ColumnChoice>(chosen.choice)
   const [filter, setFilter] = useState('')
@@ -43,7 +51,8 @@ function ColumnList<Row>({ columns, chosen, close }: { columns: readonly Column<
 
   const show = (id: string, on: boolean) =>
     setDraft({ ...draft, hidden: on ? draft.hidden.filter((one) => one !== id) : [...draft.hidden, id] })
-  const moveTo = (id: string, target: string) => setDraft((before) => ({ ...before, order: moveColumn(before.order, id, before.order.indexOf(target)) }))
+  const moveTo = (id: string, target: string) =>
+    setDraft((before) => ({ ...before, order: moveColumn(before.order, id, before.order.indexOf(target)) }))
   const onKeyDown = (event: KeyboardEvent, id: string) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -68,7 +77,13 @@ function ColumnList<Row>({ columns, chosen, close }: { columns: readonly Column<
     >
       <Icon name="grip" className="grip" />
       <label className="check-label">
-        <input type="checkbox" className="check" checked={!draft.hidden.includes(id)} onChange={(event) => show(id, event.target.checked)} onKeyDown={(event) => onKeyDown(event, id)} />
+        <input
+          type="checkbox"
+          className="check"
+          checked={!draft.hidden.includes(id)}
+          onChange={(event) => show(id, event.target.checked)}
+          onKeyDown={(event) => onKeyDown(event, id)}
+        />
         {byId.get(id)?.head}
       </label>
     </li>
@@ -80,17 +95,23 @@ function ColumnList<Row>({ columns, chosen, close }: { columns: readonly Column<
       </div>
       <div className="popover-search">
         <Icon name="search" small />
-        <input className="input" aria-label={t('findColumn')} placeholder={t('findColumn')} value={filter} onChange={(event) => setFilter(event.target.value)} />
+        <input
+          className="input"
+          aria-label={t('findColumn')}
+          placeholder={t('findColumn')}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-      <div className="column-tool-list" tabIndex={0} role="group" aria-label={t('columnTool')}>
+      <section className="column-tool-list" tabIndex={0} aria-label={t('columnTool')}>
         <p className="option-title">{t('fixed')}</p>
         <p className="option is-fixed note">{fixed.filter((head) => head !== '').join('・')}</p>
         <p className="option-title">{t('shown', { count: visible.length })}</p>
         <ul>{visible.map(option)}</ul>
         {hidden.length > 0 && <p className="option-title">{t('hidden', { count: hidden.length })}</p>}
         <ul>{hidden.map(option)}</ul>
-      </div>
+      </section>
       <div className="popover-foot">
         <Button look="quiet" onClick={() => setDraft(defaultChoice(columns))}>
           {t('resetColumns')}

@@ -80,10 +80,19 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 
   const copy = useCallback(() => {
-    const chosen = selected && selected.size > 0 ? rows.map((row, index) => ({ row, index })).filter(({ index }) => selected.has(keys[index] ?? '')) : []
+    const chosen =
+      selected && selected.size > 0
+        ? rows.map((row, index) => ({ row, index })).filter(({ index }) => selected.has(keys[index] ?? ''))
+        : []
     const one = active ? rows[active.row] : undefined
-    const list = chosen.length > 0 ? chosen : one && active ? [{ row: one, index: active.row }] : rows.map((row, index) => ({ row, index }))
-    void toClipboard(copyRows(list.map(({ row, index }) => ({ row, index: index + firstIndex })), columns)).then(() => toast({ kind: 'done', title: t('copied', { count: list.length }) }))
+    const list =
+      chosen.length > 0 ? chosen : one && active ? [{ row: one, index: active.row }] : rows.map((row, index) => ({ row, index }))
+    void toClipboard(
+      copyRows(
+        list.map(({ row, index }) => ({ row, index: index + firstIndex })),
+        columns,
+      ),
+    ).then(() => toast({ kind: 'done', title: t('copied', { count: list.length }) }))
   }, [rows, keys, selected, active, columns, firstIndex, t])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -149,7 +158,13 @@ export function DataTable<Row>(props: Props<Row>) {
         <div role="row" aria-rowindex={1} className="grid-row is-head" tabIndex={-1}>
           {selectable && (
             // biome-ignore lint/a11y/useSemanticElements: see the grid above
-            <div role="columnheader" tabIndex={-1} className="grid-cell is-frozen is-check" style={{ width: CHECK_WIDTH, left: 0 }} aria-colindex={1}>
+            <div
+              role="columnheader"
+              tabIndex={-1}
+              className="grid-cell is-frozen is-check"
+              style={{ width: CHECK_WIDTH, left: 0 }}
+              aria-colindex={1}
+            >
               <input
                 type="checkbox"
                 className="check"
@@ -219,12 +234,28 @@ export function DataTable<Row>(props: Props<Row>) {
 function revealColumn<Row>(scroller: HTMLDivElement | null, placed: Placed<Row>, index: number): void {
   const column = placed.columns[index]
   if (!scroller || !column || column.left !== null) return
-  const start = placed.columns.slice(0, index).reduce((sum, one) => sum + one.width, placed.frozenWidth - placed.columns.filter((one) => one.left !== null).reduce((sum, one) => sum + one.width, 0))
+  const start = placed.columns
+    .slice(0, index)
+    .reduce(
+      (sum, one) => sum + one.width,
+      placed.frozenWidth - placed.columns.filter((one) => one.left !== null).reduce((sum, one) => sum + one.width, 0),
+    )
   if (start - scroller.scrollLeft < placed.frozenWidth) scroller.scrollLeft = start - placed.frozenWidth
-  else if (start + column.width > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = start + column.width - scroller.clientWidth
+  else if (start + column.width > scroller.scrollLeft + scroller.clientWidth)
+    scroller.scrollLeft = start + column.width - scroller.clientWidth
 }
 
-function Cell({ width, left, className, children }: { width: number; left: number | null; className: string; children?: ReactNode }) {
+function Cell({
+  width,
+  left,
+  className,
+  children,
+}: {
+  width: number
+  left: number | null
+  className: string
+  children?: ReactNode
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid above
     <div role="gridcell" tabIndex={-1} className={`grid-cell ${className}`} style={{ width, left: left ?? undefined }}>

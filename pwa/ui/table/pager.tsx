@@ -21,7 +21,12 @@ export function Pager({ page, size, total, sizes = [50, 100, 250, 1000], onPage,
       <span>{t('pageOf', { page: formatCount(page), pages: formatCount(pages) })}</span>
       <IconButton icon="right" label={t('nextPage')} disabled={page >= pages} onClick={() => onPage(page + 1)} />
       {onSize && (
-        <Select label={t('pageSize')} value={size} options={sizes.map((value) => ({ value, label: t('perPage', { count: formatCount(value) }) }))} onChange={onSize} />
+        <Select
+          label={t('pageSize')}
+          value={size}
+          options={sizes.map((value) => ({ value, label: t('perPage', { count: formatCount(value) }) }))}
+          onChange={onSize}
+        />
       )}
     </nav>
   )

@@ -32,7 +32,12 @@ export function placeColumns<Row>(columns: readonly Column<Row>[], available: nu
 }
 
 export function cellClass<Row>(column: PlacedColumn<Row>): string {
-  return [column.align === 'right' && 'n', column.align === 'center' && 'c', column.left !== null && 'is-frozen', column.lastFrozen && 'is-last-frozen']
+  return [
+    column.align === 'right' && 'n',
+    column.align === 'center' && 'c',
+    column.left !== null && 'is-frozen',
+    column.lastFrozen && 'is-last-frozen',
+  ]
     .filter(Boolean)
     .join(' ')
 }

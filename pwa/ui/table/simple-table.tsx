@@ -19,11 +19,21 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
   const t = useMessages('table')
   const scrolls = maxHeight !== undefined
   const copy = () =>
-    void toClipboard(copyRows(rows.map((row, index) => ({ row, index })), columns)).then(() => toast({ kind: 'done', title: t('copied', { count: rows.length }) }))
+    void toClipboard(
+      copyRows(
+        rows.map((row, index) => ({ row, index })),
+        columns,
+      ),
+    ).then(() => toast({ kind: 'done', title: t('copied', { count: rows.length }) }))
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key */}
-      <div className="table-wrap is-compact" style={{ maxHeight, overflowY: scrolls ? 'auto' : undefined }} tabIndex={0} role="region" aria-label={label}>
+      <section
+        className="table-wrap is-compact"
+        style={{ maxHeight, overflowY: scrolls ? 'auto' : undefined }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by key
+        tabIndex={0}
+        aria-label={label}
+      >
         <table className="table">
           <thead>
             <tr>
@@ -47,7 +57,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {copyable && (
         <div className="table-foot">
           <Button look="quiet" icon="copy" onClick={copy}>

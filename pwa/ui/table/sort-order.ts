@@ -6,7 +6,11 @@ const MAX_ORDERS = 5
  * The orders after a click on a head. Alone: that column, turning over on the next click. With shift: added
  * behind the others, turned over, then taken out.
  */
-export function nextSort<Key extends string>(orders: readonly SortOrder<Key>[], key: Key, { add, descendingFirst }: { add: boolean; descendingFirst: boolean }): SortOrder<Key>[] {
+export function nextSort<Key extends string>(
+  orders: readonly SortOrder<Key>[],
+  key: Key,
+  { add, descendingFirst }: { add: boolean; descendingFirst: boolean },
+): SortOrder<Key>[] {
   const at = orders.findIndex((order) => order.key === key)
   const present = orders[at]
   if (!add) {
@@ -14,21 +18,27 @@ export function nextSort<Key extends string>(orders: readonly SortOrder<Key>[], 
     return [{ key, descending: only ? !present.descending : descendingFirst }]
   }
   if (!present) return orders.length < MAX_ORDERS ? [...orders, { key, descending: descendingFirst }] : [...orders]
-  if (present.descending === descendingFirst) return orders.map((order) => (order.key === key ? { key, descending: !descendingFirst } : order))
+  if (present.descending === descendingFirst)
+    return orders.map((order) => (order.key === key ? { key, descending: !descendingFirst } : order))
   return orders.length > 1 ? orders.filter((order) => order.key !== key) : [{ key, descending: descendingFirst }]
 }
 
 /** Sorts rows in memory by several orders; what is unknown comes last either way. */
-export function sortRows<Row>(rows: readonly Row[], orders: readonly SortOrder[], valueOf: (row: Row, key: string) => string | number | null): Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  orders: readonly SortOrder[],
+  pick: (row: Row, key: string) => string | number | null,
+): Row[] {
   const collator = new Intl.Collator('ja')
   return [...rows].sort((a, b) => {
     for (const { key, descending } of orders) {
-      const left = valueOf(a, key)
-      const right = valueOf(b, key)
+      const left = pick(a, key)
+      const right = pick(b, key)
       if (left === right) continue
       if (left === null) return 1
       if (right === null) return -1
-      const order = typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
+      const order =
+        typeof left === 'number' && typeof right === 'number' ? left - right : collator.compare(String(left), String(right))
       if (order !== 0) return descending ? -order : order
     }
     return 0

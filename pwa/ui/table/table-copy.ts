@@ -3,7 +3,8 @@ import type { Column } from './column.ts'
 /** A tab or a line break inside of a cell would break the grid that a spreadsheet pastes. */
 const plain = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
 export interface CopiedTable {
   /** Tab-separated, with CRLF as spreadsheets write it. */
@@ -19,7 +20,10 @@ export function copyRows<Row>(rows: readonly { row: Row; index: number }[], colu
   const lines = rows.map(({ row, index }) => copied.map((column) => plain(column.value(row, index))))
   const html = [
     `<tr>${heads.map((head) => `<th>${escapeHtml(head)}</th>`).join('')}</tr>`,
-    ...lines.map((line) => `<tr>${line.map((cell, at) => `<td${copied[at]?.text ? ' style="mso-number-format:\'\\@\'"' : ''}>${escapeHtml(cell)}</td>`).join('')}</tr>`),
+    ...lines.map(
+      (line) =>
+        `<tr>${line.map((cell, at) => `<td${copied[at]?.text ? ' style="mso-number-format:\'\\@\'"' : ''}>${escapeHtml(cell)}</td>`).join('')}</tr>`,
+    ),
   ]
   return {
     text: [heads.map(plain), ...lines].map((line) => line.join('\t')).join('\r\n'),
@@ -32,7 +36,10 @@ export async function toClipboard({ text, html }: CopiedTable): Promise<void> {
   if (navigator.clipboard && 'write' in navigator.clipboard && typeof ClipboardItem !== 'undefined') {
     try {
       await navigator.clipboard.write([
-        new ClipboardItem({ 'text/plain': new Blob([text], { type: 'text/plain' }), 'text/html': new Blob([html], { type: 'text/html' }) }),
+        new ClipboardItem({
+          'text/plain': new Blob([text], { type: 'text/plain' }),
+          'text/html': new Blob([html], { type: 'text/html' }),
+        }),
       ])
       return
     } catch {

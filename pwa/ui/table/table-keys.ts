@@ -11,7 +11,11 @@ interface Extent {
 }
 
 /** Where a key leads from a cell; null for keys that do not move. Control and Command go to the ends of the table. */
-export function nextCell(key: string, { row, column }: CellPlace, { rows, columns, page, far }: Extent & { far: boolean }): CellPlace | null {
+export function nextCell(
+  key: string,
+  { row, column }: CellPlace,
+  { rows, columns, page, far }: Extent & { far: boolean },
+): CellPlace | null {
   const lastRow = Math.max(0, rows - 1)
   const lastColumn = Math.max(0, columns - 1)
   const clampRow = (value: number) => Math.min(lastRow, Math.max(0, value))
@@ -39,7 +43,11 @@ export function nextCell(key: string, { row, column }: CellPlace, { rows, column
 }
 
 /** The selection after a click or a space; with shift, everything from the last one on takes its state. */
-export function nextSelection(selected: ReadonlySet<string>, keys: readonly string[], { index, from }: { index: number; from: number | null }): Set<string> {
+export function nextSelection(
+  selected: ReadonlySet<string>,
+  keys: readonly string[],
+  { index, from }: { index: number; from: number | null },
+): Set<string> {
   const next = new Set(selected)
   const key = keys[index]
   if (key === undefined) return next

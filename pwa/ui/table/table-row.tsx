@@ -34,7 +34,13 @@ function Row<T>(props: Props<T>) {
     >
       {selectLabel !== null && (
         // biome-ignore lint/a11y/useSemanticElements: the grid is made of virtual rows
-        <div role="gridcell" tabIndex={-1} className="grid-cell is-frozen is-check" style={{ width: CHECK_WIDTH, left: 0 }} aria-colindex={1}>
+        <div
+          role="gridcell"
+          tabIndex={-1}
+          className="grid-cell is-frozen is-check"
+          style={{ width: CHECK_WIDTH, left: 0 }}
+          aria-colindex={1}
+        >
           <input
             type="checkbox"
             className="check"

@@ -2,7 +2,17 @@
  * Invented magazines: title, kana, gap in days (7 weekly, 14, 30 monthly, 60), weekday of sale (1 Monday) for weeklies
  * or day of the month, price, expected copies of an issue against the middle, buyers (female share, age), cover lead.
  */
-export type Magazine = readonly [title: string, kana: string, gap: number, on: number, price: number, size: number, female: number, age: number, genre: string]
+export type Magazine = readonly [
+  title: string,
+  kana: string,
+  gap: number,
+  on: number,
+  price: number,
+  size: number,
+  female: number,
+  age: number,
+  genre: string,
+]
 
 export const magazines: readonly Magazine[] = [
   ['週刊少年イナズマ', 'しゅうかんしょうねんいなずま', 7, 1, 290, 7, 0.25, 20, 'comic'],
@@ -57,7 +67,24 @@ export const magazines: readonly Magazine[] = [
 
 /** Magazines whose name tells the publisher; the others fall to any that publishes magazines. */
 export const magazinePublishers: Record<string, string> = {
-  週刊少年イナズマ: '9928', 週刊ヤング星屑: '9921', 週刊少年ギンネズ: '9902', 週刊みなと: '9907', 週刊遠雷: '9905', 週刊灯明台: '9904', '月刊 台所と庭': '9915',
-  '月刊 文藝花冷え': '9929', '小説 汐見坂': '9901', MOZUKU: '9901', 週刊テレビ凪: '9907', '隔週 鉄路と旅': '9925', '月刊 旅枕': '9924', きょうの縁側: '9930',
-  '月刊 商い': '9904', りぼんぐさ: '9909', '月刊 将棋盤': '9901', '月刊 ひかり座': '9901', サンデー烏森: '9906', 女性ことづて: '9910',
+  週刊少年イナズマ: '9928',
+  週刊ヤング星屑: '9921',
+  週刊少年ギンネズ: '9902',
+  週刊みなと: '9907',
+  週刊遠雷: '9905',
+  週刊灯明台: '9904',
+  '月刊 台所と庭': '9915',
+  '月刊 文藝花冷え': '9929',
+  '小説 汐見坂': '9901',
+  MOZUKU: '9901',
+  週刊テレビ凪: '9907',
+  '隔週 鉄路と旅': '9925',
+  '月刊 旅枕': '9924',
+  きょうの縁側: '9930',
+  '月刊 商い': '9904',
+  りぼんぐさ: '9909',
+  '月刊 将棋盤': '9901',
+  '月刊 ひかり座': '9901',
+  サンデー烏森: '9906',
+  女性ことづて: '9910',
 }

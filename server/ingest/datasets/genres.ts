@@ -1,13 +1,14 @@
-import { foldSql } from '../../../shared/fold.ts'
 import type { DatasetSpec, Field, Target } from '../dataset-fields.ts'
 import { readyRows } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
 
 /** Genres in three levels: those of the trade (C1 to C3) and those of an item (large, medium, small). */
 
-/** A code from the name where a sender has none: short, without the `/` that divides genre keys, the same every time. */
-export const codeOrName = (code: string, nameSql: string): string =>
-  `coalesce(${code}, case when ${nameSql} is not null then 'n' || left(md5(${foldSql(nameSql)}), 8) end)`
+/** A code made from a name: short, without the `/` that divides genre keys, the same every time. Null stays null. */
+export const codeOfName = (nameSql: string): string =>
+  `'n' || left(md5(lower(nfc_normalize(regexp_replace(${nameSql}, '[\\s\u3000]+', ' ', 'g')))), 8)`
+
+const codeOrName = (code: string, nameSql: string): string => `coalesce(${code}, ${codeOfName(nameSql)})`
 
 const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): Field => ({ name: fieldName, ja, en, type, maxLength: type === 'code' ? 30 : 100 })
 

@@ -2,7 +2,7 @@ import { foldSql } from '../../../shared/fold.ts'
 import type { DatasetSpec, Target } from '../dataset-fields.ts'
 import { readyRows, searchText, withFresh } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
-import { itemGenreFields, itemGenreKey, readyItemGenres, readyTradeGenres, tradeGenreFields, tradeGenreKey, usesItemGenre, usesTradeGenre } from './genres.ts'
+import { codeOfName, itemGenreFields, itemGenreKey, readyItemGenres, readyTradeGenres, tradeGenreFields, tradeGenreKey, usesItemGenre, usesTradeGenre } from './genres.ts'
 
 /**
  * Products. Genres, series and publishers that a row names and nobody has yet come into being with it, as stubs that
@@ -20,16 +20,20 @@ const kanaPart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '[∥‖](
 /** Publisher code of a line: its own, that of the publisher with this name or ISBN prefix, or one made from the name. */
 async function readyPublishers(stage: Stage): Promise<Target> {
   const publisher = await stage.existing('publisher')
-  const cleanName = foldSql(namePart('v_publisherName'))
   await stage.table('publisher_by_name', `select ${foldSql('publisher_nm')} as folded, min(publisher_cd) as cd from ${publisher} group by 1`)
   await stage.table('publisher_by_prefix', `select isbn_prefix as prefix, min(publisher_cd) as cd from ${publisher} where isbn_prefix is not null group by 1`)
   await stage.table(
+    'publisher_named',
+    `select named, ${foldSql('named')} as folded from (select distinct ${namePart('v_publisherName')} as named from checked where problem is null) as d`,
+  )
+  await stage.table(
     'good_product',
     `select c.*, coalesce(c.v_publisherCode, bn.cd, bp.cd,
-        case when ${namePart('c.v_publisherName')} is not null then 'n' || left(md5(${foldSql(namePart('c.v_publisherName'))}), 8) end,
+        ${codeOfName(namePart('c.v_publisherName'))},
         case when c.v_isbnPrefix is not null then 'isbn' || c.v_isbnPrefix end) as publisher_cd
       from checked as c
-      left join publisher_by_name as bn on bn.folded = ${cleanName.replaceAll('v_publisherName', 'c.v_publisherName')}
+      left join publisher_named as pn on pn.named = ${namePart('c.v_publisherName')}
+      left join publisher_by_name as bn on bn.folded = pn.folded
       left join publisher_by_prefix as bp on bp.prefix = c.v_isbnPrefix
       where c.problem is null`,
   )
@@ -52,7 +56,7 @@ async function readyPublishers(stage: Stage): Promise<Target> {
 const magazineCd = `coalesce(v_magazineCode, case when ${jan} like '491%' then substr(${jan}, 5, 5) end)`
 const isMagazine = `(v_kind = 'magazine' or (v_kind is null and ${jan} like '491%'))`
 const seriesCd = `coalesce(v_seriesCode,
-  case when v_seriesName is not null then 'n' || left(md5(${foldSql("concat_ws('|', v_seriesName, publisher_cd)")}), 10) end,
+  case when v_seriesName is not null then ${codeOfName("concat_ws('|', v_seriesName, publisher_cd)")} end,
   case when ${isMagazine} then 'm' || left(${magazineCd}, 4) end)`
 
 async function readySeries(stage: Stage): Promise<Target> {

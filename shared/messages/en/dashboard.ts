@@ -54,7 +54,7 @@ export const dashboard = {
   'why.award': 'Won an award. ',
   'why.delivery': 'Supply has changed. ',
   'why.soldOut': 'More stores have run out. ',
-  'why.none': 'No cause on record. ',
+  sentenceEnd: '. ',
   moved: '{{before}} → {{now}}',
   new: 'New',
   genre: 'Genre',

@@ -16,7 +16,8 @@ export const login = {
   unreachable: 'The server cannot be reached. Check your connection and try again.',
   expired: 'Your session has ended. Please sign in again.',
   'anonymised.title': 'About anonymised data',
-  'anonymised.text': 'The information in this service may include anonymously processed data. Matching it against other data to identify individuals is forbidden by law.',
+  'anonymised.text':
+    'The information in this service may include anonymously processed data. Matching it against other data to identify individuals is forbidden by law.',
   slogan: 'What sold yesterday,\non your desk this morning.',
   sloganHelp: 'Sales, stock and sell-through in one place,\nfrom tills, deliveries and returns.',
 } satisfies Messages<typeof ja>

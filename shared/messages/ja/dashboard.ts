@@ -50,7 +50,7 @@ export const dashboard = {
   'why.award': '受賞しました。',
   'why.delivery': '配本が動きました。',
   'why.soldOut': '在庫のない店が増えています。',
-  'why.none': 'きっかけは記録にありません。',
+  sentenceEnd: '。',
   moved: '{{before}} → {{now}}',
   new: '新',
   genre: 'ジャンル',

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { moveColumn, reconcile, shownColumns } from './column-choice.ts'
+
+const column = (id: string, rest: Partial<Column<null>> = {}): Column<null> => ({
+  id,
+  head: id,
+  width: 80,
+  value: () => null,
+  ...rest,
+})
+const columns = [column('name', { frozen: true }), column('a'), column('b'), column('c', { hidden: true })]
+
+describe('a remembered choice of columns', () => {
+  it('starts from what the table shows', () => {
+    expect(shownColumns(columns, reconcile(null, columns)).map((one) => one.id)).toEqual(['name', 'a', 'b'])
+  })
+  it('keeps its order and takes in columns that came later at their own place', () => {
+    const choice = reconcile({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
+    expect(choice.order).toEqual(['b', 'a', 'c'])
+    expect(choice.hidden).toEqual(['a', 'c'])
+    expect(shownColumns(columns, choice).map((one) => [one.id, one.width])).toEqual([
+      ['name', 80],
+      ['b', 200],
+    ])
+  })
+  it('stands up to rubbish in storage', () => {
+    expect(reconcile({} as never, columns).order).toEqual(['a', 'b', 'c'])
+  })
+  it('moves a column', () => {
+    expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+    expect(moveColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
+  })
+})

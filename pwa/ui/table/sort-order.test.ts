@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { nextSort, sortRows } from './sort-order.ts'
+
+const alone = { add: false, descendingFirst: true }
+const added = { add: true, descendingFirst: true }
+
+describe('orders of a table', () => {
+  it('turns a single order over', () => {
+    expect(nextSort([{ key: 'a', descending: true }], 'a', alone)).toEqual([{ key: 'a', descending: false }])
+    expect(
+      nextSort(
+        [
+          { key: 'a', descending: true },
+          { key: 'b', descending: true },
+        ],
+        'b',
+        alone,
+      ),
+    ).toEqual([{ key: 'b', descending: true }])
+  })
+  it('adds with shift, turns over, then takes out', () => {
+    const first = nextSort([{ key: 'a', descending: true }], 'b', added)
+    expect(first).toEqual([
+      { key: 'a', descending: true },
+      { key: 'b', descending: true },
+    ])
+    const second = nextSort(first, 'b', added)
+    expect(second[1]).toEqual({ key: 'b', descending: false })
+    expect(nextSort(second, 'b', added)).toEqual([{ key: 'a', descending: true }])
+  })
+  it('holds five orders and never none', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, descending: true }))
+    expect(nextSort(five, 'f', added)).toEqual(five)
+    expect(nextSort([{ key: 'a', descending: false }], 'a', added)).toEqual([{ key: 'a', descending: true }])
+  })
+  it('sorts by several orders, the unknown last either way', () => {
+    const rows = [
+      { n: 2, s: 'い' },
+      { n: null, s: 'あ' },
+      { n: 2, s: 'あ' },
+      { n: 5, s: 'う' },
+    ]
+    const pick = (row: (typeof rows)[number], key: string) => row[key as 'n' | 's']
+    expect(
+      sortRows(
+        rows,
+        [
+          { key: 'n', descending: true },
+          { key: 's', descending: false },
+        ],
+        pick,
+      ).map((row) => `${row.n}${row.s}`),
+    ).toEqual(['5う', '2あ', '2い', 'nullあ'])
+    expect(sortRows(rows, [{ key: 'n', descending: false }], pick).at(-1)?.n).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { copyRows } from './table-copy.ts'
+
+interface Row {
+  jan: string
+  name: string
+  sold: number | null
+}
+const columns: Column<Row>[] = [
+  { id: 'cover', head: '書影', width: 1, quiet: true, value: () => null },
+  { id: 'jan', head: 'JAN', width: 1, text: true, value: (row) => row.jan },
+  { id: 'name', head: '商品名', width: 1, value: (row) => row.name },
+  { id: 'sold', head: '売上', unit: '冊', width: 1, value: (row) => row.sold },
+]
+const rows = [
+  { jan: '9784999900114', name: '夜汽車は\n星を\t数えない', sold: 4653 },
+  { jan: '0012345678905', name: '<塩> & "道"', sold: null },
+].map((row, index) => ({ row, index }))
+
+describe('copied rows', () => {
+  it('are cells of a spreadsheet: tabs, plain figures, one line a row', () => {
+    expect(copyRows(rows, columns).text).toBe(
+      'JAN\t商品名\t売上(冊)\r\n9784999900114\t夜汽車は 星を 数えない\t4653\r\n0012345678905\t<塩> & "道"\t',
+    )
+  })
+  it('keep codes as text in Excel, and nothing of a name becomes markup', () => {
+    const { html } = copyRows(rows, columns)
+    expect(html).toContain(`<td style="mso-number-format:'\\@'">9784999900114</td>`)
+    expect(html).toContain('&lt;塩&gt; &amp; &quot;道&quot;')
+  })
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isEan13 } from '../../shared/jan.ts'
+import { freshWarehouse } from '../testing/databases.ts'
+import type { Warehouse } from '../warehouse/engine.ts'
+import { generateDemo, topUpDemo } from './generate.ts'
+
+const END = '2026-11-21'
+
+const rowsOf = async (warehouse: Warehouse, sql: string) => (await warehouse.knex.raw(sql)).rows as Record<string, unknown>[]
+
+async function tablesOf(warehouse: Warehouse): Promise<string[]> {
+  const rows = await rowsOf(
+    warehouse,
+    `select table_name from information_schema.tables where table_schema in ('main', 'public') and table_name not like 'knex%'
+      and table_catalog = current_database() order by 1`,
+  )
+  return rows.map((row) => String(row.table_name))
+}
+
+/** Rows and their sum of hashes: equal where the content is, whatever the order. */
+async function contentOf(warehouse: Warehouse): Promise<Record<string, string>> {
+  const content: Record<string, string> = {}
+  for (const table of await tablesOf(warehouse)) {
+    const [row] = await rowsOf(
+      warehouse,
+      `select count(*) as n, cast(sum(cast(hash(t) as hugeint)) as text) as h from ${table} as t`,
+    )
+    content[table] = `${row?.n}/${row?.h}`
+  }
+  return content
+}
+
+let demo: Warehouse
+beforeAll(async () => {
+  demo = await freshWarehouse('duckdb')
+  await generateDemo(demo, { size: 'tiny', endDate: END, endHour: 13 })
+})
+afterAll(() => demo.close())
+
+describe('the demo warehouse', () => {
+  it('fills every table', async () => {
+    for (const table of await tablesOf(demo)) {
+      const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
+      expect(Number(row?.n), table).toBeGreaterThan(0)
+    }
+  })
+
+  it('is the same on every making, and another with another seed', async () => {
+    const again = await freshWarehouse('duckdb')
+    const other = await freshWarehouse('duckdb')
+    await generateDemo(again, { size: 'tiny', endDate: END, endHour: 13 })
+    await generateDemo(other, { size: 'tiny', endDate: END, endHour: 13, seed: 7 })
+    const [a, b, c] = [await contentOf(demo), await contentOf(again), await contentOf(other)]
+    await again.close()
+    await other.close()
+    expect(b).toEqual(a)
+    expect(c.fact_sale).not.toBe(a.fact_sale)
+  })
+
+  it('topped up day by day equals a fresh one', async () => {
+    const grown = await freshWarehouse('duckdb')
+    const fresh = await freshWarehouse('duckdb')
+    await generateDemo(grown, { size: 'tiny', endDate: END, endHour: 13 })
+    expect(await topUpDemo(grown, END, 18)).toBe(0)
+    expect(await topUpDemo(grown, '2026-11-23', 10)).toBe(2)
+    // across the end of a month, and of a stretch
+    expect(await topUpDemo(grown, '2026-12-08', 20)).toBe(15)
+    await generateDemo(fresh, { size: 'tiny', endDate: '2026-12-08', endHour: 20, anchor: END })
+    const [a, b] = [await contentOf(grown), await contentOf(fresh)]
+    await grown.close()
+    await fresh.close()
+    expect(a).toEqual(b)
+  })
+
+  it('leaves what a load has brought alone when it is topped up', async () => {
+    const mine = await freshWarehouse('duckdb')
+    await generateDemo(mine, { size: 'tiny', endDate: END, endHour: 13 })
+    await mine.knex.raw(
+      `insert into load select 'own', dataset, file_name, 'x', mapping_hash, 1, 1, 0, 1, 1, null, now(), now() from load limit 1`,
+    )
+    await mine.knex.raw(`insert into fact_sale select date '2026-11-22', store_id, product_id, sale_hour, sold_at, 99, amount, amount_tax_in, channel, receipt_id, member_id
+      from fact_sale where store_id = 1 limit 1`)
+    const before = await rowsOf(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`)
+    await topUpDemo(mine, '2026-11-22', 23)
+    expect(await rowsOf(mine, `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '${END}'`)).toEqual(
+      before,
+    )
+    const slice = await rowsOf(
+      mine,
+      `select count(*) as n, sum(quantity) as q from fact_sale where sale_date = date '2026-11-22' and store_id = 1`,
+    )
+    expect(slice).toEqual([{ n: 1, q: 99 }])
+    await mine.close()
+  })
+
+  it('has valid codes that no real firm holds, each once', async () => {
+    const rows = await rowsOf(demo, 'select jan, kind from product')
+    expect(new Set(rows.map((row) => row.jan)).size).toBe(rows.length)
+    for (const { jan, kind } of rows as { jan: string; kind: string }[]) {
+      expect(isEan13(jan), jan).toBe(true)
+      expect(jan).toMatch({ book: /^9784(999[3-9]|99[3-9])\d/, magazine: /^4910(39|38|16)/, other: /^2990/ }[kind] ?? /never/)
+    }
+    const prefixes = await rowsOf(demo, 'select isbn_prefix from publisher where isbn_prefix is not null')
+    for (const { isbn_prefix } of prefixes) expect(isbn_prefix).toMatch(/^978-4-99[3-9]\d{4}$/)
+  })
+
+  it('has the star novel, its story, and the publisher of the demo users', async () => {
+    const [star] = await rowsOf(
+      demo,
+      `select product_nm, product_kana, author_nm, price, format, publisher_cd, (select count(*) from fact_publicity f where f.product_id = p.id) as publicity,
+        (select max(award_nm) from fact_award f where f.product_id = p.id) as award, release_date
+        from product p join publisher on publisher.id = p.publisher_id where jan = '9784999900114'`,
+    )
+    expect(star).toMatchObject({
+      product_nm: '夜汽車は星を数えない',
+      product_kana: 'よぎしゃはほしをかぞえない',
+      author_nm: '鳥居坂 澪',
+      price: 820,
+      format: '文庫判',
+      publisher_cd: '9901',
+      award: '第12回 汽笛文学賞',
+      release_date: '2026-10-09',
+    })
+    expect(Number(star?.publicity)).toBeGreaterThan(3)
+    expect(await rowsOf(demo, 'select publisher_cd from publisher where excluded_from_ranking order by 1')).toEqual([
+      { publisher_cd: '0075' },
+      { publisher_cd: '0175' },
+    ])
+    const [coming] = await rowsOf(
+      demo,
+      `select count(*) as n from product where release_date between date '2026-11-28' and date '2026-12-21'`,
+    )
+    expect(Number(coming?.n)).toBeGreaterThan(0)
+  })
+
+  it('sells at plausible rates from stock that is hardly ever negative', async () => {
+    const [rates] = await rowsOf(
+      demo,
+      `select median(100.0 * sale_quantity / delivery_quantity) as mid, quantile_cont(100.0 * sale_quantity / delivery_quantity, 0.05) as low,
+        avg(cast(sale_quantity > delivery_quantity as integer)) as over
+        from rollup_product_position p join product on product.id = p.product_id where kind = 'book' and delivery_quantity > 0 and release_date < date '2026-11-01'`,
+    )
+    expect(Number(rates?.mid)).toBeGreaterThan(30)
+    expect(Number(rates?.mid)).toBeLessThan(85)
+    expect(Number(rates?.over)).toBeLessThan(0.1)
+    const [stock] = await rowsOf(
+      demo,
+      'select avg(cast(delivery_quantity - sale_quantity - return_quantity + adjust_quantity < 0 as integer)) as negative from rollup_store_product_position',
+    )
+    expect(Number(stock?.negative)).toBeLessThan(0.02)
+    const [line] = await rowsOf(
+      demo,
+      `select count(*) as n, sum(cast(quantity < 0 as integer)) as refunds, avg(cast(member_id is not null as integer)) as members,
+        sum(cast(amount_tax_in <> sign(amount) * floor(abs(amount) * 1.1 + 0.0000001) as integer)) as tax from fact_sale`,
+    )
+    expect(Number(line?.refunds)).toBeGreaterThan(10)
+    expect(Number(line?.members)).toBeGreaterThan(0.4)
+    expect(Number(line?.members)).toBeLessThan(0.6)
+    expect(Number(line?.tax)).toBe(0)
+  })
+
+  it('ends at the hour of its last day', async () => {
+    expect(
+      await rowsOf(
+        demo,
+        `select max(sale_date) as day, max(sale_hour) filter (where sale_date = date '${END}') as hour from fact_sale`,
+      ),
+    ).toEqual([{ day: END, hour: 13 }])
+  })
+
+  it('is the same on PostgreSQL', async () => {
+    const postgres = await freshWarehouse('postgres')
+    await generateDemo(postgres, { size: 'tiny', endDate: END, endHour: 13 })
+    const sums = `select count(*) as n, sum(quantity) as q, sum(amount) as a, sum(member_id) as m from fact_sale`
+    expect(await rowsOf(postgres, sums)).toEqual(await rowsOf(demo, sums))
+    const positions =
+      'select count(*) as n, sum(sale_quantity) as s, sum(delivery_quantity) as d, sum(return_quantity) as r from rollup_store_product_position'
+    expect(await rowsOf(postgres, positions)).toEqual(await rowsOf(demo, positions))
+    const grown = await topUpDemo(postgres, '2026-11-23', 10)
+    expect(grown).toBe(2)
+    expect(await rowsOf(postgres, 'select max(sale_date) as day from rollup_product_day')).toEqual([{ day: '2026-11-23' }])
+    await postgres.close()
+  })
+})
