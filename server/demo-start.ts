@@ -1,4 +1,4 @@
-import { hourInJapan, todayInJapan } from '../shared/period.ts'
+import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
 import type { Config } from './config.ts'
 import { generateDemo, topUpDemo } from './demo/generate.ts'
 import type { Services } from './http/context.ts'
@@ -18,12 +18,15 @@ export async function prepareDemo(config: Config, services: Services, say: (text
     .first()
   const products = await warehouse.knex('product').count({ count: '*' }).first()
   const empty = Number(products?.count ?? 0) === 0
+  // up to the last whole hour: nothing is told before it could have happened
+  const hour = hourInJapan() - 1
   const today = todayInJapan()
+  const last = hour < 0 ? { endDate: addDays(today, -1), endHour: 23 } : { endDate: today, endHour: hour }
   if (empty) {
     say('デモデータを作っています / Making the demo data …')
-    await generateDemo(warehouse, { size: config.demoSize, endDate: today, endHour: hourInJapan() })
+    await generateDemo(warehouse, { size: config.demoSize, ...last })
   } else if (invented?.value === 'true') {
-    await topUpDemo(warehouse, today, hourInJapan())
+    await topUpDemo(warehouse, last.endDate, last.endHour)
   } else return false
   await seedDemoAccounts(operations.knex, today)
   return true

@@ -6,11 +6,14 @@ import { report } from './failure.ts'
 /** Longest wait of specification section 9: one hour, for the big exports. */
 const TIMEOUT_MS = 3_600_000
 
-const client = createClient({ base: '/api', token: () => readCookie('JWT_TOKEN_D'), language: currentLanguage })
+const clientWith = (token: () => string | null) => createClient({ base: '/api', token, language: currentLanguage })
+const client = clientWith(() => readCookie('JWT_TOKEN_D'))
 
 export interface AppCallOptions extends CallOptions {
   /** The caller shows the failure itself: no toast and no error page. A 401 ends the session all the same. */
   quiet?: boolean
+  /** Instead of the session's: a sign-out drops the cookie before its call leaves. */
+  token?: string | null
 }
 
 type Arguments = Parameters<Client>
@@ -21,10 +24,12 @@ export type AppClient = <E extends Arguments[0]>(
 ) => ReturnType<typeof client<E>>
 
 /** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
-export const call: AppClient = async (endpoint, request, { quiet = false, signal } = {}) => {
+export const call: AppClient = async (endpoint, request, { quiet = false, signal, token } = {}) => {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await client(endpoint, request, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    return await (token ? clientWith(() => token) : client)(endpoint, request, {
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'aborted') report(error, { quiet, endpoint: endpoint.name })
     throw error

@@ -1,6 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { UserInfo } from '../../shared/contract/session.ts'
-import { info, login, logout } from '../../shared/contract/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
 import { call } from './call.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
@@ -18,6 +17,9 @@ interface Session {
   /** Why the sign-in page is open, where it was not asked for. */
   ended: 'expired' | null
 }
+
+/** The contract brings its schemas: kept out of what the sign-in page loads first. */
+const calls = () => import('../../shared/contract/session.ts')
 
 export const session = proxy<Session>({ user: null, ended: null })
 
@@ -65,7 +67,8 @@ let checking: Promise<UserInfo> | null = null
 
 /** Asks the server who is signed in. Concurrent askers share one request. */
 export function refreshUser(): Promise<UserInfo> {
-  checking ??= call(info)
+  checking ??= calls()
+    .then(({ info }) => call(info))
     .then((user) => {
       keep(user)
       return user
@@ -106,6 +109,7 @@ let signingIn: AbortController | null = null
 export async function signIn(credentials: { username: string; password: string }): Promise<UserInfo> {
   signingIn?.abort()
   signingIn = new AbortController()
+  const { login } = await calls()
   const { token: value, expiresAt } = await call(login, { body: credentials }, { signal: signingIn.signal, quiet: true })
   writeCookie(TOKEN_COOKIE, value, { expires: new Date(expiresAt), sameSite: 'Strict' })
   session.ended = null
@@ -135,9 +139,12 @@ async function wipe(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
-  const told = call(logout, {}, { quiet: true }).catch(() => {
-    // the token is dropped here in any case and runs out by itself on the server
-  })
+  const bearer = token()
+  const told = calls()
+    .then(({ logout }) => call(logout, {}, { quiet: true, token: bearer }))
+    .catch(() => {
+      // the token is dropped here in any case and runs out by itself on the server
+    })
   await wipe()
   try {
     localStorage.removeItem(LAST_USER)

@@ -35,7 +35,11 @@ async function build(): Promise<{ warehouse: Warehouse; seconds: number | null }
   await migrateWarehouse(warehouse)
   if (!fresh) return { warehouse, seconds: null }
   const start = performance.now()
-  await generateDemo(warehouse, { size, endDate: todayInJapan(), onProgress: ({ step, done, total }) => say(`  ${step} ${done}/${total}`) })
+  await generateDemo(warehouse, {
+    size,
+    endDate: todayInJapan(),
+    onProgress: ({ step, done, total }) => say(`  ${step} ${done}/${total}`),
+  })
   return { warehouse, seconds: (performance.now() - start) / 1000 }
 }
 

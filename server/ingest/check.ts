@@ -69,10 +69,12 @@ function sourceOf(field: Field, origin: FieldOrigin, mapping: Mapping): FieldSou
   }
 }
 
-const unknownReason = { store: 'unknownStore', product: 'unknownProduct', member: 'unknownMember', series: 'unknownSeries' } as const satisfies Record<
-  string,
-  ReasonCode
->
+const unknownReason = {
+  store: 'unknownStore',
+  product: 'unknownProduct',
+  member: 'unknownMember',
+  series: 'unknownSeries',
+} as const satisfies Record<string, ReasonCode>
 /** A problem with the SQL of the value that is wrong and of what was expected. */
 interface Rule extends Problem {
   value: string
@@ -96,7 +98,9 @@ export function planCheck(
   const given = spec.fields.filter((field) => origins.has(field.name))
   const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
   // numbers of the first thing that is wrong, each null where nothing is: COALESCE stops at the first
-  const found = [`case when fault is not null then case ${LINE_RULES.map((rule, index) => `when ${rule.when} then ${index}`).join(' ')} end end`]
+  const found = [
+    `case when fault is not null then case ${LINE_RULES.map((rule, index) => `when ${rule.when} then ${index}`).join(' ')} end end`,
+  ]
   const texts: string[] = []
   const values: string[] = []
   const joins: string[] = []
@@ -120,7 +124,8 @@ export function planCheck(
     values.push(`${sql.value} as ${v}`)
     if (field.type === 'timestamp') values.push(`${sql.hasTime ?? 'false'} as h_${field.name}`)
     const column = origin.headers[0] ?? field.name
-    const number = (reason: ReasonCode, detail = 'null') => rules.push({ field: field.name, column, reason, value: x, detail }) - 1
+    const number = (reason: ReasonCode, detail = 'null') =>
+      rules.push({ field: field.name, column, reason, value: x, detail }) - 1
     const blank = field.required ? number('required') : 'null'
     const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
     const which = sql.unread.which

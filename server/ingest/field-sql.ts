@@ -11,6 +11,8 @@ import { quoteText } from './sql-text.ts'
 const HALF_FROM =
   '０１２３４５６７８９ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ．，／：＋＿（）￥　‐‑–—−－―ー'
 const HALF_TO = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.,/:+_()¥ --------'
+/** The same folding in JavaScript, for what is compared with it. */
+const half = (text: string): string => [...text].map((char) => HALF_TO[HALF_FROM.indexOf(char)] ?? char).join('')
 const SPACES = ' \t\r\n\u00a0\u3000\ufeff'
 // list_contains, not IN: DuckDB makes a join of an IN list, even within CASE
 const isNothing = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\\N', '#N/A', 'N/A', 'NaN', 'nan'], ${x})`
@@ -152,12 +154,8 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
       if (source.times !== undefined) return `ing_scaled(${x}, ${source.times})`
       return `case when cast(try_cast(${x} as integer) as varchar) = ${x} then cast(try_cast(${x} as integer) as bigint) else ing_int(${x}) end`
     case 'date': {
-      const own =
-        source.dateFormats.length > 0
-          ? `when try_strptime(${x}, [${list(source.dateFormats)}]) is not null then cast(try_strptime(${x}, [${list(source.dateFormats)}]) as date) `
-          : ''
-      const slow = field.monthOnly ? `coalesce(ing_day(${x}), ing_month(${x}))` : `ing_day(${x})`
-      return `case ${own}when length(${x}) = 10 and cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end`
+      const own = ownFormats(x, source, (time) => `cast(${time} as date)`)
+      return `case ${own}when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ing_day(${x}, ${field.monthOnly ?? false}) end`
     }
     case 'timestamp':
       return timestampSql(x, source)
@@ -169,14 +167,18 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
       return `ing_code(${x})`
     case 'enum': {
       const cases = Object.entries(field.values ?? {}).map(([stored, accepted]) => {
-        const all = [...new Set([stored, ...accepted].map((text) => text.toLowerCase()))]
+        const all = [...new Set([stored, ...accepted].map((text) => half(text).toLowerCase()))]
         return `when list_contains([${list(all)}], e) then ${quoteText(stored)}`
       })
       return once(`lower(ing_plain(${x}))`, 'e', `case ${cases.join(' ')} end`)
     }
     case 'boolean':
-      return once(`lower(ing_plain(${x}))`, 'e', `case when list_contains(['1', 'true', 'yes', 'y', 't', 'はい', '○', '〇', 'あり', '有'], e) then true
-        when list_contains(['0', 'false', 'no', 'n', 'f', 'いいえ', '×', 'なし', '無'], e) then false end`)
+      return once(
+        `lower(ing_plain(${x}))`,
+        'e',
+        `case when list_contains(['1', 'true', 'yes', 'y', 't', 'はい', '○', '〇', 'あり', '有'], e) then true
+        when list_contains(['0', 'false', 'no', 'n', 'f', 'いいえ', '×', 'なし', '無'], e) then false end`,
+      )
     case 'text':
       return `case when regexp_matches(${x}, '[[:cntrl:]]') then ing_clean(regexp_replace(${x}, '[[:cntrl:]]+', ' ', 'g')) else ing_clean(${x}) end`
   }
@@ -229,17 +231,33 @@ function rangeReasons(field: Field, v: string): FieldSql['wrong'] {
 
 /** SQL of one field: `x` is its text column, `v` the column that its value becomes. */
 export function fieldSql(field: Field, x: string, v: string, source: FieldSource): FieldSql {
-  const expected = Object.keys(field.values ?? {}).slice(0, 12).join(', ')
+  const expected = Object.keys(field.values ?? {})
+    .slice(0, 12)
+    .join(', ')
   const unread: FieldSql['unread'] =
     field.type === 'productCode' && !source.prefixed
       ? {
-          reasons: [{ reason: 'codeFloat' }, { reason: 'magazineForm' }, { reason: 'checkDigit', detail: `ing_code_expected(${x})` }, { reason: 'code' }],
+          reasons: [
+            { reason: 'codeFloat' },
+            { reason: 'magazineForm' },
+            { reason: 'checkDigit', detail: `ing_code_expected(${x})` },
+            { reason: 'code' },
+          ],
           which: `ing_code_fault(${x})`,
         }
-      : { reasons: [{ reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: quoteText(expected) }) }] }
+      : {
+          reasons: [
+            { reason: field.reason ?? typeReason[field.type], ...(expected === '' ? {} : { detail: quoteText(expected) }) },
+          ],
+        }
   // conditions stand in CASE, never in AND or OR: only CASE is sure to spare the long way where the short one answers
   const hasTime = source.dateFormats.some((format) => /%[HIRXTc]/.test(format))
     ? 'true'
     : `case when contains(${x}, ':') then true else regexp_full_match(ing_plain(${x}), '[0-9]{12}|[0-9]{14}') end`
-  return { value: valueSql(field, x, source), unread, wrong: rangeReasons(field, v), ...(field.type === 'timestamp' ? { hasTime } : {}) }
+  return {
+    value: valueSql(field, x, source),
+    unread,
+    wrong: rangeReasons(field, v),
+    ...(field.type === 'timestamp' ? { hasTime } : {}),
+  }
 }

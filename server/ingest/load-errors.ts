@@ -19,4 +19,5 @@ const filled = (sentence: string, values: Record<string, string | number>) =>
   sentence.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => String(values[key] ?? ''))
 
 /** One sentence in each language: a report is read by whoever opens it. */
-export const bothLanguages = (error: AppError): string => `${filled(ja[error.code], error.values)} / ${filled(en[error.code], error.values)}`
+export const bothLanguages = (error: AppError): string =>
+  `${filled(ja[error.code], error.values)} / ${filled(en[error.code], error.values)}`

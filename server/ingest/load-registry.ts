@@ -20,7 +20,11 @@ export class LoadRegistry {
         // the process ended in the middle: nothing of the load took effect
         report.state = 'failed'
         report.finishedAt = new Date().toISOString()
-        report.error = { code: 'server.stopping', message: 'サーバーの停止により中断しました。取り込みは行われていません。 / Stopped with the server. Nothing was loaded.' }
+        report.error = {
+          code: 'server.stopping',
+          message:
+            'サーバーの停止により中断しました。取り込みは行われていません。 / Stopped with the server. Nothing was loaded.',
+        }
         this.save(report)
       }
       this.reports.set(report.id, report)

@@ -7,8 +7,8 @@ import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Warehouse } from '../warehouse/engine.ts'
 import { refreshRollups } from '../warehouse/refresh.ts'
-import { datasetSpecs } from './dataset-list.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
+import { datasetSpecs } from './dataset-list.ts'
 import { bothLanguages, toAppError } from './load-errors.ts'
 import type { LoadRegistry } from './load-registry.ts'
 import { type Mapping, readMapping } from './mapping.ts'
@@ -99,7 +99,8 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   }
   const receiving = (async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const source = 'path' in request.source ? createReadStream(request.source.path, { highWaterMark: 1024 * 1024 }) : request.source
+    const source =
+      'path' in request.source ? createReadStream(request.source.path, { highWaterMark: 1024 * 1024 }) : request.source
     return receive(source as AsyncIterable<Uint8Array>, {
       folder,
       encoding: mapping.encoding,

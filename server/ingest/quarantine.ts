@@ -11,7 +11,9 @@ export async function quarantineTarget(
 ): Promise<Target | null> {
   const unknown = load.problems.flatMap((problem, index) => (problem.reason === 'unknownProduct' ? [index] : []))
   if (unknown.length === 0) return null
-  const columns = await stage.all<{ name: string }>("select column_name as name from (describe checked) where column_name in ('quantity', 'v_quantity')")
+  const columns = await stage.all<{ name: string }>(
+    "select column_name as name from (describe checked) where column_name in ('quantity', 'v_quantity')",
+  )
   const quantity = columns[0]?.name ?? '0'
   const source = `select bad_detail as code, count(*) as lines, coalesce(sum(${quantity}), 0) as quantity, min(n) as n
     from checked where problem in (${unknown.join(', ')}) and bad_detail is not null group by bad_detail`

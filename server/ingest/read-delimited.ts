@@ -5,11 +5,11 @@ import { planCheck } from './check.ts'
 import type { DatasetSpec, Lookup } from './dataset-fields.ts'
 import { findFields } from './header.ts'
 import type { Mapping } from './mapping.ts'
-import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
 import type { Received } from './receive.ts'
 import { type Delimited, detectDelimiter, readRecord } from './records.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
+import { TIDY_DELIMITER, tidyDelimited } from './tidy.ts'
 
 /**
  * Reads delimited files into the stage's `checked` table, part by part. DuckDB's reader takes the file as it is where
@@ -43,7 +43,10 @@ export async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapp
     if (lookup === undefined) continue
     if (lookup === 'store' && mapping.storeCodesOf !== undefined) {
       const codes = await stage.existing('store_code')
-      await stage.table('look_store', `select code, min(store_id) as id from ${codes} where agency_cd = ${quoteText(mapping.storeCodesOf)} group by code`)
+      await stage.table(
+        'look_store',
+        `select code, min(store_id) as id from ${codes} where agency_cd = ${quoteText(mapping.storeCodesOf)} group by code`,
+      )
       continue
     }
     const { table, select } = lookupSql[lookup]
@@ -74,8 +77,13 @@ async function readLayout(received: Received, mapping: Mapping): Promise<Layout>
   const format = { delimiter, quote }
   const first = readRecord(text, 0, format, true)
   if (first === null || text === '') throw new AppError('import.empty')
-  if (first.misquoted) throw new AppError('import.format', { detail: '見出しの行の引用符が正しくありません / the quotation marks of the header line are wrong' })
-  const headers = mapping.header ? first.fields.map((field) => field.trim()) : first.fields.map((_field, index) => String(index + 1))
+  if (first.misquoted)
+    throw new AppError('import.format', {
+      detail: '見出しの行の引用符が正しくありません / the quotation marks of the header line are wrong',
+    })
+  const headers = mapping.header
+    ? first.fields.map((field) => field.trim())
+    : first.fields.map((_field, index) => String(index + 1))
   return { format, headers, linesAbove: mapping.skipLines + (mapping.header ? first.lines : 0) }
 }
 
@@ -89,10 +97,15 @@ interface PartReader {
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /CSV Error|Invalid Input Error|Invalid unicode|maximum line size/i.test(error.message)
 
-async function readParts(stage: Stage, paths: readonly string[], context: { plan: CheckPlan; reader: PartReader; onPart?: (index: number) => void }): Promise<number> {
+async function readParts(
+  stage: Stage,
+  paths: readonly string[],
+  context: { plan: CheckPlan; reader: PartReader; onPart?: (index: number) => void },
+): Promise<number> {
   let base = 0
   for (const [index, path] of paths.entries()) {
-    await stage.run('drop table if exists raw_part'); await stage.table('raw_part', context.reader.csv(path, index === 0))
+    await stage.run('drop table if exists raw_part')
+    await stage.table('raw_part', context.reader.csv(path, index === 0))
     const select = context.plan.select(context.reader.source(base))
     if (index === 0) await stage.table('checked', select)
     else await stage.run(`insert into checked ${select}`)
@@ -107,7 +120,12 @@ const damagedSql = (columns: readonly number[]) =>
   columns.length === 0 ? 'false' : `contains(concat_ws(' ', ${columns.map((index) => `c${index}`).join(', ')}), '\ufffd')`
 
 /** DuckDB's own reader; null where it refuses a line, or where its records are not the file's lines. */
-async function readAsIs(stage: Stage, received: Received, layout: Layout, context: ReadContext & { plan: CheckPlan }): Promise<number | null> {
+async function readAsIs(
+  stage: Stage,
+  received: Received,
+  layout: Layout,
+  context: ReadContext & { plan: CheckPlan },
+): Promise<number | null> {
   if (received.carriageReturns > 0 && received.carriageReturns !== received.lineFeeds) return null
   const expected = received.lineFeeds + (received.endsWithLineFeed ? 0 : 1) - layout.linesAbove
   const columns = layout.headers.map((_header, index) => `'c${index}': 'varchar'`).join(', ')
@@ -116,10 +134,14 @@ async function readAsIs(stage: Stage, received: Received, layout: Layout, contex
   const fault = received.damaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'cast(null as varchar)'
   const select = read.length === 0 ? 'c0' : read.map((index) => `c${index}`).join(', ')
   const reader: PartReader = {
-    csv: (path, first) => `select ${select} from read_csv(${quoteText(path)}, header = false, auto_detect = false, skip = ${first ? layout.linesAbove : 0},
+    csv: (
+      path,
+      first,
+    ) => `select ${select} from read_csv(${quoteText(path)}, header = false, auto_detect = false, skip = ${first ? layout.linesAbove : 0},
       delim = ${quoteText(layout.format.delimiter)}, quote = ${quoteText(layout.format.quote)}, escape = ${quoteText(layout.format.quote)},
       columns = {${columns}})`,
-    source: (base) => `(select rowid + ${base + layout.linesAbove + 1} as n, ${fault} as fault, cast(${received.damaged ? `case when ${damagedSql(read)} then c0 end` : 'null'} as varchar) as raw_line, * from raw_part)`,
+    source: (base) =>
+      `(select rowid + ${base + layout.linesAbove + 1} as n, ${fault} as fault, cast(${received.damaged ? `case when ${damagedSql(read)} then c0 end` : 'null'} as varchar) as raw_line, * from raw_part)`,
   }
   const bytes = received.parts.map((part) => part.bytes)
   let done = 0
@@ -138,13 +160,19 @@ async function readAsIs(stage: Stage, received: Received, layout: Layout, contex
 }
 
 /** Reads tidy parts (tidy.ts) into `checked`. */
-export async function readTidy(stage: Stage, paths: readonly string[], context: { plan: CheckPlan; columns: number; damaged: boolean }): Promise<number> {
+export async function readTidy(
+  stage: Stage,
+  paths: readonly string[],
+  context: { plan: CheckPlan; columns: number; damaged: boolean },
+): Promise<number> {
   const all = Array.from({ length: context.columns }, (_none, index) => index)
   const read = context.damaged ? all : [...new Set([0, ...context.plan.used])]
   const columns = all.map((index) => `'c${index}': 'varchar'`).join(', ')
   const damaged = context.damaged ? `case when ${damagedSql(read)} then 'encoding' end` : 'null'
   const reader: PartReader = {
-    csv: (path) => `select line, nullif(fault, '') as fault, ${read.map((index) => `nullif(c${index}, '') as c${index}`).join(', ')}
+    csv: (
+      path,
+    ) => `select line, nullif(fault, '') as fault, ${read.map((index) => `nullif(c${index}, '') as c${index}`).join(', ')}
       from read_csv(${quoteText(path)}, header = false, auto_detect = false, delim = ${quoteText(TIDY_DELIMITER)}, quote = '', escape = '',
       new_line = '\\n', max_line_size = 8388608, columns = {'line': 'bigint', 'fault': 'varchar', ${columns}})`,
     source: () => `(select line as n, coalesce(fault, ${damaged}) as fault,
@@ -175,4 +203,3 @@ export async function readDelimited(stage: Stage, received: Received, context: R
   const lines = await readTidy(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
   return { plan, lines }
 }
-

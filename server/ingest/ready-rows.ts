@@ -33,7 +33,8 @@ export interface RowSet {
 }
 
 /** Folded text for search over several columns of the finished row. */
-export const searchText = (columns: readonly string[]): string => foldSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
+export const searchText = (columns: readonly string[]): string =>
+  foldSql(`concat_ws('|', ${columns.map((column) => `f.${column}`).join(', ')})`)
 
 const same = (a: string, b: string, columns: readonly string[]) =>
   columns.map((column) => `${a}.${column} is not distinct from ${b}.${column}`).join(' and ')
@@ -64,7 +65,8 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   const compared = [...columns, ...made]
   const telling = set.compare ?? compared
   const all = [...(set.withoutId ? [] : ['id']), ...keys, ...compared]
-  const differs = telling.length === 0 ? 'false' : telling.map((column) => `t.${column} is distinct from x.${column}`).join(' or ')
+  const differs =
+    telling.length === 0 ? 'false' : telling.map((column) => `t.${column} is distinct from x.${column}`).join(' or ')
   const id = set.withoutId
     ? ''
     : `cast(coalesce(t.id, (select coalesce(max(id), 0) from ${current}) + row_number() over (partition by t.id is null order by x.n)) as integer) as id,`

@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises'
+import type { LoadReport } from '../../shared/contract/data-import.ts'
 import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
 import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
-import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { Problem } from './check.ts'
 import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
@@ -14,7 +14,8 @@ const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', '
 /** Makes `reject` (line, column, value, both reasons) from the checked table. */
 async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
   const values = problems.map(
-    ({ column, reason }, index) => `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])})`,
+    ({ column, reason }, index) =>
+      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])})`,
   )
   await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en)`)
   await stage.view(
@@ -50,7 +51,13 @@ export async function writeRejects(stage: Stage, problems: readonly Problem[], f
   return {
     rejected,
     reasons: reasons.map(({ code, col, lines }) => ({ code: code satisfies string as ReasonCode, column: col, lines })),
-    sample: sample.map((row) => ({ line: row.line, column: row.col, value: row.value, reasonJa: row.reason_ja, reasonEn: row.reason_en })),
+    sample: sample.map((row) => ({
+      line: row.line,
+      column: row.col,
+      value: row.value,
+      reasonJa: row.reason_ja,
+      reasonEn: row.reason_en,
+    })),
   }
 }
 
@@ -58,8 +65,12 @@ async function writeFile(stage: Stage, file: string): Promise<void> {
   const part = `${file}.part`
   // the BOM goes in with the name of the first column
   const names = REJECT_COLUMNS.map((column, index) => `"${index === 0 ? '\ufeff' : ''}${column}"`)
-  const columns = ['line', harmless('col'), harmless('value'), 'reason_ja', 'reason_en'].map((sql, index) => `${sql} as ${names[index]}`)
-  await stage.run(`copy (select ${columns.join(', ')} from reject order by line) to ${quoteText(part)} (format csv, header true, delimiter ',', quote '"')`)
+  const columns = ['line', harmless('col'), harmless('value'), 'reason_ja', 'reason_en'].map(
+    (sql, index) => `${sql} as ${names[index]}`,
+  )
+  await stage.run(
+    `copy (select ${columns.join(', ')} from reject order by line) to ${quoteText(part)} (format csv, header true, delimiter ',', quote '"')`,
+  )
   const handle = await open(part, 'r+')
   await handle.sync()
   await handle.close()

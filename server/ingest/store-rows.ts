@@ -13,7 +13,9 @@ export interface Written {
 const NULLABLE_KEYS = new Set(['agency_cd'])
 
 const joined = (a: string, b: string, columns: readonly string[]) =>
-  columns.map((column) => `${a}.${column} ${NULLABLE_KEYS.has(column) ? 'is not distinct from' : '='} ${b}.${column}`).join(' and ')
+  columns
+    .map((column) => `${a}.${column} ${NULLABLE_KEYS.has(column) ? 'is not distinct from' : '='} ${b}.${column}`)
+    .join(' and ')
 
 const count = async (trx: Knex.Transaction, sql: string): Promise<number> => {
   const { rows } = await trx.raw(sql)
@@ -24,7 +26,9 @@ async function storeKeys(trx: Knex.Transaction, target: Target, keys: readonly s
   const columns = target.columns.map(name).join(', ')
   const rows = await count(trx, `select count(*) as rows from ${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
-  await trx.raw(`delete from ${target.table} where exists (select 1 from ${target.source} as s where ${joined('s', target.table, keys)})`)
+  await trx.raw(
+    `delete from ${target.table} where exists (select 1 from ${target.source} as s where ${joined('s', target.table, keys)})`,
+  )
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
   return { rows, slices: 0 }
 }
@@ -32,7 +36,9 @@ async function storeKeys(trx: Knex.Transaction, target: Target, keys: readonly s
 /** Order-free fingerprint of a slice's rows: equal content has an equal sum, whatever the order. */
 function fingerprint(stage: Stage, columns: readonly string[]): string {
   const list = columns.map(name).join(', ')
-  return stage.warehouse.kind === 'duckdb' ? `sum(hash(${list}))` : `sum(cast(hashtextextended(cast(row(${list}) as text), 0) as numeric))`
+  return stage.warehouse.kind === 'duckdb'
+    ? `sum(hash(${list}))`
+    : `sum(cast(hashtextextended(cast(row(${list}) as text), 0) as numeric))`
 }
 
 interface Span {
@@ -53,7 +59,10 @@ async function spanOf(trx: Knex.Transaction, target: Target, date: string): Prom
 async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Target, span: Span): Promise<boolean> {
   const slices = `slice_${name(target.table)}`
   await trx.raw(`drop table if exists ${slices}`)
-  const stored = await count(trx, `select count(*) as rows from (select 1 from ${span.table} where ${span.within} limit 1) as one`)
+  const stored = await count(
+    trx,
+    `select count(*) as rows from (select 1 from ${span.table} where ${span.within} limit 1) as one`,
+  )
   if (stored === 0) {
     await trx.raw(`create temp table ${slices} as select distinct ${span.date} as sale_date, store_id from ${target.source}`)
     return true
@@ -62,18 +71,23 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Ta
   // both sides in one union, so that both have the same types
   await trx.raw(`create temp table ${slices} as
     select sale_date, store_id from (
-      select both.${span.date} as sale_date, both.store_id, both.is_new, count(*) as rows, ${fingerprint(stage, target.columns)} as print
+      select side.${span.date} as sale_date, side.store_id, side.is_new, count(*) as lines, ${fingerprint(stage, target.columns)} as print
       from (select false as is_new, ${columns} from ${span.table} where ${span.within}
-        union all select true as is_new, ${columns} from ${target.source}) as both
-      group by both.${span.date}, both.store_id, both.is_new) as printed
+        union all select true as is_new, ${columns} from ${target.source}) as side
+      group by side.${span.date}, side.store_id, side.is_new) as printed
     group by sale_date, store_id
     having max(case when is_new then 1 else 0 end) = 1
-      and (max(case when is_new then rows end) is distinct from max(case when not is_new then rows end)
+      and (max(case when is_new then lines end) is distinct from max(case when not is_new then lines end)
         or max(case when is_new then print end) is distinct from max(case when not is_new then print end))`)
   return false
 }
 
-async function storeSlices(trx: Knex.Transaction, stage: Stage, target: Target, how: { date: string; rollup: boolean }): Promise<Written> {
+async function storeSlices(
+  trx: Knex.Transaction,
+  stage: Stage,
+  target: Target,
+  how: { date: string; rollup: boolean },
+): Promise<Written> {
   const span = await spanOf(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
   const columns = target.columns.map(name).join(', ')
@@ -82,11 +96,14 @@ async function storeSlices(trx: Knex.Transaction, stage: Stage, target: Target, 
   const changed = await count(trx, `select count(*) as rows from ${slices}`)
   let rows = 0
   if (changed > 0) {
-    const inSlice = (table: string) => `exists (select 1 from ${slices} as s where s.sale_date = ${table}.${span.date} and s.store_id = ${table}.store_id)`
+    const inSlice = (table: string) =>
+      `exists (select 1 from ${slices} as s where s.sale_date = ${table}.${span.date} and s.store_id = ${table}.store_id)`
     if (!empty) await trx.raw(`delete from ${span.table} where ${span.within} and ${inSlice(span.table)}`)
     const filter = empty ? '' : `where ${inSlice('f')}`
     rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
-    await trx.raw(`insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`)
+    await trx.raw(
+      `insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`,
+    )
     if (how.rollup) await trx.raw(`insert into changed_slice select sale_date, store_id from ${slices}`)
   }
   await trx.raw(`drop table ${slices}`)
@@ -105,7 +122,9 @@ async function storeNewReceipts(trx: Knex.Transaction, target: Target, how: { da
   const rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
   const slices = await count(trx, 'select count(*) as rows from (select distinct sale_date, store_id from new_receipt) as s')
   if (rows > 0) {
-    await trx.raw(`insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`)
+    await trx.raw(
+      `insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`,
+    )
     await trx.raw('insert into changed_slice select distinct sale_date, store_id from new_receipt')
   }
   await trx.raw('drop table new_receipt')

@@ -20,6 +20,10 @@ export interface WarehouseConfig {
 export interface Warehouse {
   kind: WarehouseKind
   knex: Knex
+  /**
+   * Runs all queries of one answer on one snapshot: a load that commits in between is seen by all of them or by none.
+   */
+  read<T>(work: (knex: Knex) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -77,7 +81,15 @@ export const warehouseKnexConfig = (config: WarehouseConfig): Knex.Config => ({
 
 export function openWarehouse(config: WarehouseConfig): Warehouse {
   const knex = knexModule(warehouseKnexConfig(config))
-  return { kind: warehouseKind(config.url), knex, close: () => knex.destroy() }
+  const kind = warehouseKind(config.url)
+  // DuckDB's transactions are snapshots as they are
+  const snapshot: Knex.TransactionConfig = kind === 'duckdb' ? {} : { isolationLevel: 'repeatable read', readOnly: true }
+  return {
+    kind,
+    knex,
+    read: (work) => knex.transaction((trx) => work(trx), snapshot),
+    close: () => knex.destroy(),
+  }
 }
 
 /** Brings the warehouse's tables up to date. */

@@ -3,7 +3,6 @@ import type { ProductRow } from '../../shared/contract/product-search.ts'
 import type { StoreFilter } from '../../shared/contract/values.ts'
 import { changeRate, percent, returnRate, saleRate, stockBandFrom, stockRate } from '../../shared/measures.ts'
 import { EARLIEST_DATE, type Period } from '../../shared/period.ts'
-import type { Warehouse } from './engine.ts'
 import { readOrders } from './orders.ts'
 import { cumulativeSql, type PositionRow, positionsSql } from './positions.ts'
 import { genreKeyOf, isOwn, type ProductColumns, readProductColumns, volumeOf } from './product-columns.ts'
@@ -90,13 +89,8 @@ export const productFields = (product: ProductColumns, scope: DataScope) => ({
 })
 
 /** Rows with every result column of the specification, in the order of the ids. */
-export async function readProductRows(
-  warehouse: Warehouse,
-  ids: readonly number[],
-  question: RowQuestion,
-): Promise<ProductRow[]> {
+export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const { knex } = warehouse
   const stores = storeIds(knex, question.stores)
   const as = { asOf: question.asOf, latest: question.latest, products: ids }
   const period = (one: Period) => askSales(knex, { period: one, by: ['product_id'], products: ids, stores })

@@ -50,7 +50,7 @@ export function BestSellers({ board, own, rankingLink }: Props) {
       {
         id: 'quantity',
         head: t('sales'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 70,
         align: 'right',
         value: (row) => row.quantity,
@@ -59,7 +59,7 @@ export function BestSellers({ board, own, rankingLink }: Props) {
       {
         id: 'change',
         head: t('weekChange'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         hint: t('weekChangeHint'),
         width: 80,
         align: 'right',

@@ -18,7 +18,7 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
       {
         id: 'quantity',
         head: t('sales'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 90,
         align: 'right',
         value: (row) => row.quantity,
@@ -27,7 +27,7 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
       {
         id: 'previousQuantity',
         head: t('weekBeforeHead'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 90,
         align: 'right',
         value: (row) => row.previousQuantity,

@@ -24,7 +24,7 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
       {
         id: 'quantity',
         head: t('sales'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 90,
         align: 'right',
         value: (row) => row.quantity,
@@ -33,7 +33,7 @@ export function HoursChart({ hours }: { hours: readonly HourPoint[] }) {
       {
         id: 'weekBefore',
         head: t('hoursBefore'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 120,
         align: 'right',
         value: (row) => row.weekBefore,

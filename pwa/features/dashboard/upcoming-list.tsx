@@ -33,7 +33,7 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
       {
         id: 'preOrders',
         head: t('preOrders'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 76,
         align: 'right',
         value: (row) => row.preOrders,
@@ -42,7 +42,7 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
       {
         id: 'deliveries',
         head: t('firstDelivery'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 90,
         align: 'right',
         value: (row) => row.deliveries,

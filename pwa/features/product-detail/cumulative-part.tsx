@@ -20,7 +20,8 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
   const m = useMessages('measures')
   const { list } = cumulative
   const draw = useCallback(
-    (tokens: ChartTokens): ChartDrawing => {
+    (tokens: ChartTokens, width: number): ChartDrawing => {
+      const narrow = width < 520
       const x = list.map((point) => formatDay(point.date, { weekday: true }))
       const top = niceMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
       const copies = m('copies')
@@ -32,7 +33,7 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
         { name: t('series.sold'), key: 'cumulativeSale', color: tokens.own, steps: false },
       ] as const
       const last = list.at(-1)
-      const every = Math.max(1, Math.ceil(list.length / 8))
+      const every = Math.max(1, Math.ceil(list.length / (narrow ? 3 : 8)))
       const ticks = list.map((_point, index) => index).filter((index) => (list.length - 1 - index) % every === 0)
       return {
         data: series.flatMap((one) =>
@@ -47,9 +48,10 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
           }),
         ),
         layout: {
-          margin: MARGIN,
+          margin: narrow ? { ...MARGIN, l: 52, r: 12 } : MARGIN,
           xaxis: {
             type: 'category',
+            tickangle: 0,
             tickmode: 'array',
             tickvals: ticks.map((index) => x[index]),
             ticktext: ticks.map((index) => {
@@ -83,7 +85,7 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
               yshift: 8,
               showarrow: false,
             },
-            ...(last
+            ...(last && !narrow
               ? endLabels(
                   series.map((one) => ({
                     text: one.name,
@@ -158,7 +160,7 @@ function useCumulativeColumns(): Column<Point>[] {
     ): Column<Point> => ({
       id,
       head,
-      unit: m('copies'),
+      unit: m('copiesHead'),
       width: 90,
       align: 'right',
       value: (row) => row[id],

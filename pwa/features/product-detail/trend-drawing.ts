@@ -31,6 +31,7 @@ interface Drawn {
   trend: Trend
   unit: 'hour' | 'day' | 'week' | 'month'
   height: number
+  width: number
   words: TrendWords
 }
 
@@ -43,7 +44,10 @@ export function bucketName(point: TrendPoint, unit: Drawn['unit'], words: Pick<T
 }
 
 /** Sales as bars (left), deliveries as steps, stock and cumulative sales as lines (right), marks above. */
-export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: Drawn): ChartDrawing {
+export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, words }: Drawn): ChartDrawing {
+  const narrow = width < 520
+  const margin = narrow ? { ...MARGIN, l: 40, r: 44 } : MARGIN
+  const plotWidth = Math.max(120, width - margin.l - margin.r)
   const points = trend.salesTrends
   const names = points.map((point) => bucketName(point, unit, words))
   const copies = words.copies
@@ -101,7 +105,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
       }),
     )
   }
-  const marks = placeMarks(trend, { unit, count: points.length })
+  const marks = placeMarks(trend, { unit, near: Math.max(1, Math.ceil((58 / plotWidth) * points.length)) })
   if (marks.length > 0) {
     data.push({
       type: 'scatter',
@@ -126,7 +130,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
   }
   const last = points.at(-1)
   const ends =
-    layered && last
+    layered && last && !narrow
       ? endLabels(
           [
             {
@@ -146,7 +150,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
           { max: right.max, height: plotHeight, shift: big ? 30 : 52 },
         )
       : []
-  const every = Math.max(1, Math.ceil(points.length / 8))
+  const every = Math.max(1, Math.ceil(points.length / Math.max(3, Math.min(9, Math.floor(plotWidth / 62)))))
   const ticks = points.map((_point, index) => index).filter((index) => (points.length - 1 - index) % every === 0)
   const axis = { gridcolor: tokens.grid, zeroline: false, fixedrange: true, domain: [0, PLOT] }
   const axisName = (text: string, x: number) => ({
@@ -165,11 +169,12 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, words }: D
   return {
     data,
     layout: {
-      margin: MARGIN,
+      margin,
       xaxis: {
         type: 'category',
         categoryorder: 'array',
         categoryarray: names,
+        tickangle: 0,
         tickmode: 'array',
         tickvals: ticks.map((index) => names[index]),
         ticktext: ticks.map((index) => tickName(points[index] as TrendPoint, unit, words)),
@@ -253,10 +258,9 @@ interface PlacedMark {
 }
 
 /** The bucket of each mark; one that would touch its neighbour drops a row, a third at the same place is left to the hover. */
-function placeMarks(trend: Trend, { unit, count }: { unit: Drawn['unit']; count: number }): PlacedMark[] {
+function placeMarks(trend: Trend, { unit, near }: { unit: Drawn['unit']; near: number }): PlacedMark[] {
   if (unit === 'hour') return []
   const points = trend.salesTrends
-  const near = Math.max(1, Math.round(count * 0.1))
   const placed: PlacedMark[] = []
   for (const mark of [...trend.marks].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const at = points.findLastIndex((point) => point.date <= mark.date)

@@ -40,7 +40,7 @@ export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
     [t, m],
   )
   const draw = useCallback(
-    (tokens: ChartTokens) => drawTrend(tokens, { trend, unit, height: HEIGHT, words }),
+    (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, unit, height: HEIGHT, width, words }),
     [trend, unit, words],
   )
   const columns = useTrendColumns(unit, words)
@@ -115,7 +115,7 @@ function useTrendColumns(unit: Unit, words: TrendWords): Column<TrendPoint>[] {
     ): Column<TrendPoint> => ({
       id,
       head,
-      unit: id === 'amount' ? m('yen') : m('copies'),
+      unit: id === 'amount' ? m('yen') : m('copiesHead'),
       width: 80,
       align: 'right',
       hidden,

@@ -34,7 +34,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
     const copies = (id: Numeric, width = 84, rest: Partial<Column<ProductRow>> = {}): Column<ProductRow> => ({
       id,
       head: head(id),
-      unit: m('copies'),
+      unit: m('copiesHead'),
       width,
       align: 'right',
       sortKey: sortable.has(id) ? id : undefined,
@@ -63,7 +63,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
       ordered.map((week) => ({
         id: `${kind}${week.charAt(0).toUpperCase()}${week.slice(1)}`,
         head: head(`${kind}.${week}`),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 112,
         align: 'right',
         hidden: true,

@@ -92,7 +92,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
       {
         id: 'sale',
         head: t('column.totalSaleQuantity'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 90,
         align: 'right',
         value: (row) => row.totalSaleQuantity,
@@ -101,7 +101,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
       {
         id: 'stock',
         head: t('column.cumulativeStockQuantity'),
-        unit: m('copies'),
+        unit: m('copiesHead'),
         width: 90,
         align: 'right',
         value: (row) => row.cumulativeStockQuantity,

@@ -39,7 +39,8 @@ export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Un
   const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, unit)), [buckets, unit])
   const basisUnit = basis === 2 ? m('copies') : m('yen')
   const draw = useCallback(
-    (tokens: ChartTokens) => drawLines(tokens, { lines, labels, measure, rankUnit: t('rankUnit'), basisUnit }),
+    (tokens: ChartTokens, width: number) =>
+      drawLines(tokens, { width, lines, labels, measure, rankUnit: t('rankUnit'), basisUnit }),
     [lines, labels, measure, t, basisUnit],
   )
   const columns = useMemo<Column<TitleLine>[]>(
@@ -87,6 +88,7 @@ export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Un
 }
 
 interface Drawn {
+  width: number
   lines: readonly TitleLine[]
   labels: readonly string[]
   measure: Measure
@@ -94,7 +96,8 @@ interface Drawn {
   basisUnit: string
 }
 
-function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basisUnit }: Drawn): ChartDrawing {
+function drawLines(tokens: ChartTokens, { width, lines, labels, measure, rankUnit, basisUnit }: Drawn): ChartDrawing {
+  const narrow = width < 560
   const x = labels.map((_label, index) => index)
   const last = x.length - 1
   const isRank = measure === 'rank'
@@ -133,10 +136,10 @@ function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basi
   return {
     data,
     layout: {
-      margin: { l: 44, r: 224, t: TOP_MARGIN, b: BOTTOM_MARGIN },
+      margin: { l: 44, r: narrow ? 12 : 224, t: TOP_MARGIN, b: BOTTOM_MARGIN },
       xaxis: {
-        tickvals: x,
-        ticktext: labels,
+        tickvals: narrow ? x.filter((index) => (last - index) % 3 === 0) : x,
+        ticktext: narrow ? labels.filter((_label, index) => (last - index) % 3 === 0) : labels,
         range: [-0.2, last + 0.15],
         showgrid: false,
         zeroline: false,
@@ -160,7 +163,7 @@ function drawLines(tokens: ChartTokens, { lines, labels, measure, rankUnit, basi
             tickformat: ',',
             title: { text: basisUnit, standoff: 4 },
           },
-      annotations,
+      annotations: narrow ? [] : annotations,
       hovermode: 'closest',
     },
   }

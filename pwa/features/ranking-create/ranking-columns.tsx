@@ -25,7 +25,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
     const count = (id: keyof RankingRow & string, head: string, rest: Partial<Column<RankingRow>> = {}): Column<RankingRow> => ({
       id,
       head,
-      unit: m('copies'),
+      unit: m('copiesHead'),
       width: 92,
       align: 'right',
       sortKey: id,

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTheme } from '../../data/theme.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { ChartSkeleton } from '../states.tsx'
+import { useElementWidth } from '../table/use-element-width.ts'
 import { ChartSwitch, type ChartTable } from './chart-switch.tsx'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
 
@@ -16,7 +17,8 @@ interface Props<Row> {
   /** What the chart shows, in a sentence, for people who cannot see it. */
   label: string
   height: number
-  draw: (tokens: ChartTokens) => ChartDrawing
+  /** `width` in pixels, so that a narrow chart names less. */
+  draw: (tokens: ChartTokens, width: number) => ChartDrawing
   /** The same figures as a table: always one button away. */
   table: ChartTable<Row>
   fileName: string
@@ -25,20 +27,24 @@ interface Props<Row> {
 
 export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Props<Row>) {
   const theme = useTheme()
+  const box = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(box)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme
   const { data, layout } = useMemo(() => {
     const tokens = readChartTokens()
-    const drawing = draw(tokens)
+    const drawing = draw(tokens, width)
     return { data: drawing.data, layout: { ...baseLayout(tokens, height), ...drawing.layout } }
-  }, [draw, theme, height])
+  }, [draw, theme, height, width])
   return (
-    <ChartSwitch label={label} height={height} table={table}>
-      <figure className="plot" aria-label={label} style={{ height }}>
-        <Suspense fallback={<ChartSkeleton height={height} />}>
-          <Plot data={data} layout={layout} language={currentLanguage()} fileName={fileName} onPoint={onPoint} />
-        </Suspense>
-      </figure>
-    </ChartSwitch>
+    <div ref={box}>
+      <ChartSwitch label={label} height={height} table={table}>
+        <figure className="plot" aria-label={label} style={{ height }}>
+          <Suspense fallback={<ChartSkeleton height={height} />}>
+            <Plot data={data} layout={layout} language={currentLanguage()} fileName={fileName} onPoint={onPoint} />
+          </Suspense>
+        </figure>
+      </ChartSwitch>
+    </div>
   )
 }
 

@@ -226,8 +226,10 @@ const nothingYet = (): Dashboard => ({
 })
 
 /** What there is to see this morning. `own` counts the contract's own publishers only. */
-export async function readDashboard(warehouse: Warehouse, scope: DataScope, own: boolean): Promise<Dashboard> {
-  const { knex } = warehouse
+export const readDashboard = (warehouse: Warehouse, scope: DataScope, own: boolean): Promise<Dashboard> =>
+  warehouse.read((knex) => dashboardIn(knex, scope, own))
+
+async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<Dashboard> {
   const lastSale = await latestSaleDate(knex)
   const latest = await latestFactDate(knex)
   if (lastSale === null || latest === null) return nothingYet()

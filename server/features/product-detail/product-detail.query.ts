@@ -53,8 +53,10 @@ const sumOf = (days: readonly SalesRow[], from: string, to: string, name: 'quant
   }, 0)
 
 /** One product with everything that its page's head shows. */
-export async function detailProduct(warehouse: Warehouse, code: string, scope: DataScope): Promise<ProductDetail> {
-  const { knex } = warehouse
+export const detailProduct = (warehouse: Warehouse, code: string, scope: DataScope): Promise<ProductDetail> =>
+  warehouse.read((knex) => detailIn(knex, code, scope))
+
+async function detailIn(knex: Knex, code: string, scope: DataScope): Promise<ProductDetail> {
   const { id } = await findProduct(knex, code, scope)
   const latest = (await latestFactDate(knex)) ?? todayInJapan()
   // today's sales are still coming in: figures of a day are those of the last whole one

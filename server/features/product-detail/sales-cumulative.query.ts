@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { salesCumulative } from '../../../shared/contract/product-detail.ts'
 import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
@@ -9,12 +10,17 @@ import { askSales } from '../../warehouse/sales-question.ts'
 import { type DataScope, storeIds } from '../../warehouse/scope.ts'
 
 /** Day by day from the first record to the day asked, or the last with data: copies and rates to date. */
-export async function cumulativeOf(
+export const cumulativeOf = (
   warehouse: Warehouse,
   body: Body<typeof salesCumulative>,
   scope: DataScope,
+): Promise<Answer<typeof salesCumulative>> => warehouse.read((knex) => cumulativeIn(knex, body, scope))
+
+async function cumulativeIn(
+  knex: Knex,
+  body: Body<typeof salesCumulative>,
+  scope: DataScope,
 ): Promise<Answer<typeof salesCumulative>> {
-  const { knex } = warehouse
   const product = await findProduct(knex, body.jan, scope)
   const row: { release_date: string | null } | undefined = await knex('product')
     .select('release_date')

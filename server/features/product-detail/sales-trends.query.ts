@@ -110,8 +110,10 @@ async function byBucket(knex: Knex, question: SalesQuestion, body: TrendBody): P
 }
 
 /** Sales, deliveries, returns and market stock of a product over a period. */
-export async function trendOf(warehouse: Warehouse, body: TrendBody, scope: DataScope): Promise<Answer<typeof salesTrends>> {
-  const { knex } = warehouse
+export const trendOf = (warehouse: Warehouse, body: TrendBody, scope: DataScope): Promise<Answer<typeof salesTrends>> =>
+  warehouse.read((knex) => trendIn(knex, body, scope))
+
+async function trendIn(knex: Knex, body: TrendBody, scope: DataScope): Promise<Answer<typeof salesTrends>> {
   if (body.unit === 'hour' && daysIn(body.period) > HOUR_DAYS) throw new AppError('period.tooLongForHours', { days: HOUR_DAYS })
   const product = await findProduct(knex, body.jan, scope)
   const stores = storeIds(knex, body.stores)

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { stockDistribution } from '../../../shared/contract/product-detail.ts'
 import { todayInJapan } from '../../../shared/period.ts'
@@ -8,12 +9,17 @@ import { cumulativeFields } from '../../warehouse/product-rows.ts'
 import { countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
 
 /** Stores by their theoretical stock of a product (domain 1.4). */
-export async function distributeStock(
+export const distributeStock = (
   warehouse: Warehouse,
   body: Body<typeof stockDistribution>,
   scope: DataScope,
+): Promise<Answer<typeof stockDistribution>> => warehouse.read((knex) => distributeIn(knex, body, scope))
+
+async function distributeIn(
+  knex: Knex,
+  body: Body<typeof stockDistribution>,
+  scope: DataScope,
 ): Promise<Answer<typeof stockDistribution>> {
-  const { knex } = warehouse
   const product = await findProduct(knex, body.jan, scope)
   const latest = (await latestFactDate(knex)) ?? todayInJapan()
   const stores = storeIds(knex, body.stores)

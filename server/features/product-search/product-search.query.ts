@@ -95,8 +95,10 @@ function figureConditions(body: ProductSearchBody): { sql: string; values: numbe
 const SHORT = 'sale_rate >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent'
 
 /** Product search: conditions, sums over all that is found, one page of rows with every column. */
-export async function searchProducts(warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) {
-  const { knex } = warehouse
+export const searchProducts = (warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) =>
+  warehouse.read((knex) => searchIn(knex, body, scope))
+
+async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const stores = storeIds(knex, body.stores)
   const asOf = body.period.to
   const latest = (await latestFactDate(knex)) ?? asOf
@@ -155,7 +157,7 @@ export async function searchProducts(warehouse: Warehouse, body: ProductSearchBo
   const sum = (name: string) => Number(found[0]?.[name] ?? 0)
   const ids = found.filter((row) => row.id !== null).map((row) => Number(row.id))
   const [list, numberOfStores] = await Promise.all([
-    readProductRows(warehouse, ids, { period: body.period, before, asOf, latest, stores: body.stores, scope }),
+    readProductRows(knex, ids, { period: body.period, before, asOf, latest, stores: body.stores, scope }),
     countStores(knex, body.stores),
   ])
   return {
@@ -184,12 +186,13 @@ export async function searchProducts(warehouse: Warehouse, body: ProductSearchBo
   }
 }
 
-/** Suggestions while typing: what begins with the text before what contains it, then the newest. */
+/** Suggestions while typing: what sells most first, then the newest. */
 export async function suggestProducts(warehouse: Warehouse, question: { text: string; limit: number }, scope: DataScope) {
   const { knex } = warehouse
   const query = knex('product')
+    .leftJoin('rollup_product_position', 'rollup_product_position.product_id', 'product.id')
     .select('product.id')
-    .orderByRaw('product.release_date desc nulls last')
+    .orderByRaw('rollup_product_position.sale_quantity desc nulls last, product.release_date desc nulls last')
     .orderBy('product.jan')
     .limit(question.limit)
   applyScope(knex, query, scope)

@@ -130,8 +130,10 @@ async function rankLines(
 }
 
 /** A ranking of products by any condition: domain 1.3 for the figures, 1.5 for ranks and weeks. */
-export async function rankProducts(warehouse: Warehouse, body: RankingBody, scope: DataScope) {
-  const { knex } = warehouse
+export const rankProducts = (warehouse: Warehouse, body: RankingBody, scope: DataScope) =>
+  warehouse.read((knex) => rankIn(knex, body, scope))
+
+async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const conditions: Conditions = {
     unit: body.unit,

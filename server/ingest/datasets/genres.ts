@@ -10,7 +10,13 @@ export const codeOfName = (nameSql: string): string =>
 
 const codeOrName = (code: string, nameSql: string): string => `coalesce(${code}, ${codeOfName(nameSql)})`
 
-const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): Field => ({ name: fieldName, ja, en, type, maxLength: type === 'code' ? 30 : 100 })
+const genreField = (fieldName: string, ja: string, en: string, type: 'code' | 'text'): Field => ({
+  name: fieldName,
+  ja,
+  en,
+  type,
+  maxLength: type === 'code' ? 30 : 100,
+})
 
 export const tradeGenreFields: readonly Field[] = [
   genreField('largeGenreCode', '大ジャンルコード', 'Large genre code', 'code'),

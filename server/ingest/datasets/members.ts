@@ -17,7 +17,14 @@ export const members: DatasetSpec = {
   ja: '会員',
   en: 'Members',
   fields: [
-    { name: 'memberCode', ja: '会員コード', en: 'Member code', type: 'code', required: true, headers: ['member_cd', '会員番号', '会員ID'] },
+    {
+      name: 'memberCode',
+      ja: '会員コード',
+      en: 'Member code',
+      type: 'code',
+      required: true,
+      headers: ['member_cd', '会員番号', '会員ID'],
+    },
     {
       name: 'gender',
       ja: '性別',
@@ -32,9 +39,25 @@ export const members: DatasetSpec = {
     },
     { name: 'birthDate', ja: '生年月日', en: 'Date of birth', type: 'date', dates: 'any', headers: ['birth_date', 'birthday'] },
     { name: 'birthYear', ja: '生年', en: 'Year of birth', type: 'integer', min: 1900, max: YEAR, headers: ['birth_year'] },
-    { name: 'birthDecade', ja: '生年代', en: 'Decade of birth', type: 'integer', min: 1900, max: YEAR, headers: ['birth_decade'] },
+    {
+      name: 'birthDecade',
+      ja: '生年代',
+      en: 'Decade of birth',
+      type: 'integer',
+      min: 1900,
+      max: YEAR,
+      headers: ['birth_decade'],
+    },
     { name: 'ageGroup', ja: '年代', en: 'Age group', type: 'integer', min: 0, max: 120, headers: ['age_group', '年齢', 'age'] },
-    { name: 'ageYear', ja: '年代の基準年', en: 'Year in which the age group held', type: 'integer', min: 1950, max: YEAR + 1, headers: ['age_year'] },
+    {
+      name: 'ageYear',
+      ja: '年代の基準年',
+      en: 'Year in which the age group held',
+      type: 'integer',
+      min: 1950,
+      max: YEAR + 1,
+      headers: ['age_year'],
+    },
     prefectureField('prefecture'),
   ],
   ready: async (stage) => {
@@ -46,7 +69,7 @@ export const members: DatasetSpec = {
         source: 'select * from checked where problem is null',
         key: { member_cd: 'v_memberCode' },
         columns: {
-          gender: { from: 'cast(coalesce(v_gender, \'0\') as smallint)', given: given.has('gender'), initial: '0' },
+          gender: { from: "cast(coalesce(v_gender, '0') as smallint)", given: given.has('gender'), initial: '0' },
           birth_decade: { from: `cast(${decadeSql} as smallint)`, given: aged },
           prefecture_cd: { from: 'v_prefecture', given: given.has('prefecture') },
         },

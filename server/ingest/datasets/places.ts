@@ -14,12 +14,25 @@ export const publishers: DatasetSpec = {
   ja: '出版社',
   en: 'Publishers',
   fields: [
-    { name: 'publisherCode', ja: '出版社コード', en: 'Publisher code', type: 'code', required: true, headers: ['取引コード', 'publisher_cd'] },
+    {
+      name: 'publisherCode',
+      ja: '出版社コード',
+      en: 'Publisher code',
+      type: 'code',
+      required: true,
+      headers: ['取引コード', 'publisher_cd'],
+    },
     { name: 'publisherName', ja: '出版社名', en: 'Publisher name', type: 'text', headers: ['publisher_nm', '出版社'] },
     { name: 'publisherKana', ja: '出版社名カナ', en: 'Publisher name in kana', type: 'text', headers: ['publisher_kana'] },
     { name: 'isbnPrefix', ja: 'ISBN出版者記号', en: 'ISBN registrant prefix', type: 'code', headers: ['isbn_prefix'] },
     { name: 'imprintOf', ja: '親出版社コード', en: 'Imprint of (publisher code)', type: 'code', headers: ['imprint_of_cd'] },
-    { name: 'excludedFromRanking', ja: 'ランキング対象外', en: 'Excluded from rankings', type: 'boolean', headers: ['excluded_from_ranking'] },
+    {
+      name: 'excludedFromRanking',
+      ja: 'ランキング対象外',
+      en: 'Excluded from rankings',
+      type: 'boolean',
+      headers: ['excluded_from_ranking'],
+    },
   ],
   ready: async (stage) => {
     const { given } = stage.options
@@ -29,11 +42,19 @@ export const publishers: DatasetSpec = {
         source: good,
         key: { publisher_cd: 'v_publisherCode' },
         columns: {
-          publisher_nm: { from: 'coalesce(v_publisherName, v_publisherCode)', given: has(given, 'publisherName'), initial: 'i.publisher_cd' },
+          publisher_nm: {
+            from: 'coalesce(v_publisherName, v_publisherCode)',
+            given: has(given, 'publisherName'),
+            initial: 'i.publisher_cd',
+          },
           publisher_kana: { from: 'v_publisherKana', given: has(given, 'publisherKana') },
           isbn_prefix: { from: 'v_isbnPrefix', given: has(given, 'isbnPrefix') },
           imprint_of_cd: { from: 'v_imprintOf', given: has(given, 'imprintOf') },
-          excluded_from_ranking: { from: 'coalesce(v_excludedFromRanking, false)', given: has(given, 'excludedFromRanking'), initial: 'false' },
+          excluded_from_ranking: {
+            from: 'coalesce(v_excludedFromRanking, false)',
+            given: has(given, 'excludedFromRanking'),
+            initial: 'false',
+          },
         },
         made: { search_text: searchText(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
       }),
@@ -46,7 +67,14 @@ export const companies: DatasetSpec = {
   ja: '法人',
   en: 'Companies',
   fields: [
-    { name: 'companyCode', ja: '法人コード', en: 'Company code', type: 'code', required: true, headers: ['company_cd', '企業コード'] },
+    {
+      name: 'companyCode',
+      ja: '法人コード',
+      en: 'Company code',
+      type: 'code',
+      required: true,
+      headers: ['company_cd', '企業コード'],
+    },
     { name: 'companyName', ja: '法人名', en: 'Company name', type: 'text', headers: ['company_nm', '企業名'] },
     { name: 'companyKana', ja: '法人名カナ', en: 'Company name in kana', type: 'text', headers: ['company_kana'] },
   ],
@@ -56,7 +84,11 @@ export const companies: DatasetSpec = {
       source: good,
       key: { company_cd: 'v_companyCode' },
       columns: {
-        company_nm: { from: 'coalesce(v_companyName, v_companyCode)', given: has(stage.options.given, 'companyName'), initial: 'i.company_cd' },
+        company_nm: {
+          from: 'coalesce(v_companyName, v_companyCode)',
+          given: has(stage.options.given, 'companyName'),
+          initial: 'i.company_cd',
+        },
         company_kana: { from: 'v_companyKana', given: has(stage.options.given, 'companyKana') },
       },
       made: { search_text: searchText(['company_cd', 'company_nm', 'company_kana']) },
@@ -80,7 +112,11 @@ export const chains: DatasetSpec = {
       source: good,
       key: { chain_cd: 'v_chainCode' },
       columns: {
-        chain_nm: { from: 'coalesce(v_chainName, v_chainCode)', given: has(stage.options.given, 'chainName'), initial: 'i.chain_cd' },
+        chain_nm: {
+          from: 'coalesce(v_chainName, v_chainCode)',
+          given: has(stage.options.given, 'chainName'),
+          initial: 'i.chain_cd',
+        },
         chain_kana: { from: 'v_chainKana', given: has(stage.options.given, 'chainKana') },
         company_cd: { from: 'v_companyCode', given: has(stage.options.given, 'companyCode') },
       },
@@ -111,14 +147,27 @@ export const stores: DatasetSpec = {
   ja: '店舗',
   en: 'Stores',
   fields: [
-    { name: 'storeCode', ja: '店舗コード', en: 'Store code', type: 'code', required: true, headers: ['store_cd', '店コード', '書店コード', '共有書店コード'] },
+    {
+      name: 'storeCode',
+      ja: '店舗コード',
+      en: 'Store code',
+      type: 'code',
+      required: true,
+      headers: ['store_cd', '店コード', '書店コード', '共有書店コード'],
+    },
     { name: 'storeName', ja: '店舗名', en: 'Store name', type: 'text', headers: ['store_nm', '店名', '書店名'] },
     { name: 'storeKana', ja: '店舗名カナ', en: 'Store name in kana', type: 'text', headers: ['store_kana'] },
     { name: 'companyCode', ja: '法人コード', en: 'Company code', type: 'code', headers: ['company_cd'] },
     { name: 'chainCode', ja: 'チェーンコード', en: 'Chain code', type: 'code', headers: ['chain_cd'] },
     { name: 'agencyCode', ja: '取次コード', en: 'Wholesaler code', type: 'code', headers: ['agency_cd'] },
     { name: 'agencyName', ja: '取次名', en: 'Wholesaler name', type: 'text', headers: ['agency_nm', '取次'] },
-    { name: 'agencyStoreCode', ja: '取次の書店コード', en: 'Store code at the wholesaler', type: 'code', headers: ['agency_store_cd', '番線コード'] },
+    {
+      name: 'agencyStoreCode',
+      ja: '取次の書店コード',
+      en: 'Store code at the wholesaler',
+      type: 'code',
+      headers: ['agency_store_cd', '番線コード'],
+    },
     prefectureField('prefecture'),
     { name: 'locationCode', ja: '立地コード', en: 'Location code', type: 'code', headers: ['location_cd'] },
     { name: 'scaleCode', ja: '規模コード', en: 'Scale code', type: 'code', headers: ['scale_cd'] },
@@ -163,7 +212,9 @@ export const stores: DatasetSpec = {
           table: 'agency',
           source: `${good} and v_agencyCode is not null`,
           key: { agency_cd: 'v_agencyCode' },
-          columns: { agency_nm: { from: 'coalesce(v_agencyName, v_agencyCode)', given: has(given, 'agencyName'), initial: 'i.agency_cd' } },
+          columns: {
+            agency_nm: { from: 'coalesce(v_agencyName, v_agencyCode)', given: has(given, 'agencyName'), initial: 'i.agency_cd' },
+          },
         }),
       )
       if (has(given, 'agencyStoreCode')) {

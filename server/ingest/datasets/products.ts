@@ -2,7 +2,17 @@ import { foldSql } from '../../../shared/fold.ts'
 import type { DatasetSpec, Target } from '../dataset-fields.ts'
 import { readyRows, searchText, withFresh } from '../ready-rows.ts'
 import type { Stage } from '../stage.ts'
-import { codeOfName, itemGenreFields, itemGenreKey, readyItemGenres, readyTradeGenres, tradeGenreFields, tradeGenreKey, usesItemGenre, usesTradeGenre } from './genres.ts'
+import {
+  codeOfName,
+  itemGenreFields,
+  itemGenreKey,
+  readyItemGenres,
+  readyTradeGenres,
+  tradeGenreFields,
+  tradeGenreKey,
+  usesItemGenre,
+  usesTradeGenre,
+} from './genres.ts'
 
 /**
  * Products. Genres, series and publishers that a row names and nobody has yet come into being with it, as stubs that
@@ -11,7 +21,9 @@ import { codeOfName, itemGenreFields, itemGenreKey, readyItemGenres, readyTradeG
 
 const jan = 'v_productCode'
 const byKey = (key: Readonly<Record<string, string>>, from: string) =>
-  Object.entries(key).map(([column, sql]) => `${from}.${column} is not distinct from ${sql}`).join(' and ')
+  Object.entries(key)
+    .map(([column, sql]) => `${from}.${column} is not distinct from ${sql}`)
+    .join(' and ')
 
 /** `集英社　∥　シュウエイシャ`: the name stands before the bars, its reading behind them. */
 const namePart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '^([^∥‖]*)', 1), ' 　'), '')`
@@ -20,8 +32,14 @@ const kanaPart = (sql: string) => `nullif(trim(regexp_extract(${sql}, '[∥‖](
 /** Publisher code of a line: its own, that of the publisher with this name or ISBN prefix, or one made from the name. */
 async function readyPublishers(stage: Stage): Promise<Target> {
   const publisher = await stage.existing('publisher')
-  await stage.table('publisher_by_name', `select ${foldSql('publisher_nm')} as folded, min(publisher_cd) as cd from ${publisher} group by 1`)
-  await stage.table('publisher_by_prefix', `select isbn_prefix as prefix, min(publisher_cd) as cd from ${publisher} where isbn_prefix is not null group by 1`)
+  await stage.table(
+    'publisher_by_name',
+    `select ${foldSql('publisher_nm')} as folded, min(publisher_cd) as cd from ${publisher} group by 1`,
+  )
+  await stage.table(
+    'publisher_by_prefix',
+    `select isbn_prefix as prefix, min(publisher_cd) as cd from ${publisher} where isbn_prefix is not null group by 1`,
+  )
   await stage.table(
     'publisher_named',
     `select named, ${foldSql('named')} as folded from (select distinct ${namePart('v_publisherName')} as named from checked where problem is null) as d`,
@@ -78,7 +96,8 @@ const searchCode = foldSql(`concat_ws('|', f.jan,
   case when f.jan like '978%' then substr(f.jan, 4, 9) || ing_isbn_digit(substr(f.jan, 4, 9)) end,
   case when f.magazine_cd is not null then f.magazine_cd || '-' || f.issue end)`)
 
-const kindOf = (code: string) => `case when ${code} like '491%' then 'magazine' when ${code} like '978%' or ${code} like '979%' then 'book' else 'other' end`
+const kindOf = (code: string) =>
+  `case when ${code} like '491%' then 'magazine' when ${code} like '978%' or ${code} like '979%' then 'book' else 'other' end`
 
 async function ready(stage: Stage): Promise<Target[]> {
   const { given } = stage.options
@@ -92,8 +111,12 @@ async function ready(stage: Stage): Promise<Target[]> {
   const joins = [
     `left join ${await withFresh(stage, 'publisher', ['publisher_cd'])} as p on p.publisher_cd = g.publisher_cd`,
     `left join ${await withFresh(stage, 'series', ['series_cd', 'series_nm', 'series_kana'])} as s on s.series_cd = ${seriesCd.replaceAll('publisher_cd', 'g.publisher_cd')}`,
-    ...(trade ? [`left join ${await withFresh(stage, 'trade_genre', Object.keys(tradeGenreKey))} as tg on ${byKey(tradeGenreKey, 'tg')}`] : []),
-    ...(item ? [`left join ${await withFresh(stage, 'item_genre', Object.keys(itemGenreKey))} as ig on ${byKey(itemGenreKey, 'ig')}`] : []),
+    ...(trade
+      ? [`left join ${await withFresh(stage, 'trade_genre', Object.keys(tradeGenreKey))} as tg on ${byKey(tradeGenreKey, 'tg')}`]
+      : []),
+    ...(item
+      ? [`left join ${await withFresh(stage, 'item_genre', Object.keys(itemGenreKey))} as ig on ${byKey(itemGenreKey, 'ig')}`]
+      : []),
   ]
   await stage.table(
     'product_line',
@@ -128,7 +151,11 @@ async function ready(stage: Stage): Promise<Target[]> {
       price: plain('price'),
       c_code: plain('cCode'),
       magazine_cd: { from: magazineCd, given: true, keep: true },
-      issue: { from: `coalesce(v_issue, case when ${jan} like '491%' then substr(${jan}, 10, 2) end)`, given: true, keep: !given.has('issue') },
+      issue: {
+        from: `coalesce(v_issue, case when ${jan} like '491%' then substr(${jan}, 10, 2) end)`,
+        given: true,
+        keep: !given.has('issue'),
+      },
       cover_date: plain('coverDate'),
       format: plain('format'),
       pages: plain('pages'),
@@ -143,7 +170,12 @@ async function ready(stage: Stage): Promise<Target[]> {
       search_author: searchText(['author_nm', 'author_kana']),
     },
   })
-  targets.push(product, await readyPrices(stage), { table: 'quarantine_code', source: 'fresh_product', columns: ['jan'], how: { kind: 'release' } })
+  targets.push(product, await readyPrices(stage), {
+    table: 'quarantine_code',
+    source: 'fresh_product',
+    columns: ['jan'],
+    how: { kind: 'release' },
+  })
   return targets
 }
 
@@ -166,15 +198,48 @@ export const products: DatasetSpec = {
   ja: '商品',
   en: 'Products',
   fields: [
-    { name: 'productCode', ja: '商品コード', en: 'Product code', type: 'productCode', required: true, headers: ['JAN', 'JANコード', 'ISBN', 'ISBNコード', 'isbn13', 'ean'] },
-    { name: 'kind', ja: '種別', en: 'Kind', type: 'enum', values: { book: ['書籍', '本'], magazine: ['雑誌'], other: ['その他', '商品'] } },
-    { name: 'productName', ja: '商品名', en: 'Product name', type: 'text', maxLength: 400, headers: ['書名', 'タイトル', 'title', '品名', '誌名'] },
-    { name: 'productKana', ja: '商品名カナ', en: 'Product name in kana', type: 'text', maxLength: 400, headers: ['書名カナ', 'タイトルカナ'] },
+    {
+      name: 'productCode',
+      ja: '商品コード',
+      en: 'Product code',
+      type: 'productCode',
+      required: true,
+      headers: ['JAN', 'JANコード', 'ISBN', 'ISBNコード', 'isbn13', 'ean'],
+    },
+    {
+      name: 'kind',
+      ja: '種別',
+      en: 'Kind',
+      type: 'enum',
+      values: { book: ['書籍', '本'], magazine: ['雑誌'], other: ['その他', '商品'] },
+    },
+    {
+      name: 'productName',
+      ja: '商品名',
+      en: 'Product name',
+      type: 'text',
+      maxLength: 400,
+      headers: ['書名', 'タイトル', 'title', '品名', '誌名'],
+    },
+    {
+      name: 'productKana',
+      ja: '商品名カナ',
+      en: 'Product name in kana',
+      type: 'text',
+      maxLength: 400,
+      headers: ['書名カナ', 'タイトルカナ'],
+    },
     { name: 'authorName', ja: '著者名', en: 'Author', type: 'text', maxLength: 400, headers: ['著者', 'authors', 'author'] },
     { name: 'authorKana', ja: '著者名カナ', en: 'Author in kana', type: 'text', maxLength: 400, headers: ['著者カナ'] },
     { name: 'volume', ja: '巻', en: 'Volume', type: 'text', maxLength: 40, headers: ['巻数', '巻次'] },
     { name: 'publisherCode', ja: '出版社コード', en: 'Publisher code', type: 'code', headers: ['取引コード'] },
-    { name: 'publisherName', ja: '出版社名', en: 'Publisher name', type: 'text', headers: ['出版社', 'publisher', '出版者', '発行元'] },
+    {
+      name: 'publisherName',
+      ja: '出版社名',
+      en: 'Publisher name',
+      type: 'text',
+      headers: ['出版社', 'publisher', '出版者', '発行元'],
+    },
     { name: 'publisherKana', ja: '出版社名カナ', en: 'Publisher name in kana', type: 'text' },
     { name: 'isbnPrefix', ja: 'ISBN出版者記号', en: 'ISBN registrant prefix', type: 'code' },
     { name: 'seriesCode', ja: 'シリーズコード', en: 'Series code', type: 'code' },
@@ -183,9 +248,25 @@ export const products: DatasetSpec = {
     ...tradeGenreFields,
     ...itemGenreFields,
     { name: 'itemCodeOrigin', ja: '元アイテムコード', en: "Sender's own item code", type: 'code' },
-    { name: 'releaseDate', ja: '発売日', en: 'Release date', type: 'date', dates: 'release', monthOnly: true, headers: ['発行年月日', '刊行日', 'publication_date', '発行年月'] },
+    {
+      name: 'releaseDate',
+      ja: '発売日',
+      en: 'Release date',
+      type: 'date',
+      dates: 'release',
+      monthOnly: true,
+      headers: ['発行年月日', '刊行日', 'publication_date', '発行年月'],
+    },
     { name: 'returnLimitDate', ja: '返品期限', en: 'Return limit', type: 'date', dates: 'any' },
-    { name: 'price', ja: '本体価格', en: 'Price ex tax', type: 'yen', min: 0, max: 100_000_000, headers: ['価格', '定価', 'price', '本体'] },
+    {
+      name: 'price',
+      ja: '本体価格',
+      en: 'Price ex tax',
+      type: 'yen',
+      min: 0,
+      max: 100_000_000,
+      headers: ['価格', '定価', 'price', '本体'],
+    },
     { name: 'cCode', ja: 'Cコード', en: 'C-code', type: 'code', maxLength: 5, headers: ['分類コード'] },
     { name: 'magazineCode', ja: '雑誌コード', en: 'Magazine code', type: 'code', maxLength: 12 },
     { name: 'issue', ja: '号', en: 'Issue', type: 'text', maxLength: 40, headers: ['号数', '月号'] },

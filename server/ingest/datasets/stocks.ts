@@ -68,7 +68,15 @@ export const subscriptions: DatasetSpec = {
   ja: '定期購読',
   en: 'Subscriptions',
   fields: [
-    { name: 'seriesCode', ja: 'シリーズコード', en: 'Series code', type: 'code', required: true, lookup: 'series', headers: ['series_cd', '雑誌シリーズコード'] },
+    {
+      name: 'seriesCode',
+      ja: 'シリーズコード',
+      en: 'Series code',
+      type: 'code',
+      required: true,
+      lookup: 'series',
+      headers: ['series_cd', '雑誌シリーズコード'],
+    },
     storeField,
     { name: 'fromDate', ja: '開始日', en: 'From', type: 'date', required: true, dates: 'any', headers: ['from_date'] },
     { name: 'toDate', ja: '終了日', en: 'To', type: 'date', dates: 'any', headers: ['to_date'] },
@@ -94,7 +102,15 @@ export const publicity: DatasetSpec = {
     dateField('掲載日', 'Date', ['放送日', 'publicity_date'], 'any'),
     productField,
     { name: 'medium', ja: '媒体', en: 'Medium', type: 'text', required: true, headers: ['媒体名'] },
-    { name: 'title', ja: '内容', en: 'Title', type: 'text', required: true, maxLength: 500, headers: ['タイトル', '番組名', '見出し'] },
+    {
+      name: 'title',
+      ja: '内容',
+      en: 'Title',
+      type: 'text',
+      required: true,
+      maxLength: 500,
+      headers: ['タイトル', '番組名', '見出し'],
+    },
   ],
   ready: async (stage) => [
     await readyRows(stage, {

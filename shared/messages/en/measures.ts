@@ -32,6 +32,7 @@ export const measures = {
   ageAll: 'Any age',
   ageRange: '{{from}}s–{{to}}s',
   copies: 'copies',
+  copiesHead: '',
   copiesOf_one: '{{shown}} copy',
   copiesOf_other: '{{shown}} copies',
   yen: '¥',

@@ -54,7 +54,7 @@ export const productSearch = {
   chartLabel: 'Sell-through and sales of this page’s titles',
   chartNote:
     'Across: sell-through. Up: sales in the period, logarithmic. Size: stock in stores. Dotted: 30% and 60%. Choose a circle to open its title.',
-  before: 'Before {{value}}  ',
+  before: 'was {{value}} ',
   'figure.sales': 'Sales',
   'figure.amount': 'Value',
   'figure.saleRate': 'Sell-through',

@@ -62,7 +62,7 @@ export const rankingCreate = {
   linesOwn: ', own titles in blue',
   linesLabel: 'Ranks over time of {{names}}',
   ranks: 'Ranks {{from}}–{{to}}',
-  before: 'Before {{value}}  ',
+  before: 'was {{value}} ',
   'figure.quantity': 'Sales covered',
   'figure.amount': 'Value covered',
   'figure.products': 'Titles sold',

@@ -25,7 +25,7 @@ export const dashboard = {
   hourHead: '時間',
   hour: '{{hour}}時',
   sales: '売上',
-  best: 'きのうの売れ筋',
+  best: 'この日の売れ筋',
   bestLink: 'ランキングをみる',
   bestNone: 'この日の売上はありません。',
   rank: '順位',

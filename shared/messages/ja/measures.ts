@@ -29,6 +29,7 @@ export const measures = {
   ageAll: 'すべて',
   ageRange: '{{from}}代–{{to}}代',
   copies: '冊',
+  copiesHead: '冊',
   copiesOf_other: '{{shown}}冊',
   yen: '円',
   percent: '%',

@@ -1,0 +1,80 @@
+import type { FieldError } from '../shared/errors.ts'
+import { ApiError, type Client, createClient } from '../shared/client.ts'
+import { exitCodes, Failure } from './failure.ts'
+import { keepProfile, type Profile, readProfile } from './profile.ts'
+import type { GlobalOptions, Surroundings } from './surroundings.ts'
+
+export interface Connection {
+  call: Client
+  server: string
+  /** Fetches with the session's token: for the body that is no JSON. */
+  profile: Profile
+  profileName: string
+}
+
+const DEFAULT_SERVER = 'http://127.0.0.1:8080'
+
+const trimmed = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
+
+/** The server that the options, the environment or the profile name. */
+export async function serverOf(options: GlobalOptions, surroundings: Surroundings): Promise<{ server: string; profile: Profile }> {
+  const profile = await readProfile(options.profile)
+  return { server: trimmed(options.server ?? surroundings.env.URESUJI_SERVER ?? profile.server ?? DEFAULT_SERVER), profile }
+}
+
+/** A client without a session. */
+export function anonymous(server: string, surroundings: Surroundings): Client {
+  return createClient({ base: `${server}/api`, language: () => surroundings.language })
+}
+
+/** Signs in and keeps the session in the profile. */
+export async function signIn(
+  credentials: { username: string; password: string },
+  options: GlobalOptions,
+  surroundings: Surroundings,
+): Promise<Connection> {
+  const { login } = await import('../shared/contract/session.ts')
+  const { server } = await serverOf(options, surroundings)
+  const { token, expiresAt } = await explained(surroundings, server, () => anonymous(server, surroundings)(login, { body: credentials }))
+  const profile: Profile = { server, username: credentials.username, token, expiresAt }
+  await keepProfile(options.profile, profile)
+  return connectionOf(options.profile, profile, surroundings)
+}
+
+function connectionOf(profileName: string, profile: Profile, surroundings: Surroundings): Connection {
+  const server = profile.server ?? DEFAULT_SERVER
+  const call = createClient({ base: `${server}/api`, token: () => profile.token ?? null, language: () => surroundings.language })
+  return {
+    server,
+    profile,
+    profileName,
+    call: ((endpoint, request, more) => explained(surroundings, server, () => call(endpoint, request, more))) as Client,
+  }
+}
+
+/** The profile's session; without one that lasts, the environment's user signs in: cron needs no prompt. */
+export async function connect(options: GlobalOptions, surroundings: Surroundings): Promise<Connection> {
+  const { server, profile } = await serverOf(options, surroundings)
+  const lasts = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
+  if (profile.token && lasts && profile.server === server) return connectionOf(options.profile, profile, surroundings)
+  const { URESUJI_USER: username, URESUJI_PASSWORD: password } = surroundings.env
+  if (username && password) return signIn({ username, password }, options, surroundings)
+  throw new Failure(surroundings.say('error.signIn'), exitCodes.forbidden)
+}
+
+/** An answer of the server that was an error, told in a sentence with its exit code. */
+async function explained<T>(surroundings: Surroundings, server: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { say } = surroundings
+    if (error.code === 'network') throw new Failure(say('error.network', { server }), exitCodes.unreachable)
+    if (error.code === 'session.missing' || error.code === 'session.expired')
+      throw new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
+    if (error.status === 401 || error.status === 403) throw new Failure(error.message, exitCodes.forbidden)
+    if (error.status === 404 && error.code === 'server.internal') throw new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
+    const { fieldSentences } = await import('./field-sentences.ts')
+    throw new Failure([error.message, ...fieldSentences(error.errors as FieldError[], surroundings)].join('\n'))
+  }
+}

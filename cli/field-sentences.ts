@@ -1,0 +1,71 @@
+import type { FieldError } from '../shared/errors.ts'
+import { errors as en } from '../shared/messages/en/errors.ts'
+import { validation as enValidation } from '../shared/messages/en/validation.ts'
+import { errors as ja } from '../shared/messages/ja/errors.ts'
+import { validation as jaValidation } from '../shared/messages/ja/validation.ts'
+import { fill } from './language.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Which option a field of a request comes from: the longest beginning of its path counts. */
+const optionOf: Record<string, string> = {
+  period: '--period',
+  'period.from': '--from',
+  'period.to': '--to',
+  keyword: 'KEYWORD',
+  searchBy: '--by',
+  releaseDate: '--released',
+  price: '--price',
+  saleRate: '--sale-rate',
+  returnRate: '--return-rate',
+  saleQuantity: '--sold',
+  sort: '--sort',
+  pageNum: '--page',
+  pageSize: '--page-size',
+  unit: '--unit',
+  weekStartsOn: '--week-starts',
+  basis: '--basis',
+  limit: '--limit',
+  gender: '--gender',
+  ageRange: '--age',
+  channel: '--channel',
+  encoding: '--encoding',
+  jan: 'CODE',
+  'products.kind': '--kind',
+  'products.genreKeys': '--genre',
+  'products.itemGenreKeys': '--item',
+  'products.publisherCds': '--publisher',
+  'products.seriesCds': '--series',
+  'products.jans': '--product',
+  'stores.areaCds': '--area',
+  'stores.prefectureCds': '--prefecture',
+  'stores.companyCds': '--company',
+  'stores.chainCds': '--chain',
+  'stores.storeCds': '--store',
+  'stores.locationCds': '--location',
+  'stores.scaleCds': '--scale',
+  'stores.categoryCds': '--category',
+  username: '--username',
+  fileName: 'FILE',
+  mapping: '--mapping',
+}
+
+export function optionNameOf(field: string): string | null {
+  const parts = field.split('.')
+  while (parts.length > 0) {
+    const name = optionOf[parts.join('.')]
+    if (name) return name
+    parts.pop()
+  }
+  return null
+}
+
+/** Sentences of wrong fields, each naming the option that it came from. */
+export function fieldSentences(errors: readonly FieldError[], { say, language }: Surroundings): string[] {
+  const sentences: Record<string, string> = language === 'en' ? { ...en, ...enValidation } : { ...ja, ...jaValidation }
+  return errors.map(({ field, code, values }) => {
+    const sentence = sentences[code]
+    const reason = sentence ? fill(sentence, values) : say('error.invalid')
+    const option = optionNameOf(field)
+    return option ? say('error.option', { option, reason }) : say('error.field', { field, reason })
+  })
+}

@@ -1,0 +1,26 @@
+import { cli as en } from '../shared/messages/en/cli.ts'
+import { cli as ja } from '../shared/messages/ja/cli.ts'
+
+export type Language = 'ja' | 'en'
+export type MessageKey = keyof typeof ja
+export type Values = Record<string, string | number>
+/** Says a message in the chosen language, its values filled in. */
+export type Say = (key: MessageKey, values?: Values) => string
+
+/** --lang wins, then LC_ALL, LC_MESSAGES and LANG; a locale that is neither Japanese nor English gets Japanese. */
+export function languageOf(args: readonly string[], env: NodeJS.ProcessEnv): Language {
+  for (const [index, arg] of args.entries()) {
+    const value = arg === '--lang' ? args[index + 1] : arg.startsWith('--lang=') ? arg.slice('--lang='.length) : undefined
+    if (value === 'ja' || value === 'en') return value
+  }
+  const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
+  return locale.toLowerCase().startsWith('en') ? 'en' : 'ja'
+}
+
+export const fill = (sentence: string, values: Values = {}): string =>
+  sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
+
+export function sayIn(language: Language): Say {
+  const messages = language === 'en' ? en : ja
+  return (key, values) => fill(messages[key], values)
+}

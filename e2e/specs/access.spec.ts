@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+test.describe('who may go where', () => {
+  test('a visitor is asked to sign in, and is then where they wanted to be', async ({ page }) => {
+    await page.goto('/product-detail?jan=9784999900114')
+    await expect(page).toHaveURL(/\/$/)
+    await page.getByLabel('ユーザー名').fill('user@demo.example')
+    await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+    await page.getByRole('button', { name: 'ログインする' }).click()
+    await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
+  })
+
+  test('a wrong password is told in words, and what was typed stays', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('ユーザー名').fill('user@demo.example')
+    await page.getByLabel('パスワード', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'ログインする' }).click()
+    await expect(page.getByRole('alert')).toContainText('ユーザー名またはパスワードが違います')
+    await expect(page.getByLabel('ユーザー名')).toHaveValue('user@demo.example')
+  })
+
+  test('the login page carries the notice on anonymised data', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('匿名加工情報について')).toBeVisible()
+  })
+
+  test('someone signed in has no business on the login page', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
+
+  test('an unknown address is a 404 with a way home', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/no-such-page')
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await page.getByRole('link').last().click()
+    await expect(page).toHaveURL(/\/(dashboard)?$/)
+  })
+
+  test('a magazine contract is refused a book, and finds magazines alone', async ({ page }) => {
+    await signIn(page, 'magazine')
+    await page.goto('/product-detail?jan=9784999900114')
+    await expect(page).toHaveURL(/access-limit/)
+    await expect(page.getByText('このページへのアクセス権限はありません')).toBeVisible()
+  })
+
+  test('signing out leaves nothing of the user on the device', async ({ page, context }) => {
+    await signIn(page)
+    await page.goto('/product-search')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.getByRole('button', { name: /佐伯 由香/ }).click()
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click()
+    await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+    const left = await page.evaluate(async () => ({
+      local: Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)),
+      session: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map((one) => one.name),
+    }))
+    expect(left.databases).toEqual([])
+    expect(left.session).toEqual([])
+    const cookies = (await context.cookies()).map((cookie) => cookie.name)
+    expect(cookies).not.toContain('JWT_TOKEN_D')
+    expect(cookies).not.toContain('info')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+  })
+
+  test('no script, style or request leaves the policy', async ({ page }) => {
+    const errors = watchErrors(page)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url())
+      if (protocol.startsWith('http') && host !== new URL(process.env.E2E_URL ?? '').host) foreign.push(request.url())
+    })
+    await signIn(page)
+    for (const path of ['/product-search', '/product-detail?jan=9784999900114', '/ranking-create', '/dashboard']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(foreign).toEqual([])
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { openTerminal } from '../cli/terminal.ts'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface RankingAnswer {
+  data: { rankingList: { rank: number; jan: string; productName: string; quantity: number }[] }
+}
+
+test('from signing in to a ranking in a file, which the terminal gives byte for byte', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  await expect(page.getByText('表示している数値はすべて架空です')).toBeVisible()
+
+  // find a product by a fragment of its reading, open it
+  await page.getByRole('link', { name: '商品検索' }).click()
+  await page.getByPlaceholder('商品名・シリーズ・著者・JAN').fill('よぎしゃ')
+  await page.getByRole('button', { name: 'この条件で検索する' }).click()
+  await page.getByRole('link', { name: '夜汽車は星を数えない' }).click()
+  await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('夜汽車は星を数えない')
+
+  // change the unit; the address has it
+  await page.getByRole('group', { name: '単位' }).getByRole('button', { name: '週' }).click()
+  await expect(page).toHaveURL(/unit=week/)
+  await expect(page.getByRole('heading', { name: '週別' })).toBeVisible()
+
+  // a ranking by genre and week
+  await page.getByRole('link', { name: 'ランキング作成' }).click()
+  await page.getByRole('button', { name: 'ジャンル すべて' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: '文庫', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '先週（月–日）' }).first().click()
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/stat/create-ranking') && response.request().postData()?.includes('"03"') === true,
+  )
+  await page.getByRole('button', { name: 'この条件でつくる' }).click()
+  const sent = await answered
+  const { data } = (await sent.json()) as RankingAnswer
+  expect(data.rankingList.length).toBeGreaterThan(20)
+  const request = JSON.parse(sent.request().postData() ?? '{}') as {
+    period: { from: string; to: string }
+    limit: number
+    products: { kind: string }
+  }
+
+  // what the screen shows is what was answered
+  const rows = page.getByRole('grid', { name: 'ランキング' }).getByRole('row')
+  await expect(rows.nth(2)).toContainText(data.rankingList[0]?.productName ?? '')
+
+  // the file has every row of the screen, in its order
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const file = readFileSync(await (await download).path())
+  const cells = parse(file, { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells.map((row) => [row['順位'], row.JAN, row['商品名'], row['売上(冊)']])).toEqual(
+    data.rankingList.map((row) => [String(row.rank), row.jan, row.productName, String(row.quantity)]),
+  )
+
+  // and the terminal gives the same bytes
+  const terminal = openTerminal()
+  const login = terminal.run(['login'], { env: { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' } })
+  expect([login.code, login.stderr]).toEqual([0, ''])
+  const ranking = terminal.run([
+    'ranking',
+    '--from',
+    request.period.from,
+    '--to',
+    request.period.to,
+    '--genre',
+    '03',
+    '--kind',
+    request.products.kind,
+    '--limit',
+    String(request.limit),
+    '--csv',
+  ])
+  expect([ranking.code, ranking.stderr]).toEqual([0, ''])
+  expect(Buffer.from(ranking.stdout, 'utf8').equals(file)).toBe(true)
+
+  // English, reload, back
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page).toHaveURL(/\/en\/ranking-create\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ranking/)
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByRole('grid').getByRole('row').nth(2)).toContainText(data.rankingList[0]?.productName ?? '')
+  expect(page.url()).toBe(address)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/ranking-create/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ランキング/)
+
+  expect(errors).toEqual([])
+})

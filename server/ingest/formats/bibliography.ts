@@ -1,0 +1,191 @@
+/**
+ * What openBD and ONIX have in common: the same elements as a tree, and how they become product fields (domain 3.1).
+ * Elements may come once or several times: openBD writes an object or an array.
+ */
+
+export type Tree = string | number | boolean | null | undefined | Tree[] | { [key: string]: Tree }
+
+export const list = (tree: Tree): Tree[] => (tree === undefined || tree === null ? [] : Array.isArray(tree) ? tree : [tree])
+
+export function at(tree: Tree, ...path: string[]): Tree {
+  let current: Tree = tree
+  for (const key of path) {
+    const one = Array.isArray(current) ? current[0] : current
+    if (one === null || one === undefined || typeof one !== 'object' || Array.isArray(one)) return undefined
+    current = one[key]
+  }
+  return current
+}
+
+/** Text of a leaf; openBD wraps some in `{ content }`, XML with attributes likewise. */
+export function text(tree: Tree): string | null {
+  const one = Array.isArray(tree) ? tree[0] : tree
+  if (one === null || one === undefined) return null
+  if (typeof one === 'object') return text(at(one, 'content'))
+  const plain = String(one).trim()
+  return plain === '' ? null : plain
+}
+
+const reading = (tree: Tree): string | null => text(at(tree, 'collationkey'))
+
+const byType = (items: Tree, typeKey: string, types: readonly string[]): Tree => {
+  for (const type of types) {
+    const found = list(items).find((one) => text(at(one, typeKey)) === type)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Authors first, then originators, editors, translators, illustrators; each once. */
+const AUTHOR_ROLES = ['A01', 'A38', 'A02', 'A03', 'B20', 'B01', 'B06', 'A12', 'A10']
+
+function authors(descriptive: Tree): { names: string | null; kana: string | null } {
+  const all = list(at(descriptive, 'Contributor'))
+  const ranked = all
+    .map((one, index) => {
+      const ranks = list(at(one, 'ContributorRole'))
+        .map((role) => AUTHOR_ROLES.indexOf(text(role) ?? ''))
+        .filter((rank) => rank >= 0)
+      return { one, index, rank: ranks.length > 0 ? Math.min(...ranks) : AUTHOR_ROLES.length }
+    })
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+  const names = new Set<string>()
+  const kana = new Set<string>()
+  for (const { one } of ranked) {
+    const name = text(at(one, 'PersonName')) ?? text(at(one, 'CorporateName')) ?? text(at(one, 'PersonNameInverted'))
+    if (name === null) continue
+    names.add(name)
+    const read = reading(at(one, 'PersonName')) ?? reading(at(one, 'CorporateName'))
+    if (read !== null) kana.add(read)
+  }
+  const joined = (set: Set<string>) => (set.size === 0 ? null : [...set].join('・').slice(0, 400))
+  return { names: joined(names), kana: joined(kana) }
+}
+
+function collection(descriptive: Tree): { name: string | null; kana: string | null; volume: string | null } {
+  // type 10: the publisher's own collection
+  const found = byType(at(descriptive, 'Collection'), 'CollectionType', ['10']) ?? list(at(descriptive, 'Collection'))[0]
+  let name: string | null = null
+  let kana: string | null = null
+  let volume: string | null = null
+  for (const element of list(at(found, 'TitleDetail')).flatMap((detail) => list(at(detail, 'TitleElement')))) {
+    const level = text(at(element, 'TitleElementLevel'))
+    if (level === null || level === '02' || level === '03') {
+      name ??= text(at(element, 'TitleText'))
+      kana ??= reading(at(element, 'TitleText'))
+    }
+    volume ??= text(at(element, 'PartNumber'))
+  }
+  return { name, kana, volume }
+}
+
+function subjects(descriptive: Tree): { cCode: string | null; jproGenre: string | null; keywords: string | null } {
+  const all = list(at(descriptive, 'Subject'))
+  const of = (scheme: string) => all.find((one) => text(at(one, 'SubjectSchemeIdentifier')) === scheme)
+  return {
+    cCode: text(at(of('78'), 'SubjectCode')),
+    // the JPRO genre of the trade: the large genre's code where the mapping asks for it
+    jproGenre: text(at(of('79'), 'SubjectCode')),
+    keywords: (text(at(of('20'), 'SubjectHeadingText')) ?? text(at(of('20'), 'SubjectCode')))?.slice(0, 2000) ?? null,
+  }
+}
+
+/** Type 01 is the publication, 11 the first publication, which counts less. */
+function publicationDate(publishing: Tree): string | null {
+  const found = byType(at(publishing, 'PublishingDate'), 'PublishingDateRole', ['01', '11'])
+  return text(at(found, 'Date'))
+}
+
+/** Type 03 is the fixed retail price without tax. */
+function price(product: Tree): string | null {
+  const prices = list(at(product, 'ProductSupply')).flatMap((supply) =>
+    list(at(supply, 'SupplyDetail')).flatMap((detail) => list(at(detail, 'Price'))),
+  )
+  return text(at(byType(prices, 'PriceType', ['03', '01']), 'PriceAmount'))
+}
+
+const terms: Readonly<Record<string, string>> = { '00': '委託', '02': '買切', '03': '委託', '04': '委託' }
+function tradeTerms(product: Tree): string | null {
+  const details = list(at(product, 'ProductSupply')).flatMap((supply) => list(at(supply, 'SupplyDetail')))
+  const code = details
+    .map((detail) => text(at(list(at(detail, 'ReturnsConditions'))[0], 'ReturnsCode')))
+    .find((one) => one !== null)
+  return code === undefined || code === null ? null : (terms[code] ?? null)
+}
+
+function publisher(publishing: Tree): { code: string | null; prefix: string | null; name: string | null; kana: string | null } {
+  const imprint = list(at(publishing, 'Imprint'))[0]
+  const house = list(at(publishing, 'Publisher'))[0]
+  const identifiers = [...list(at(house, 'PublisherIdentifier')), ...list(at(imprint, 'ImprintIdentifier'))]
+  // 24: 取引コード, 19: ISBN registrant
+  const of = (type: string) =>
+    text(
+      at(
+        identifiers.find((one) => (text(at(one, 'PublisherIDType')) ?? text(at(one, 'ImprintIDType'))) === type),
+        'IDValue',
+      ),
+    )
+  return {
+    code: of('24'),
+    prefix: of('19'),
+    name: text(at(imprint, 'ImprintName')) ?? text(at(house, 'PublisherName')),
+    kana: reading(at(imprint, 'ImprintName')) ?? reading(at(house, 'PublisherName')),
+  }
+}
+
+export const bibliographyFields = [
+  'productCode',
+  'productName',
+  'productKana',
+  'authorName',
+  'authorKana',
+  'volume',
+  'publisherCode',
+  'publisherName',
+  'publisherKana',
+  'isbnPrefix',
+  'seriesName',
+  'seriesKana',
+  'releaseDate',
+  'price',
+  'cCode',
+  'pages',
+  'description',
+  'keywords',
+  'tradeTerms',
+] as const
+
+/** A product element of ONIX 3.0, in long tag names, as product fields. */
+export function productFields(product: Tree): Record<string, string | null> {
+  const identifiers = list(at(product, 'ProductIdentifier'))
+  const descriptive = at(product, 'DescriptiveDetail')
+  const publishing = at(product, 'PublishingDetail')
+  const title = list(at(descriptive, 'TitleDetail')).flatMap((detail) => list(at(detail, 'TitleElement')))[0]
+  const subtitle = text(at(title, 'Subtitle'))
+  const name = text(at(title, 'TitleText'))
+  const { names, kana } = authors(descriptive)
+  const series = collection(descriptive)
+  const house = publisher(publishing)
+  const extents = list(at(descriptive, 'Extent')).filter((one) => (text(at(one, 'ExtentUnit')) ?? '03') === '03')
+  const description = byType(at(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])
+  return {
+    productCode: text(at(byType(identifiers, 'ProductIDType', ['15', '03']), 'IDValue')) ?? text(at(product, 'RecordReference')),
+    productName: name === null ? null : subtitle === null ? name : `${name} ${subtitle}`,
+    productKana: reading(at(title, 'TitleText')),
+    authorName: names,
+    authorKana: kana,
+    volume: text(at(title, 'PartNumber')) ?? series.volume,
+    publisherCode: house.code,
+    publisherName: house.name,
+    publisherKana: house.kana,
+    isbnPrefix: house.prefix,
+    seriesName: series.name,
+    seriesKana: series.kana,
+    releaseDate: publicationDate(publishing),
+    price: price(product),
+    ...subjects(descriptive),
+    pages: text(at(byType(extents, 'ExtentType', ['11', '00']), 'ExtentValue')),
+    description: text(at(description, 'Text'))?.slice(0, 20_000) ?? null,
+    tradeTerms: tradeTerms(product),
+  }
+}

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import type { Encoding, Mapping } from '../mapping.ts'
+import type { TidyWriter } from '../tidy.ts'
+
+/** Fixed-width files as wholesalers' EDI sends them: positions count bytes of the file's own encoding, or characters. */
+
+type Layout = NonNullable<Mapping['fixedWidth']>
+
+const labels: Record<Encoding, string> = {
+  'utf-8': 'utf-8',
+  cp932: 'shift_jis',
+  'utf-16le': 'utf-16le',
+  'utf-16be': 'utf-16be',
+  'euc-jp': 'euc-jp',
+}
+
+/** Records of the file with their physical line (or number, where records have a fixed length), as bytes. */
+async function* records(
+  parts: readonly { path: string }[],
+  length: number | undefined,
+): AsyncGenerator<{ line: number; bytes: Buffer }> {
+  let rest = Buffer.alloc(0)
+  let line = 0
+  for (const part of parts) {
+    for await (const chunk of createReadStream(part.path, { highWaterMark: 1024 * 1024 })) {
+      let bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk as Buffer]) : (chunk as Buffer)
+      while (true) {
+        const end = length ?? bytes.indexOf(10)
+        if (end < 0 || end > bytes.length || (length === undefined && end < 0)) break
+        if (length !== undefined && bytes.length < length) break
+        line++
+        const cut = length === undefined && bytes[end - 1] === 13 ? end - 1 : end
+        yield { line, bytes: bytes.subarray(0, cut) }
+        bytes = bytes.subarray(length === undefined ? end + 1 : end)
+      }
+      rest = Buffer.from(bytes)
+    }
+  }
+  if (rest.length > 0) yield { line: line + 1, bytes: rest }
+}
+
+/** Writes the tidy form; records of other types and blank ones are no lines of the data set. */
+export async function tidyFixedWidth(
+  parts: readonly { path: string }[],
+  options: { layout: Layout; encoding: Encoding; writer: TidyWriter; skipLines: number },
+): Promise<void> {
+  const { layout, writer } = options
+  const decoder = new TextDecoder(labels[options.encoding])
+  const slice = (bytes: Buffer, text: string | null, place: { start: number; width: number }): string =>
+    text === null
+      ? decoder.decode(bytes.subarray(place.start - 1, place.start - 1 + place.width))
+      : text.slice(place.start - 1, place.start - 1 + place.width)
+  for await (const { line, bytes } of records(parts, layout.recordLength)) {
+    if (line <= options.skipLines) continue
+    const text = layout.unit === 'characters' ? decoder.decode(bytes) : null
+    if (bytes.every((byte) => byte === 0x20 || byte === 0x1a || byte === 13)) continue
+    if (layout.recordType && slice(bytes, text, layout.recordType) !== layout.recordType.value) continue
+    await writer.add(
+      line,
+      '',
+      layout.columns.map((column) => slice(bytes, text, column)),
+    )
+  }
+  await writer.close()
+}

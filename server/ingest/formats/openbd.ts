@@ -1,0 +1,52 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { FieldRecord } from '../read-records.ts'
+import { quoteText } from '../sql-text.ts'
+import type { Stage } from '../stage.ts'
+import { PROBLEM_UNKNOWN_ISBN } from '../tidy.ts'
+import { at, productFields, type Tree, text } from './bibliography.ts'
+
+/** openBD: an array of records with summary, onix and hanmoto; null stands for an ISBN that is not known. */
+
+function fieldsOf(record: Tree): Record<string, string | null> {
+  const onix = productFields(at(record, 'onix'))
+  const summary = at(record, 'summary')
+  const of = (name: string) => text(at(summary, name))
+  return {
+    ...onix,
+    productCode: onix.productCode ?? of('isbn'),
+    productName: onix.productName ?? of('title'),
+    volume: onix.volume ?? of('volume'),
+    seriesName: onix.seriesName ?? of('series'),
+    publisherName: onix.publisherName ?? of('publisher'),
+    authorName: onix.authorName ?? of('author'),
+    // hanmoto knows the day where the record has a month only
+    releaseDate: text(at(record, 'hanmoto', 'dateshuppan')) ?? onix.releaseDate ?? of('pubdate'),
+  }
+}
+
+/** Divides the array with DuckDB's JSON reader, so that a file of any length takes little memory. */
+export async function* openbdRecords(stage: Stage, parts: readonly { path: string }[]): AsyncGenerator<FieldRecord> {
+  const files = `[${parts.map((part) => quoteText(part.path)).join(', ')}]`
+  let line = 0
+  try {
+    const result = await stage.connection.stream(
+      `select cast(json as varchar) as record from read_json_objects(${files}, format = 'auto', maximum_object_size = 67108864)`,
+    )
+    while (true) {
+      const chunk = await result.fetchChunk()
+      if (chunk === null || chunk.rowCount === 0) return
+      const column = chunk.getColumns()[0] ?? []
+      for (const value of column) {
+        line++
+        const record = value === null ? null : (JSON.parse(String(value)) as Tree)
+        if (record === null) yield { line, fields: null, problem: PROBLEM_UNKNOWN_ISBN }
+        else yield { line, fields: fieldsOf(record) }
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && /json|Invalid Input/i.test(error.message)) {
+      throw new AppError('import.format', { detail: `JSON: ${error.message.split('\n')[0]}` })
+    }
+    throw error
+  }
+}

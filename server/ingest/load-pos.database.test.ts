@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+
+const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
+const A = '9784999900114'
+const B = '9784999900121'
+
+describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    await smallTrade(desk)
+  })
+  afterAll(() => desk.close())
+
+  const sales = () =>
+    desk.rows(`select f.sale_date, s.store_cd, p.jan, f.sale_hour, f.quantity, f.amount, f.amount_tax_in, f.channel
+      from fact_sale as f join store as s on s.id = f.store_id join product as p on p.id = f.product_id
+      order by f.sale_date, s.store_cd, p.jan, f.quantity, f.sold_at`)
+  const total = async () =>
+    (
+      await desk.rows(`select cast(sum(sale_quantity) as bigint) as quantity, cast(sum(sale_amount) as bigint) as amount,
+      cast(sum(sale_amount_tax_in) as bigint) as tax_in from rollup_product_month`)
+    )[0]
+
+  const first = lines(
+    header,
+    `S1,2019-09-30 23:59:59,${B},1,108,R1,M1`,
+    `S1,2019-10-01 00:00:00,${B},1,108,R2,M1`,
+    `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
+    // two lines of one product in one receipt stay two lines; a refund mirrors its sale
+    `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
+    `S2,2019-10-01 11:30:00,${B},-1,-108,R4,M2`,
+  )
+
+  it('keeps each line with its tax, by the rate of its day, floored', async () => {
+    const report = await desk.load('pos', first)
+    expect(report).toMatchObject({ state: 'done', read: 5, loaded: 5, rejected: 0, written: 5, slices: 3, repeated: false })
+    expect(await sales()).toEqual([
+      {
+        sale_date: '2019-09-30',
+        store_cd: 'S1',
+        jan: B,
+        sale_hour: 23,
+        quantity: 1,
+        amount: 108,
+        amount_tax_in: 116,
+        channel: 1,
+      },
+      {
+        sale_date: '2019-10-01',
+        store_cd: 'S1',
+        jan: A,
+        sale_hour: 10,
+        quantity: 2,
+        amount: 1000,
+        amount_tax_in: 1100,
+        channel: 1,
+      },
+      {
+        sale_date: '2019-10-01',
+        store_cd: 'S1',
+        jan: A,
+        sale_hour: 10,
+        quantity: 2,
+        amount: 1000,
+        amount_tax_in: 1100,
+        channel: 1,
+      },
+      { sale_date: '2019-10-01', store_cd: 'S1', jan: B, sale_hour: 0, quantity: 1, amount: 108, amount_tax_in: 118, channel: 1 },
+      {
+        sale_date: '2019-10-01',
+        store_cd: 'S2',
+        jan: B,
+        sale_hour: 11,
+        quantity: -1,
+        amount: -108,
+        amount_tax_in: -118,
+        channel: 1,
+      },
+    ])
+    expect(await total()).toEqual({ quantity: 5, amount: 2108, tax_in: 116 + 2200 + 118 - 118 })
+  })
+
+  it('gives receipts of different stores and days different numbers', async () => {
+    const [row] = await desk.rows('select count(distinct receipt_id) as receipts, min(receipt_id) as least from fact_sale')
+    expect(Number(row?.receipts)).toBe(4)
+    expect(Number(row?.least)).toBeGreaterThan(0)
+  })
+
+  it('changes nothing when the same file comes again', async () => {
+    const before = await sales()
+    expect(await desk.load('pos', first)).toMatchObject({
+      state: 'done',
+      read: 5,
+      loaded: 5,
+      written: 0,
+      slices: 0,
+      repeated: true,
+    })
+    expect(await sales()).toEqual(before)
+    // the same lines in another file
+    expect(await desk.load('pos', `${first.trimEnd()}\r\n`.replaceAll('\n', '\r\n').replaceAll('\r\r', '\r'))).toMatchObject({
+      loaded: 5,
+      written: 0,
+      slices: 0,
+      repeated: false,
+    })
+    expect(await sales()).toEqual(before)
+  })
+
+  it('replaces exactly the store days of the file', async () => {
+    const report = await desk.load('pos', lines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
+    expect(report).toMatchObject({ loaded: 1, written: 1, slices: 1 })
+    expect(await sales()).toMatchObject([
+      { sale_date: '2019-09-30', store_cd: 'S1', quantity: 1 },
+      { sale_date: '2019-10-01', store_cd: 'S1', quantity: 3, amount: 1500 },
+      { sale_date: '2019-10-01', store_cd: 'S2', quantity: -1 },
+    ])
+    expect(await total()).toEqual({ quantity: 3, amount: 1500, tax_in: 116 + 1650 - 118 })
+  })
+
+  it('brings a file back that another had replaced', async () => {
+    expect(await desk.load('pos', first)).toMatchObject({ repeated: false, written: 3, slices: 1 })
+    expect(await total()).toMatchObject({ quantity: 5, amount: 2108 })
+  })
+
+  it('appends receipts that are not there yet, whole', async () => {
+    const file = lines(
+      header,
+      `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
+      `S1,2019-10-01 12:00:00,${A},1,500,R9,`,
+      `S1,2019-10-01 12:00:00,${B},1,108,R9,`,
+    )
+    expect(await desk.load('pos', file, { append: true })).toMatchObject({ loaded: 3, written: 2, slices: 1 })
+    expect(await desk.load('pos', file, { append: true })).toMatchObject({ written: 0, repeated: true })
+    expect(await total()).toMatchObject({ quantity: 7, amount: 2716 })
+    const refused = await desk.load('pos', lines(header, `S1,2019-10-01 12:00:00,${A},1,500,,`), { append: true })
+    expect(refused).toMatchObject({ rejected: 1, reasons: [{ code: 'receiptRequired', column: 'レシート番号', lines: 1 }] })
+  })
+
+  it('says in a dry run what a load would do, and does nothing', async () => {
+    const before = await sales()
+    const file = lines(header, `S2,2020-01-02 10:00:00,${A},1,500,R1,M1`, 'S9,2020-01-02 10:00:00,x,1,500,R1,')
+    const dry = await desk.load('pos', file, { dryRun: true })
+    expect(dry).toMatchObject({ state: 'done', dryRun: true, read: 2, loaded: 1, rejected: 1, written: 1, slices: 1 })
+    expect(dry.preview).toMatchObject([{ sale_date: '2020-01-02', quantity: 1, amount: 500, amount_tax_in: 550 }])
+    expect(await sales()).toEqual(before)
+    expect(await desk.load('pos', file)).toMatchObject({
+      read: 2,
+      loaded: 1,
+      rejected: 1,
+      written: 1,
+      slices: 1,
+      repeated: false,
+    })
+  })
+
+  it('rejects each wrong line with its number, column, value and reason', async () => {
+    const report = await desk.load(
+      'pos',
+      lines(
+        header,
+        `S1,2017-03-31 23:59:59,${A},1,500,R1,`,
+        `S1,2999-01-01 10:00:00,${A},1,500,R1,`,
+        `S9,2020-02-01 10:00:00,${A},1,500,R1,`,
+        'S1,2020-02-01 10:00:00,9784999900115,1,500,R1,',
+        'S1,2020-02-01 10:00:00,9784999900138,2,500,R1,',
+        'S1,2020-02-01 10:00:00,9.7849999001E+12,1,500,R1,',
+        `S1,2020-02-01 10:00:00,${A},一,500,R1,`,
+        `S1,2020-02-01 10:00:00,${A},1,,R1,`,
+        `S1,2020-02-01 10:00:00,${A},1,-500,R1,`,
+        `S1,2020-02-01 10:00:00,${A},1,500,R1,M7`,
+        `S1,2020-02-30 10:00:00,${A},1,500,R1,`,
+        `S1,2020-02-01 10:00:00,${A},1`,
+        `S1,2020-02-01 10:00:00,${A},1,"5"00,R1,`,
+        '',
+        `S1,2020-02-01 10:00:00,${A},1,500,R1,M1`,
+        `,2020-02-01 10:00:00,${A},1,500,=1+1,`,
+      ),
+    )
+    expect(report).toMatchObject({ read: 15, loaded: 1, rejected: 14 })
+    const found = report.sample.map(({ line, column, value, reasonEn }) => [line, column, value, reasonEn.split('.')[0]])
+    expect(found).toEqual([
+      [2, '販売日時', '2017-03-31 23:59:59', 'Days before 1 April 2017 cannot be loaded'],
+      [3, '販売日時', '2999-01-01 10:00:00', 'The day is in the future'],
+      [4, '店舗コード', 'S9', 'This store code is not registered'],
+      [5, 'JAN', '9784999900115', 'The check digit is wrong'],
+      [6, 'JAN', '9784999900138', 'This product code is not registered'],
+      [7, 'JAN', '9.7849999001E+12', 'The code was turned into a number with an exponent, so its last digits are lost'],
+      [8, '数量', '一', 'This cannot be read as a whole number'],
+      [9, '金額', '', 'There is neither an amount nor a unit price'],
+      [10, '金額', '-500', 'The signs of quantity and amount differ (a refund has both negative)'],
+      [11, '会員コード', 'M7', 'This member code is not registered'],
+      [12, '販売日時', '2020-02-30 10:00:00', 'This cannot be read as a date and time (such as 2026-11-20 13:05:00)'],
+      [13, '', `S1,2020-02-01 10:00:00,${A},1`, 'The number of columns differs (4/7)'],
+      [
+        14,
+        '',
+        `S1,2020-02-01 10:00:00,${A},1,"5"00,R1,`,
+        'The quotation marks are wrong, so that the line cannot be divided into columns',
+      ],
+      [17, '店舗コード', '', 'A required value is missing'],
+    ])
+    expect(report.sample[3]?.reasonJa).toBe('チェックディジットが合いません。9784999900114 ではありませんか。')
+    const file = desk.rejectFile(report)
+    expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(desk.rejects(report)).toHaveLength(14)
+    expect(desk.rejects(report)[8]).toContain("'-500")
+  })
+
+  it('keeps unknown product codes until the product arrives', async () => {
+    expect(await desk.rows('select dataset, code, lines, quantity from quarantine_code')).toEqual([
+      { dataset: 'pos', code: '9784999900138', lines: 1, quantity: 2 },
+    ])
+    await desk.load('products', lines('JAN,商品名', '9784999900138,三四郎'))
+    expect(await desk.rows('select code from quarantine_code')).toEqual([])
+  })
+
+  it('takes amounts with tax, business days and units of its mapping', async () => {
+    const report = await desk.load(
+      'pos',
+      lines('tenpo;day;code;n;yen', `S1;02.03.2020;${A};1;5.50`, `S1;02.03.2020;${B};1;1,18`),
+      {
+        mappingText: `
+columns:
+  storeCode: tenpo
+  saleDate: day
+  productCode: code
+  quantity: n
+  amount: { from: yen, times: 100 }
+amountIncludesTax: true
+delimiter: ";"
+dateFormats: ['%d.%m.%Y']
+`,
+      },
+    )
+    expect(report).toMatchObject({ loaded: 2, rejected: 0 })
+    expect((await sales()).filter((row) => (row as { sale_date: string }).sale_date === '2020-03-02')).toEqual([
+      {
+        sale_date: '2020-03-02',
+        store_cd: 'S1',
+        jan: A,
+        sale_hour: null,
+        quantity: 1,
+        amount: 500,
+        amount_tax_in: 550,
+        channel: 1,
+      },
+      {
+        sale_date: '2020-03-02',
+        store_cd: 'S1',
+        jan: B,
+        sale_hour: null,
+        quantity: 1,
+        amount: 10728,
+        amount_tax_in: 11800,
+        channel: 1,
+      },
+    ])
+  })
+
+  it('moves timestamps of another zone to the day in Japan', async () => {
+    await desk.load(
+      'pos',
+      lines(header, `S2,2020-04-01 15:30:00,${A},1,500,R1,`, `S2,2020-04-01T10:00:00+02:00,${A},1,500,R2,`),
+      {
+        mappingText: 'timeZone: UTC',
+      },
+    )
+    const [row] = (await sales()).filter((one) => (one as { sale_date: string }).sale_date === '2020-04-02')
+    expect(row).toMatchObject({ sale_hour: 0 })
+    const [other] = (await sales()).filter((one) => (one as { sale_date: string }).sale_date === '2020-04-01')
+    expect(other).toMatchObject({ sale_hour: 17 })
+  })
+})
