@@ -22,7 +22,8 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown, surround
       .map((issue) => {
         const field = issue.path.map(String).join('.')
         // messages with a dot are keys of sentences
-        if (/^[a-z]+\.[A-Za-z]+$/.test(issue.message)) return fieldSentences([{ field, code: issue.message }], surroundings)[0] ?? issue.message
+        if (/^[a-z]+\.[A-Za-z]+$/.test(issue.message))
+          return fieldSentences([{ field, code: issue.message }], surroundings)[0] ?? issue.message
         const reason =
           issue.code === 'too_small'
             ? say('error.tooSmall', { limit: String(issue.minimum) })

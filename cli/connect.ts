@@ -1,5 +1,5 @@
-import type { FieldError } from '../shared/errors.ts'
 import { ApiError, type Client, createClient } from '../shared/client.ts'
+import type { FieldError } from '../shared/errors.ts'
 import { exitCodes, Failure } from './failure.ts'
 import { keepProfile, type Profile, readProfile } from './profile.ts'
 import type { GlobalOptions, Surroundings } from './surroundings.ts'
@@ -17,7 +17,10 @@ const DEFAULT_SERVER = 'http://127.0.0.1:8080'
 const trimmed = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
 
 /** The server that the options, the environment or the profile name. */
-export async function serverOf(options: GlobalOptions, surroundings: Surroundings): Promise<{ server: string; profile: Profile }> {
+export async function serverOf(
+  options: GlobalOptions,
+  surroundings: Surroundings,
+): Promise<{ server: string; profile: Profile }> {
   const profile = await readProfile(options.profile)
   return { server: trimmed(options.server ?? surroundings.env.URESUJI_SERVER ?? profile.server ?? DEFAULT_SERVER), profile }
 }
@@ -35,7 +38,9 @@ export async function signIn(
 ): Promise<Connection> {
   const { login } = await import('../shared/contract/session.ts')
   const { server } = await serverOf(options, surroundings)
-  const { token, expiresAt } = await explained(surroundings, server, () => anonymous(server, surroundings)(login, { body: credentials }))
+  const { token, expiresAt } = await explained(surroundings, server, () =>
+    anonymous(server, surroundings)(login, { body: credentials }),
+  )
   const profile: Profile = { server, username: credentials.username, token, expiresAt }
   await keepProfile(options.profile, profile)
   return connectionOf(options.profile, profile, surroundings)
@@ -73,7 +78,8 @@ async function explained<T>(surroundings: Surroundings, server: string, call: ()
     if (error.code === 'session.missing' || error.code === 'session.expired')
       throw new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
     if (error.status === 401 || error.status === 403) throw new Failure(error.message, exitCodes.forbidden)
-    if (error.status === 404 && error.code === 'server.internal') throw new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
+    if (error.status === 404 && error.code === 'server.internal')
+      throw new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
     const { fieldSentences } = await import('./field-sentences.ts')
     throw new Failure([error.message, ...fieldSentences(error.errors as FieldError[], surroundings)].join('\n'))
   }

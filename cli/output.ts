@@ -16,7 +16,8 @@ export const writeJson = (value: unknown): Promise<void> => write(`${JSON.string
 export const writeLines = (lines: readonly string[]): Promise<void> => write(lines.map((line) => `${line}\n`).join(''))
 
 /** A file as the server's export gives it, byte for byte. */
-export const writeFileAnswer = (answer: { fileContent: string }): Promise<void> => write(Buffer.from(answer.fileContent, 'base64'))
+export const writeFileAnswer = (answer: { fileContent: string }): Promise<void> =>
+  write(Buffer.from(answer.fileContent, 'base64'))
 
 /** A text that a spreadsheet would run as a formula is led by an apostrophe, as in the server's exports. */
 const csvCell = (value: string | number | null): string => {
@@ -32,7 +33,8 @@ export function csvText<R>(columns: readonly Column<R>[], rows: readonly R[]): s
   return `\ufeff${line(columns.map((column) => column.title))}${rows.map((row) => line(columns.map((column) => column.value(row)))).join('')}`
 }
 
-const coloured = (options: GlobalOptions, env: NodeJS.ProcessEnv) => options.color && !env.NO_COLOR && process.stdout.isTTY === true
+const coloured = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
+  options.color && !env.NO_COLOR && process.stdout.isTTY === true
 
 /** A list as a table, as CSV or as the answer's own JSON. */
 export async function writeList<R>(

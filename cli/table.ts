@@ -40,10 +40,23 @@ const pad = (text: string, width: number, right: boolean) => {
 /** Columns side by side, two spaces between; numbers to the right under titles to the right. No space ends a line. */
 export function tableLines<R>(columns: readonly Column<R>[], rows: readonly R[], emphasise = (line: string) => line): string[] {
   const values = rows.map((row) => columns.map((column) => column.value(row)))
-  const right = columns.map((_column, index) => values.length > 0 && values.every((row) => row[index] === null || typeof row[index] === 'number') && values.some((row) => typeof row[index] === 'number'))
-  const cells = values.map((row) => row.map((value, index) => cut(shown(value, columns[index]?.digits), columns[index]?.most ?? Number.POSITIVE_INFINITY)))
-  const widths = columns.map((column, index) => Math.max(stringWidth(column.title), ...cells.map((row) => stringWidth(row[index] ?? ''))))
-  const line = (texts: readonly string[]) => texts.map((text, index) => pad(text, widths[index] ?? 0, right[index] ?? false)).join('  ').trimEnd()
+  const right = columns.map(
+    (_column, index) =>
+      values.length > 0 &&
+      values.every((row) => row[index] === null || typeof row[index] === 'number') &&
+      values.some((row) => typeof row[index] === 'number'),
+  )
+  const cells = values.map((row) =>
+    row.map((value, index) => cut(shown(value, columns[index]?.digits), columns[index]?.most ?? Number.POSITIVE_INFINITY)),
+  )
+  const widths = columns.map((column, index) =>
+    Math.max(stringWidth(column.title), ...cells.map((row) => stringWidth(row[index] ?? ''))),
+  )
+  const line = (texts: readonly string[]) =>
+    texts
+      .map((text, index) => pad(text, widths[index] ?? 0, right[index] ?? false))
+      .join('  ')
+      .trimEnd()
   return [emphasise(line(columns.map((column) => column.title))), ...cells.map(line)]
 }
 

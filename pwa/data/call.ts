@@ -1,7 +1,7 @@
 import { ApiError, type CallOptions, type Client, createClient } from '../../shared/client.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { readCookie } from './cookies.ts'
-import { report } from './failure.ts'
+import { type Quiet, report } from './failure.ts'
 
 /** Longest wait of specification section 9: one hour, for the big exports. */
 const TIMEOUT_MS = 3_600_000
@@ -10,8 +10,11 @@ const clientWith = (token: () => string | null) => createClient({ base: '/api', 
 const client = clientWith(() => readCookie('JWT_TOKEN_D'))
 
 export interface AppCallOptions extends CallOptions {
-  /** The caller shows the failure itself: no toast and no error page. A 401 ends the session all the same. */
-  quiet?: boolean
+  /**
+   * true: the caller shows every failure itself; 'toast': it shows those without a page of their own.
+   * A 401 ends the session all the same.
+   */
+  quiet?: Quiet
   /** Instead of the session's: a sign-out drops the cookie before its call leaves. */
   token?: string | null
 }

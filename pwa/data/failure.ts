@@ -1,7 +1,10 @@
 import type { ApiError } from '../../shared/client.ts'
 
+/** What a caller takes care of itself: nothing, what would be a toast, or everything. */
+export type Quiet = boolean | 'toast'
+
 export interface FailureContext {
-  quiet: boolean
+  quiet: Quiet
   endpoint: string
 }
 
@@ -27,8 +30,8 @@ export function report(error: ApiError, { quiet, endpoint }: FailureContext): vo
     if (endpoint !== 'login' && endpoint !== 'logout') handler?.signedOut()
     return
   }
-  if (quiet) return
+  if (quiet === true) return
   if (error.status === 500) handler?.goTo('/500')
   else if (error.status === 404) handler?.goTo('/404')
-  else if (!error.message.includes('{')) handler?.toast(error)
+  else if (quiet !== 'toast' && !error.message.includes('{')) handler?.toast(error)
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { UserInfo } from '../../shared/contract/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
@@ -34,8 +35,11 @@ export const viewerOf = (user: UserInfo): Viewer => ({
 
 export function useUser(): UserInfo {
   const { user } = useSnapshot(session)
-  if (user === null) throw new Error('A page of the main layout was rendered without a user')
-  return user as UserInfo
+  // when a session ends, the page is rendered once more before it leaves
+  const last = useRef(user)
+  if (user !== null) last.current = user
+  if (last.current === null) throw new Error('A page of the main layout was rendered without a user')
+  return last.current as UserInfo
 }
 
 function keep(user: UserInfo): void {

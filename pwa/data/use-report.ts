@@ -86,7 +86,7 @@ export function useReport<E extends Endpoint>(
     setState((before) => ({ ...before, key, error: null, loading: true, slow: false, cancelled: false }))
     const timer = setTimeout(() => setState((before) => ({ ...before, slow: true })), SLOW_MS)
     const request = (endpoint.method === 'GET' ? {} : { body: bodyRef.current }) as Parameters<typeof call<E>>[1]
-    call(endpoint, request, { signal: controller.signal, quiet })
+    call(endpoint, request, { signal: controller.signal, quiet: quiet ? true : 'toast' })
       .then((answer) => {
         if (controller.signal.aborted) return
         keepReport(key, answer)

@@ -18,6 +18,8 @@ export async function startLanguage(language: Language): Promise<i18n> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     returnNull: false,
+    // English heads leave out a unit that Japanese needs
+    returnEmptyString: true,
   })
   document.documentElement.lang = language
   return i18next

@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 export function Blank({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="blank" role="status">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
       {actions && <div className="actions">{actions}</div>}
     </div>
@@ -24,7 +24,7 @@ export function Failure({ error, onRetry }: { error: ApiError; onRetry: () => vo
   return (
     <div className="blank is-problem" role="alert">
       <Icon name={offline ? 'offline' : 'warning'} />
-      <h3>{offline ? t('unreachable') : t('failed')}</h3>
+      <h2>{offline ? t('unreachable') : t('failed')}</h2>
       <p>{offline ? t('unreachableHelp') : (known ?? error.message)}</p>
       <p className="note">{t('conditionsKept')}</p>
       <div className="actions">

@@ -1,5 +1,5 @@
 import type { DatasetSpec, Field, ReadOptions } from './dataset-fields.ts'
-import { valueOf } from './dataset-fields.ts'
+import { valueColumn } from './dataset-fields.ts'
 import { type FieldSource, fieldSql } from './field-sql.ts'
 import type { MappedColumn, Mapping } from './mapping.ts'
 import type { ReasonCode } from './reasons.ts'
@@ -106,7 +106,7 @@ export function planCheck(
   const joins: string[] = []
   const ids: string[] = []
   for (const field of spec.fields) {
-    const v = valueOf(field.name)
+    const v = valueColumn(field.name)
     const origin = origins.get(field.name)
     if (origin === undefined) {
       const type =
@@ -179,7 +179,7 @@ export function planCheck(
 function defaultStored(spec: DatasetSpec): Record<string, string> {
   const stored: Record<string, string> = {}
   for (const field of spec.fields) {
-    stored[valueOf(field.name)] = valueOf(field.name)
+    stored[valueColumn(field.name)] = valueColumn(field.name)
     if (field.lookup) stored[`id_${field.name}`] = `id_${field.name}`
   }
   return stored

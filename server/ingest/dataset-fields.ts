@@ -84,4 +84,4 @@ export interface DatasetSpec {
 }
 
 /** Column of a field's typed value in the stage. */
-export const valueOf = (name: string): string => `v_${name}`
+export const valueColumn = (name: string): string => `v_${name}`

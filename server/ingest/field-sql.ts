@@ -155,7 +155,9 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
       return `case when cast(try_cast(${x} as integer) as varchar) = ${x} then cast(try_cast(${x} as integer) as bigint) else ing_int(${x}) end`
     case 'date': {
       const own = ownFormats(x, source, (time) => `cast(${time} as date)`)
-      return `case ${own}when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ing_day(${x}, ${field.monthOnly ?? false}) end`
+      const slow = `ing_day(${x}, ${field.monthOnly ?? false})`
+      // ten characters: DuckDB knows the day `infinity` too
+      return `case ${own}when length(${x}) = 10 then case when cast(try_cast(${x} as date) as varchar) = ${x} then try_cast(${x} as date) else ${slow} end else ${slow} end`
     }
     case 'timestamp':
       return timestampSql(x, source)

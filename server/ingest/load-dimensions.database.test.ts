@@ -9,28 +9,69 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
   afterAll(() => desk.close())
 
   it('loads publishers; columns that a later file lacks keep their values', async () => {
-    const first = lines('出版社コード,出版社名,出版社名カナ,ランキング対象外', '0001,売れ筋書房,ウレスジショボウ,', '0075,分冊社,,1')
+    const first = lines(
+      '出版社コード,出版社名,出版社名カナ,ランキング対象外',
+      '0001,売れ筋書房,ウレスジショボウ,',
+      '0075,分冊社,,1',
+    )
     expect(await desk.load('publishers', first)).toMatchObject({ read: 2, loaded: 2, written: 2 })
-    expect(await desk.load('publishers', lines('publisher_cd,publisher_nm', '0001,売れ筋出版', '0002,新社'))).toMatchObject({ written: 2 })
-    expect(await desk.rows('select id, publisher_cd, publisher_nm, publisher_kana, excluded_from_ranking, search_text from publisher order by publisher_cd')).toEqual([
-      { id: 1, publisher_cd: '0001', publisher_nm: '売れ筋出版', publisher_kana: 'ウレスジショボウ', excluded_from_ranking: false, search_text: '0001|売レ筋出版|ウレスジショボウ' },
-      { id: 3, publisher_cd: '0002', publisher_nm: '新社', publisher_kana: null, excluded_from_ranking: false, search_text: '0002|新社' },
-      { id: 2, publisher_cd: '0075', publisher_nm: '分冊社', publisher_kana: null, excluded_from_ranking: true, search_text: '0075|分冊社' },
+    expect(await desk.load('publishers', lines('publisher_cd,publisher_nm', '0001,売れ筋出版', '0002,新社'))).toMatchObject({
+      written: 2,
+    })
+    expect(
+      await desk.rows(
+        'select id, publisher_cd, publisher_nm, publisher_kana, excluded_from_ranking, search_text from publisher order by publisher_cd',
+      ),
+    ).toEqual([
+      {
+        id: 1,
+        publisher_cd: '0001',
+        publisher_nm: '売れ筋出版',
+        publisher_kana: 'ウレスジショボウ',
+        excluded_from_ranking: false,
+        search_text: '0001|売レ筋出版|ウレスジショボウ',
+      },
+      {
+        id: 3,
+        publisher_cd: '0002',
+        publisher_nm: '新社',
+        publisher_kana: null,
+        excluded_from_ranking: false,
+        search_text: '0002|新社',
+      },
+      {
+        id: 2,
+        publisher_cd: '0075',
+        publisher_nm: '分冊社',
+        publisher_kana: null,
+        excluded_from_ranking: true,
+        search_text: '0075|分冊社',
+      },
     ])
   })
 
   it('loads genres of three levels by code or by name', async () => {
-    const file = lines('大ジャンル名,中ジャンル名,小ジャンル名', '文芸,日本文学,小説', '文芸,日本文学,随筆', '文芸,,', '文芸,日本文学,小説')
+    const file = lines(
+      '大ジャンル名,中ジャンル名,小ジャンル名',
+      '文芸,日本文学,小説',
+      '文芸,日本文学,随筆',
+      '文芸,,',
+      '文芸,日本文学,小説',
+    )
     expect(await desk.load('genres', file)).toMatchObject({ read: 4, loaded: 4, written: 3 })
     expect(await desk.load('genres', file)).toMatchObject({ written: 0, repeated: true })
-    const rows = await desk.rows<Record<string, string>>('select genre_c1_cd, genre_c1_nm, genre_c2_nm, genre_c3_nm from trade_genre order by id')
+    const rows = await desk.rows<Record<string, string>>(
+      'select genre_c1_cd, genre_c1_nm, genre_c2_nm, genre_c3_nm from trade_genre order by id',
+    )
     expect(rows.map((row) => [row.genre_c1_nm, row.genre_c2_nm, row.genre_c3_nm])).toEqual([
       ['文芸', '日本文学', '小説'],
       ['文芸', '日本文学', '随筆'],
       ['文芸', null, null],
     ])
     expect(new Set(rows.map((row) => row.genre_c1_cd)).size).toBe(1)
-    expect(await desk.load('genres', lines('itemCode,itemName,itemLargeCode,itemLargeName', '1,書籍,01,文庫'))).toMatchObject({ written: 1 })
+    expect(await desk.load('genres', lines('itemCode,itemName,itemLargeCode,itemLargeName', '1,書籍,01,文庫'))).toMatchObject({
+      written: 1,
+    })
     expect(await desk.rows('select item_cd, item_nm, dai_genre_cd, dai_genre_nm, chu_genre_cd from item_genre')).toEqual([
       { item_cd: '1', item_nm: '書籍', dai_genre_cd: '01', dai_genre_nm: '文庫', chu_genre_cd: null },
     ])
@@ -54,11 +95,37 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
       [3, '開店日', '平成元年', 'This cannot be read as a date (such as 2026-11-20, 2026/11/20 or 20261120).'],
       [4, '都道府県', 'オオサカ', 'This cannot be read as a prefecture (01 to 47, or its name).'],
     ])
-    expect(await desk.rows('select store_cd, prefecture_cd, area_cd, scale_cd, tsubo, agency_cd, opened_on, is_online from store order by store_cd')).toEqual([
-      { store_cd: 'S1', prefecture_cd: '13', area_cd: '3', scale_cd: '5', tsubo: 420, agency_cd: '10', opened_on: '2010-04-01', is_online: false },
-      { store_cd: 'S4', prefecture_cd: '27', area_cd: '6', scale_cd: '1', tsubo: 35, agency_cd: '20', opened_on: '2012-10-01', is_online: false },
+    expect(
+      await desk.rows(
+        'select store_cd, prefecture_cd, area_cd, scale_cd, tsubo, agency_cd, opened_on, is_online from store order by store_cd',
+      ),
+    ).toEqual([
+      {
+        store_cd: 'S1',
+        prefecture_cd: '13',
+        area_cd: '3',
+        scale_cd: '5',
+        tsubo: 420,
+        agency_cd: '10',
+        opened_on: '2010-04-01',
+        is_online: false,
+      },
+      {
+        store_cd: 'S4',
+        prefecture_cd: '27',
+        area_cd: '6',
+        scale_cd: '1',
+        tsubo: 35,
+        agency_cd: '20',
+        opened_on: '2012-10-01',
+        is_online: false,
+      },
     ])
-    expect(await desk.rows('select s.store_cd, c.agency_cd, c.code from store_code as c join store as s on s.id = c.store_id order by 1')).toEqual([
+    expect(
+      await desk.rows(
+        'select s.store_cd, c.agency_cd, c.code from store_code as c join store as s on s.id = c.store_id order by 1',
+      ),
+    ).toEqual([
       { store_cd: 'S1', agency_cd: '10', code: '0012345' },
       { store_cd: 'S4', agency_cd: '20', code: '9912347' },
     ])
@@ -71,7 +138,13 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
   it('loads members by decade of birth, whatever is told of their age', async () => {
     await desk.load(
       'members',
-      lines('会員コード,性別,年齢,年代の基準年,生年月日,都道府県', 'M1,男,25,2017,,東京', 'M2,F,,,1984-05-06,', 'M3,NULL,NULL,,,', 'M4,2,19,2024,,'),
+      lines(
+        '会員コード,性別,年齢,年代の基準年,生年月日,都道府県',
+        'M1,男,25,2017,,東京',
+        'M2,F,,,1984-05-06,',
+        'M3,NULL,NULL,,,',
+        'M4,2,19,2024,,',
+      ),
     )
     expect(await desk.rows('select member_cd, gender, birth_decade, prefecture_cd from member order by member_cd')).toEqual([
       { member_cd: 'M1', gender: 1, birth_decade: 1990, prefecture_cd: '13' },
@@ -91,14 +164,43 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
       '4910123450865,週刊売れ筋,売れ筋出版,,400,2026/08/01,',
     )
     expect(await desk.load('products', file)).toMatchObject({ read: 3, loaded: 3, rejected: 0 })
-    const rows = await desk.rows(`select p.jan, p.kind, p.product_nm, p.price, p.release_date, p.magazine_cd, p.issue, p.search_code, b.publisher_cd, b.publisher_nm, b.publisher_kana,
+    const rows =
+      await desk.rows(`select p.jan, p.kind, p.product_nm, p.price, p.release_date, p.magazine_cd, p.issue, p.search_code, b.publisher_cd, b.publisher_nm, b.publisher_kana,
         s.series_nm, s.kind as series_kind, g.genre_c1_nm
       from product as p left join publisher as b on b.id = p.publisher_id left join series as s on s.id = p.series_id
       left join trade_genre as g on g.id = p.trade_genre_id order by p.jan`)
     expect(rows).toMatchObject([
-      { jan: '4910123450865', kind: 'magazine', magazine_cd: '12345', issue: '08', publisher_cd: '0001', series_nm: '週刊売れ筋', series_kind: 'magazine', genre_c1_nm: null, search_code: '4910123450865|12345-08' },
-      { jan: '9784999900114', kind: 'book', price: 2500, release_date: '2013-12-01', publisher_nm: '集英社', publisher_kana: 'シュウエイシャ', series_nm: '名作全集', series_kind: 'series', genre_c1_nm: '文芸', search_code: '9784999900114|4999900114' },
-      { jan: '9784999900121', kind: 'book', price: 1200, release_date: '2013-12-24', publisher_nm: '集英社', series_nm: '名作全集' },
+      {
+        jan: '4910123450865',
+        kind: 'magazine',
+        magazine_cd: '12345',
+        issue: '08',
+        publisher_cd: '0001',
+        series_nm: '週刊売れ筋',
+        series_kind: 'magazine',
+        genre_c1_nm: null,
+        search_code: '4910123450865|12345-08',
+      },
+      {
+        jan: '9784999900114',
+        kind: 'book',
+        price: 2500,
+        release_date: '2013-12-01',
+        publisher_nm: '集英社',
+        publisher_kana: 'シュウエイシャ',
+        series_nm: '名作全集',
+        series_kind: 'series',
+        genre_c1_nm: '文芸',
+        search_code: '9784999900114|4999900114',
+      },
+      {
+        jan: '9784999900121',
+        kind: 'book',
+        price: 1200,
+        release_date: '2013-12-24',
+        publisher_nm: '集英社',
+        series_nm: '名作全集',
+      },
     ])
     expect(rows[1]?.publisher_cd).toBe(rows[2]?.publisher_cd)
     expect(await desk.rows('select from_date, price from product_price order by from_date')).toEqual([
@@ -106,11 +208,14 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
       { from_date: '2013-12-24', price: 1200 },
       { from_date: '2026-08-01', price: 400 },
     ])
-    expect(await desk.load('products', lines('ISBN,書名', '9784999900114,吾輩は猫である'))).toMatchObject({ loaded: 1, written: 0 })
+    expect(await desk.load('products', lines('ISBN,書名', '9784999900114,吾輩は猫である'))).toMatchObject({
+      loaded: 1,
+      written: 0,
+    })
     expect((await desk.load('products', lines('ISBN,価格', '9784999900114,2600'))).written).toBe(2)
-    expect(await desk.rows("select product_nm, price, series_id is not null as in_series from product where jan = '9784999900114'")).toEqual([
-      { product_nm: '吾輩は猫である', price: 2600, in_series: true },
-    ])
+    expect(
+      await desk.rows("select product_nm, price, series_id is not null as in_series from product where jan = '9784999900114'"),
+    ).toEqual([{ product_nm: '吾輩は猫である', price: 2600, in_series: true }])
   })
 
   it('rejects codes that cannot be trusted and repairs those that can', async () => {
@@ -129,8 +234,18 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
       ),
     )
     expect(report).toMatchObject({ read: 8, loaded: 1, rejected: 7 })
-    expect(report.reasons.map(({ code }) => code).sort()).toEqual(['checkDigit', 'code', 'codeFloat', 'date', 'dateRange', 'magazineForm', 'required'])
+    expect(report.reasons.map(({ code }) => code).sort()).toEqual([
+      'checkDigit',
+      'code',
+      'codeFloat',
+      'date',
+      'dateRange',
+      'magazineForm',
+      'required',
+    ])
     expect(report.sample.find((one) => one.line === 5)?.reasonEn).toBe('The check digit is wrong. Did you mean 4999900130?')
-    expect(await desk.rows("select product_nm from product where jan = '9780439023481'")).toEqual([{ product_nm: 'The Hunger Games' }])
+    expect(await desk.rows("select product_nm from product where jan = '9780439023481'")).toEqual([
+      { product_nm: 'The Hunger Games' },
+    ])
   })
 })

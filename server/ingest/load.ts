@@ -10,6 +10,7 @@ import { refreshRollups } from '../warehouse/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { bothLanguages, toAppError } from './load-errors.ts'
+import { queued } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
 import { type Mapping, readMapping } from './mapping.ts'
 import { previewRows } from './preview.ts'
@@ -47,18 +48,6 @@ export interface StartedLoad {
   received: Promise<void>
   /** Never rejects: the report tells what went wrong. */
   finished: Promise<LoadReport>
-}
-
-const queues = new WeakMap<Warehouse, Promise<unknown>>()
-
-/** Runs the work when all before it on the same warehouse has ended. */
-function queued<T>(warehouse: Warehouse, work: () => Promise<T>): Promise<T> {
-  const turn = (queues.get(warehouse) ?? Promise.resolve()).then(work)
-  queues.set(
-    warehouse,
-    turn.catch(() => undefined),
-  )
-  return turn
 }
 
 const newReport = (request: LoadRequest): LoadReport => ({

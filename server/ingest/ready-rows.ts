@@ -47,13 +47,19 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   const made = Object.keys(set.made ?? {}).map(name)
   const keySql = Object.entries(set.key).map(([column, sql]) => `${sql} as ${column}`)
   const rowSql = Object.entries(set.columns).map(([column, { from }]) => `${column} := ${from}`)
+  // of a stub each column is the last that any line tells; of a row all columns are those of its last line
+  const lastRow = set.onlyNew
+    ? `struct_pack(${Object.keys(set.columns)
+        .map((column) => `${column} := max_by(one_row.${column}, n)`)
+        .join(', ')})`
+    : 'max_by(one_row, n)'
   const fresh = `fresh_${name(set.table)}`
   await stage.table(
     `incoming_${set.table}`,
     rowSql.length === 0
       ? `select ${keys.join(', ')}, min(n) as n from (select ${keySql.join(', ')}, n from (${set.source}) as s) as k group by ${keys.join(', ')}`
       : `select ${keys.join(', ')}, n, unnest(last_row) from (
-          select ${keys.join(', ')}, min(n) as n, max_by(one_row, n) as last_row
+          select ${keys.join(', ')}, min(n) as n, ${lastRow} as last_row
           from (select ${keySql.join(', ')}, n, struct_pack(${rowSql.join(', ')}) as one_row from (${set.source}) as s) as k
           group by ${keys.join(', ')}) as g`,
   )

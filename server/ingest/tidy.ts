@@ -9,8 +9,9 @@ import { type Delimited, readRecord } from './records.ts'
  */
 
 export const TIDY_DELIMITER = '\u001f'
-const unsafe = /[\n\r\u001f\u0000]/
-const unsafeRuns = /[\n\r\u001f\u0000]+/g
+// line ends and U+001F above all; no control character means anything in a field
+const unsafe = /\p{Cc}/u
+const unsafeRuns = /\p{Cc}+/gu
 
 export const PROBLEM_QUOTE = 'quote'
 /** Followed by `found/expected`. */
@@ -82,7 +83,9 @@ export async function* partTexts(parts: readonly { path: string }[]): AsyncGener
   yield decoder.end()
 }
 
-const isBlank = (fields: readonly string[]): boolean => fields.length === 1 && /^[\s\u001a]*$/.test(fields[0] ?? '')
+/** Nothing but spaces and the end mark of old systems (Ctrl-Z). */
+const isBlank = (fields: readonly string[]): boolean =>
+  fields.length === 1 && (fields[0] ?? '').replaceAll('\u001a', '').trim() === ''
 
 /** A line that has only empty columns too many is as good as one without them: spreadsheets write such. */
 function fitted(fields: string[], columns: number): string[] {
@@ -126,7 +129,7 @@ export async function tidyDelimited(parts: readonly { path: string }[], options:
         const fields = fitted(record.fields, options.columns)
         if (fields.length === options.columns) await writer.add(first, '', fields)
         else {
-          const problem = `${PROBLEM_COLUMNS}${fields.length}/${options.columns}`
+          const problem = `${PROBLEM_COLUMNS}${record.fields.length}/${options.columns}`
           await writer.add(first, problem, [record.fields.join(options.format.delimiter)])
         }
       }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type ProductRow,
@@ -98,6 +98,7 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
   const tt = useMessages('table')
   const navigate = useNavigate()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const copyAction = useRef<(() => void) | null>(null)
   const [view, setView] = useState<'table' | 'chart'>('table')
   const { paging, list } = answer
   const first = (paging.pageNum - 1) * paging.pageSize
@@ -123,6 +124,9 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
         {selected.size > 0 && (
           <>
             <span className="table-bar-selected">{tt('selected', { count: selected.size })}</span>
+            <Button look="quiet" icon="copy" onClick={() => copyAction.current?.()}>
+              {tt('copySelection')}
+            </Button>
             <Button look="quiet" onClick={() => setSelected(new Set())}>
               {tt('clearSelection')}
             </Button>
@@ -156,6 +160,7 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
           onSelect={setSelected}
           onOpen={openRow}
           onResize={chosen.resize}
+          copyAction={copyAction}
           rowClass={ownClass}
           totals
           maxHeight="max(420px, calc(100dvh - 196px))"

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column.ts'
 
 const HEIGHT = 460
 const LABELLED = 8
+const TICKS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 
 /** Sales against sell-through, by stock: what sells out stands at the upper right, what lies in the shops at the lower left. */
 export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onOpen: (row: ProductRow) => void }) {
@@ -39,17 +40,17 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
           hovermode: 'closest',
           margin: { l: 64, r: 96, t: 16, b: 44 },
           xaxis: {
-            title: { text: `${t('column.saleRate')}（%）`, standoff: 8 },
+            title: { text: `${t('column.saleRate')}（%）`, standoff: 8, font: { size: 12 } },
             gridcolor: tokens.grid,
             zeroline: false,
             rangemode: 'tozero',
           },
           yaxis: {
-            title: { text: `${t('column.totalSaleQuantity')}（${m('copies')}）`, standoff: 8 },
+            title: { text: `${t('column.totalSaleQuantity')}（${m('copies')}）`, standoff: 8, font: { size: 12 } },
             gridcolor: tokens.grid,
             zeroline: false,
             type: 'log',
-            dtick: 1,
+            tickvals: TICKS,
             tickformat: ',',
           },
           shapes: [30, 60].map((rate) => ({

@@ -62,7 +62,7 @@ export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Un
     <section className="rank-lines">
       <SectionHead
         title={t('lines')}
-        note={`${t('linesNote', { count: buckets.length, unit: m(`unit.${unit}`), titles: Math.min(TOP, lines.length) })}${hasOwn ? t('linesOwn') : ''}`}
+        note={`${t('linesNote', { count: buckets.length, unit: t(`span.${unit}`), titles: Math.min(TOP, lines.length) })}${hasOwn ? t('linesOwn') : ''}`}
       >
         <span className="push">
           <Segment

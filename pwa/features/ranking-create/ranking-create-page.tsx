@@ -1,5 +1,5 @@
 import './ranking-create.css'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createRanking, createRankingExport, type RankingRow, rankingBody } from '../../../shared/contract/ranking-create.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
@@ -94,6 +94,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
   const chosen = useColumnChoice('ranking-create', columns)
   const [sort, setSort] = useState<SortOrder[]>([{ key: 'rank', descending: false }])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const copyAction = useRef<(() => void) | null>(null)
   const { baseData: base, rankingList, paging } = ranking
   // sorting a part of a ranking would show an order that is none
   const whole = paging.total <= paging.pageSize
@@ -177,6 +178,9 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
         {selected.size > 0 && (
           <>
             <span className="table-bar-selected">{tt('selected', { count: selected.size })}</span>
+            <Button look="quiet" icon="copy" onClick={() => copyAction.current?.()}>
+              {tt('copySelection')}
+            </Button>
             <Button look="quiet" onClick={() => setSelected(new Set())}>
               {tt('clearSelection')}
             </Button>
@@ -198,6 +202,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
         onSelect={setSelected}
         onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)}
         onResize={chosen.resize}
+        copyAction={copyAction}
         rowClass={ownClass}
         totals
         maxHeight="max(420px, calc(100dvh - 180px))"

@@ -19,6 +19,7 @@ export default function ToastHost() {
     for (const message of messages) {
       const shown = {
         life: LIFE_MS,
+        closable: false,
         sticky: message.sticky ?? false,
         content: () => <ToastBody message={message} closeLabel={t('close')} onClose={() => host.current?.remove(shown)} />,
       }

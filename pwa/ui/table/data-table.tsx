@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../overlay/toasts.ts'
 import type { Column, SortOrder } from './column.ts'
@@ -29,6 +39,8 @@ interface Props<Row> {
   onResize?: (id: string, width: number | null) => void
   rowClass?: (row: Row) => string
   totals?: boolean
+  /** Lets a button outside of the table do what the key `c` does. */
+  copyAction?: RefObject<(() => void) | null>
   /** Largest height; the table is as high as its rows until then. */
   maxHeight?: string
 }
@@ -56,7 +68,9 @@ export function DataTable<Row>(props: Props<Row>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 16,
+    overscan: 10,
+    // a synchronous render in the scroll event would hold the frame back
+    useFlushSync: false,
     // the head and the totals lie over the top of the scroll area
     scrollPaddingStart: rowHeight + (props.totals ? rowHeight + 4 : 0),
   })
@@ -94,6 +108,11 @@ export function DataTable<Row>(props: Props<Row>) {
       ),
     ).then(() => toast({ kind: 'done', title: t('copied', { count: list.length }) }))
   }, [rows, keys, selected, active, columns, firstIndex, t])
+
+  const { copyAction } = props
+  useEffect(() => {
+    if (copyAction) copyAction.current = copy
+  }, [copyAction, copy])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     // buttons of the head answer their own keys

@@ -19,9 +19,14 @@ function fieldsOf(record: Tree): Record<string, string | null> {
     seriesName: onix.seriesName ?? of('series'),
     publisherName: onix.publisherName ?? of('publisher'),
     authorName: onix.authorName ?? of('author'),
-    // hanmoto knows the day where the record has a month only
-    releaseDate: text(at(record, 'hanmoto', 'dateshuppan')) ?? onix.releaseDate ?? of('pubdate'),
+    releaseDate: mostExact([onix.releaseDate ?? null, text(at(record, 'hanmoto', 'dateshuppan')), of('pubdate')]),
   }
+}
+
+/** The first date that names a day, or else the first that names a month. */
+function mostExact(dates: readonly (string | null)[]): string | null {
+  const known = dates.filter((date) => date !== null)
+  return known.find((date) => date.replace(/\D/g, '').length >= 8) ?? known[0] ?? null
 }
 
 /** Divides the array with DuckDB's JSON reader, so that a file of any length takes little memory. */

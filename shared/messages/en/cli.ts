@@ -14,7 +14,8 @@ export const cli = {
   'help.choices': 'one of {{values}}',
   'help.more': 'More with uresuji COMMAND --help',
   'examples.title': 'Examples:',
-  'exit.title': 'Exit codes: 0 fine, 1 wrong use or request, 2 not signed in or not allowed, 3 some lines rejected, 4 server unreachable',
+  'exit.title':
+    'Exit codes: 0 fine, 1 wrong use or request, 2 not signed in or not allowed, 3 some lines rejected, 4 server unreachable',
 
   'option.json': 'answer as JSON',
   'option.csv': 'answer as CSV (search, ranking and trend: the very bytes of the screen’s export)',
@@ -70,7 +71,8 @@ export const cli = {
   'ranking.gender': 'gender of the buyers (members only)',
   'ranking.age': 'range of ages of the buyers (20..40; members only)',
   'ranking.channel': 'in shops or through the internet',
-  'ranking.found': 'ranks {{from}}–{{to}} of {{total}} ({{period}}, {{quantity}} copies sold in all, {{change}} on the period before)',
+  'ranking.found':
+    'ranks {{from}}–{{to}} of {{total}} ({{period}}, {{quantity}} copies sold in all, {{change}} on the period before)',
   'ranking.none': 'Nothing sold that matches ({{period}}).',
 
   'conditions.period': 'period by its name',

@@ -62,5 +62,5 @@ export const picker = {
   'preset.thisMonth': 'This month',
   'preset.lastMonth': 'Last month',
   'preset.last12Weeks': 'Last 12 weeks',
-  'preset.yearBefore': 'Same weeks last year',
+  'preset.yearBefore': 'A year ago',
 } satisfies Messages<typeof ja>

@@ -13,7 +13,8 @@ export const cli = {
   'help.choices': '次のいずれか: {{values}}',
   'help.more': '詳しくは uresuji COMMAND --help',
   'examples.title': '例:',
-  'exit.title': '終了コード: 0 成功、1 使い方・依頼の誤り、2 未ログイン・権限なし、3 取り込めない行あり、4 サーバーに接続できない',
+  'exit.title':
+    '終了コード: 0 成功、1 使い方・依頼の誤り、2 未ログイン・権限なし、3 取り込めない行あり、4 サーバーに接続できない',
 
   'option.json': '結果を JSON で出します',
   'option.csv': '結果を CSV で出します（検索・ランキング・推移は画面の書き出しと同じバイト列）',
@@ -27,7 +28,8 @@ export const cli = {
   'login.passwordStdin': 'パスワードを標準入力から読みます（cron 向け）',
   'login.password': 'パスワード',
   'login.done': '{{name}} さんとしてログインしました（{{company}}、{{until}} まで）。',
-  'login.noTerminal': '端末から入力できません。URESUJI_USER と URESUJI_PASSWORD を設定するか、--username と --password-stdin を使ってください。',
+  'login.noTerminal':
+    '端末から入力できません。URESUJI_USER と URESUJI_PASSWORD を設定するか、--username と --password-stdin を使ってください。',
   'logout.summary': 'ログアウトし、覚えたログインを消します',
   'logout.done': 'ログアウトしました。',
   'whoami.summary': 'ログイン中の利用者を表示します',

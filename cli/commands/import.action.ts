@@ -1,0 +1,40 @@
+import type { Dataset } from '../../shared/datasets.ts'
+import { connect } from '../connect.ts'
+import { exitCodes, Failure } from '../failure.ts'
+import { refuseBoth, writeJson } from '../output.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+
+export interface ImportOptions extends GlobalOptions {
+  mapping?: string
+  dryRun?: boolean
+  append?: boolean
+  rejects?: string
+}
+
+export async function load(
+  dataset: Dataset,
+  files: readonly string[],
+  options: ImportOptions,
+  surroundings: Surroundings,
+): Promise<void> {
+  refuseBoth(options, surroundings)
+  const { loadFile, readMapping } = await import('../load-file.ts')
+  const { writeReport } = await import('../load-report.ts')
+  const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping, surroundings)
+  const connection = await connect(options, surroundings)
+  const reports = []
+  let rejected = 0
+  // one after the other: the server loads one file at a time, and later files may refer to earlier ones
+  for (const file of files) {
+    const report = await loadFile({ dataset, file, mapping, options, connection }, surroundings)
+    reports.push(report)
+    rejected += report.rejected
+    if (!options.json) await writeReport(file, report, { options, surroundings })
+    if (report.state === 'failed') {
+      if (options.json) await writeJson(reports)
+      throw new Failure(surroundings.say('import.failed', { file, message: report.error?.message ?? '' }))
+    }
+  }
+  if (options.json) await writeJson(reports)
+  if (rejected > 0) process.exitCode = exitCodes.rejected
+}

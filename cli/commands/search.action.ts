@@ -1,0 +1,117 @@
+import { checked } from '../check.ts'
+import {
+  dayRange,
+  type ListOptions,
+  numberOf,
+  numberRange,
+  type PeriodOptions,
+  periodOf,
+  productsOf,
+  storesOf,
+} from '../conditions.ts'
+import { connect } from '../connect.ts'
+import { refuseBoth, writeFileAnswer, writeList } from '../output.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { Column } from '../table.ts'
+
+export interface SearchOptions extends GlobalOptions, PeriodOptions, ListOptions {
+  by?: string
+  released?: string
+  price?: string
+  saleRate?: string
+  returnRate?: string
+  sold?: string
+  inStock?: boolean
+  soldOut?: boolean
+  soldInPeriod?: boolean
+  sort?: string[]
+  page?: string
+  pageSize?: string
+  encoding?: string
+}
+
+/** The request of a search; what is not asked for is left to the contract's defaults. */
+export function searchRequest(
+  keyword: string | undefined,
+  options: SearchOptions,
+  surroundings: Surroundings,
+): Record<string, unknown> {
+  const sort = options.sort?.map((text) => {
+    const [key, order] = text.split(':')
+    return { key, descending: order !== 'asc' }
+  })
+  return {
+    period: periodOf(options, '7d'),
+    searchBy: options.by,
+    keyword,
+    products: productsOf(options),
+    stores: storesOf(options),
+    releaseDate: dayRange(options.released, '--released', surroundings),
+    price: numberRange(options.price, '--price', surroundings),
+    saleRate: numberRange(options.saleRate, '--sale-rate', surroundings),
+    returnRate: numberRange(options.returnRate, '--return-rate', surroundings),
+    saleQuantity: numberRange(options.sold, '--sold', surroundings),
+    inStock: options.inStock,
+    soldOutSomewhere: options.soldOut,
+    soldInPeriod: options.soldInPeriod,
+    sort,
+    pageNum: numberOf(options.page, '--page', surroundings),
+    pageSize: numberOf(options.pageSize, '--page-size', surroundings),
+  }
+}
+
+export async function search(keyword: string | undefined, options: SearchOptions, surroundings: Surroundings): Promise<void> {
+  refuseBoth(options, surroundings)
+  const { say, language } = surroundings
+  const contract = await import('../../shared/contract/product-search.ts')
+  const request = searchRequest(keyword, options, surroundings)
+  const body = checked(contract.productSearchBody, request, surroundings)
+  if (options.csv) {
+    const whole = checked(contract.productSearchExport.body, { ...request, encoding: options.encoding, language }, surroundings)
+    const { call } = await connect(options, surroundings)
+    return writeFileAnswer(await call(contract.productSearchExport, { body: whole }))
+  }
+  const { call } = await connect(options, surroundings)
+  const answer = await call(contract.productSearch, { body })
+  const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+  type Row = (typeof answer.list)[number]
+  const of = (name: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
+    title: names[name],
+    value: (row) => row[name] as string | number | null,
+    ...more,
+  })
+  const period = `${body.period.from}–${body.period.to}`
+  const { pageNum, pageSize, total } = answer.paging
+  const first = (pageNum - 1) * pageSize + 1
+  await writeList<Row>(
+    {
+      answer,
+      rows: answer.list,
+      columns: [
+        of('jan'),
+        of('productName', { most: 36 }),
+        of('publisherName', { most: 18 }),
+        of('releaseDate'),
+        of('price'),
+        of('totalSaleQuantity'),
+        of('changeRate', { digits: 1 }),
+        of('cumulativeDeliveryQuantity'),
+        of('cumulativeSaleQuantity'),
+        of('saleRate', { digits: 1 }),
+        of('cumulativeStockQuantity'),
+      ],
+      foot:
+        answer.list.length === 0
+          ? say('search.none', { period })
+          : say('search.found', {
+              total: total.toLocaleString('en-US'),
+              from: first,
+              to: first + answer.list.length - 1,
+              period,
+              stores: answer.numberOfStores.toLocaleString('en-US'),
+            }),
+    },
+    options,
+    surroundings,
+  )
+}

@@ -1,0 +1,68 @@
+import { checked } from '../check.ts'
+import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../conditions.ts'
+import { connect } from '../connect.ts'
+import { refuseBoth, writeFileAnswer, writeList } from '../output.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import type { Column } from '../table.ts'
+
+export interface TrendOptions extends GlobalOptions, PeriodOptions, ListOptions {
+  unit?: string
+  weekStarts?: string
+  channel?: string
+  encoding?: string
+}
+
+export const trendRequest = (jan: string, options: TrendOptions, surroundings: Surroundings): Record<string, unknown> => ({
+  jan,
+  period: periodOf(options, '28d'),
+  unit: options.unit,
+  weekStartsOn: numberOf(options.weekStarts, '--week-starts', surroundings),
+  stores: storesOf(options),
+  channel: options.channel,
+})
+
+export async function trend(jan: string, options: TrendOptions, surroundings: Surroundings): Promise<void> {
+  refuseBoth(options, surroundings)
+  const { say, language } = surroundings
+  const contract = await import('../../shared/contract/product-detail.ts')
+  const request = trendRequest(jan, options, surroundings)
+  const body = checked(contract.salesTrends.body, request, surroundings)
+  if (options.csv) {
+    const whole = checked(contract.salesTrendsExport.body, { ...request, encoding: options.encoding, language }, surroundings)
+    const { call } = await connect(options, surroundings)
+    return writeFileAnswer(await call(contract.salesTrendsExport, { body: whole }))
+  }
+  const { call } = await connect(options, surroundings)
+  const answer = await call(contract.salesTrends, { body })
+  const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+  type Row = (typeof answer.salesTrends)[number]
+  const of = (name: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
+    title: names[name] ?? name,
+    value: (row) => row[name] as string | number | null,
+    ...more,
+  })
+  await writeList<Row>(
+    {
+      answer,
+      rows: answer.salesTrends,
+      columns: [
+        of('date', { value: (row) => (row.hour === null ? row.date : `${row.date} ${String(row.hour).padStart(2, '0')}:00`) }),
+        of('quantity'),
+        of('amount'),
+        of('delivery'),
+        of('returned'),
+        of('cumulativeQuantity'),
+        of('cumulativeDelivery'),
+        of('marketStock'),
+        of('saleRate', { digits: 1 }),
+      ],
+      foot: say('trend.numberOfStores', {
+        product: jan,
+        period: `${body.period.from}–${body.period.to}`,
+        stores: answer.numberOfStores.toLocaleString('en-US'),
+      }),
+    },
+    options,
+    surroundings,
+  )
+}

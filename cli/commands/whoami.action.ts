@@ -1,0 +1,36 @@
+import { connect } from '../connect.ts'
+import { csvText, refuseBoth, write, writeJson, writeLines } from '../output.ts'
+import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { pairLines } from '../table.ts'
+
+export async function whoami(options: GlobalOptions, surroundings: Surroundings): Promise<void> {
+  const { say, language } = surroundings
+
+  refuseBoth(options, surroundings)
+  const { server, call } = await connect(options, surroundings)
+  const { info } = await import('../../shared/contract/session.ts')
+  const user = await call(info)
+  if (options.json) return writeJson(user)
+  const time = (iso: string) => new Date(iso).toLocaleString(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone: 'Asia/Tokyo' })
+  const data = say('whoami.dataValue', {
+    day: user.dataState.latestDate ?? '-',
+    stores: user.dataState.stores.toLocaleString('en-US'),
+  })
+  const pairs = [
+    [say('whoami.company'), user.companyName],
+    [say('whoami.name'), user.fullName],
+    [say('whoami.email'), user.email],
+    [say('whoami.role'), user.role],
+    [say('whoami.contract'), user.contract.name],
+    [say('whoami.pattern'), user.contract.contractPattern.name],
+    [say('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
+    [say('whoami.server'), server],
+    [say('whoami.expires'), time(user.expiresAt)],
+    [say('whoami.data'), user.dataState.invented ? say('whoami.invented', { text: data }) : data],
+  ] as const
+  if (options.csv) {
+    const columns = pairs.map(([title, value]) => ({ title, value: () => value }))
+    return write(csvText(columns, [null]))
+  }
+  return writeLines(pairLines(pairs))
+}

@@ -1,0 +1,77 @@
+import type { LoadReport } from '../shared/contract/data-import.ts'
+import { importReasons as en } from '../shared/messages/en/import-reasons.ts'
+import { importReasons as ja } from '../shared/messages/ja/import-reasons.ts'
+import type { ImportOptions } from './commands/import.action.ts'
+import { csvText, note, write, writeLines } from './output.ts'
+import type { Surroundings } from './surroundings.ts'
+import { tableLines } from './table.ts'
+
+/** The outcome of a load: its sum on top, why lines were rejected below, and the first of them. */
+export async function writeReport(
+  file: string,
+  report: LoadReport,
+  { options, surroundings }: { options: ImportOptions; surroundings: Surroundings },
+): Promise<void> {
+  const { say, language } = surroundings
+  const sentences: Record<string, string> = language === 'en' ? en : ja
+  const number = (value: number) => value.toLocaleString('en-US')
+  if (options.csv) {
+    const cells = {
+      file,
+      read: report.read,
+      loaded: report.loaded,
+      rejected: report.rejected,
+      written: report.written,
+      slices: report.slices,
+      state: report.state,
+    }
+    return write(
+      csvText(
+        Object.entries(cells).map(([title, value]) => ({ title, value: () => value })),
+        [null],
+      ),
+    )
+  }
+  if (report.state === 'failed') return
+  await writeLines([
+    say('import.report', { file, read: number(report.read), loaded: number(report.loaded), rejected: number(report.rejected) }),
+  ])
+  if (report.dryRun) note(say('import.dryRunNote'))
+  else
+    note(
+      say('import.written', { written: number(report.written), slices: number(report.slices), encoding: report.encoding ?? '-' }),
+    )
+  if (report.repeated) note(say('import.repeated'))
+  if (report.reasons.length > 0) {
+    const reason = (code: string) =>
+      (sentences[code] ?? code)
+        .replace(/（[^）]*\{\{\w+\}\}[^）]*）| ?\([^)]*\{\{\w+\}\}[^)]*\)/g, '')
+        .replace(/\{\{\w+\}\}/g, '…')
+    await writeLines([
+      '',
+      say('import.reasons'),
+      ...tableLines(
+        [
+          { title: say('import.lines'), value: (row: LoadReport['reasons'][number]) => row.lines },
+          { title: say('import.column'), value: (row) => row.column },
+          { title: say('import.reason'), value: (row) => reason(row.code) },
+        ],
+        report.reasons,
+      ),
+    ])
+  }
+  if (report.sample.length > 0) {
+    await writeLines([
+      '',
+      ...tableLines(
+        [
+          { title: say('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
+          { title: say('import.column'), value: (row) => row.column },
+          { title: say('import.value'), value: (row) => row.value, most: 30 },
+          { title: say('import.reason'), value: (row) => (language === 'en' ? row.reasonEn : row.reasonJa) },
+        ],
+        report.sample.slice(0, 10),
+      ),
+    ])
+  }
+}

@@ -1,0 +1,128 @@
+import { Command, CommanderError, Option } from 'commander'
+import { addCompletion } from './commands/completion.ts'
+import { addImport } from './commands/import.ts'
+import { addLoads } from './commands/loads.ts'
+import { addLogin } from './commands/login.ts'
+import { addLogout } from './commands/logout.ts'
+import { addMasters } from './commands/masters.ts'
+import { addProduct } from './commands/product.ts'
+import { addRanking } from './commands/ranking.ts'
+import { addSearch } from './commands/search.ts'
+import { addTrend } from './commands/trend.ts'
+import { addWhoami } from './commands/whoami.ts'
+import { Failure } from './failure.ts'
+import type { MessageKey, Say } from './language.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const titles: Record<string, MessageKey> = {
+  'Usage:': 'title.usage',
+  'Arguments:': 'title.arguments',
+  'Options:': 'title.options',
+  'Global Options:': 'title.globalOptions',
+  'Commands:': 'title.commands',
+}
+
+/** Commander's own words in the chosen language. */
+function speak(command: Command, say: Say): void {
+  command
+    .helpOption('-h, --help', say('help.option'))
+    .configureHelp({
+      showGlobalOptions: command.parent !== null,
+      styleTitle: (title) => (titles[title] ? say(titles[title]) : title),
+      optionDescription: (option) => {
+        const more = [
+          ...(option.argChoices ? [say('help.choices', { values: option.argChoices.join(', ') })] : []),
+          ...(option.defaultValue !== undefined && typeof option.defaultValue !== 'boolean'
+            ? [say('help.default', { value: String(option.defaultValue) })]
+            : []),
+        ]
+        return more.length > 0
+          ? `${option.description}（${more.join('、')}）`.replace(
+              /（(.*)）$/,
+              say('help.default', { value: '' }).startsWith('default') ? ' ($1)' : '（$1）',
+            )
+          : option.description
+      },
+      argumentDescription: (argument) =>
+        argument.argChoices ? `${argument.description} (${argument.argChoices.join(', ')})` : argument.description,
+    })
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride()
+  for (const one of command.commands) speak(one, say)
+}
+
+/** The whole command line; what is heavy loads inside the actions. */
+export function buildProgram(surroundings: Surroundings): Command {
+  const { say } = surroundings
+  const program = new Command('uresuji')
+    .description(say('program.description'))
+    .version('0.1.0', '-V, --version', say('help.version'))
+    .option('--json', say('option.json'))
+    .option('--csv', say('option.csv'))
+    .option('--server <url>', say('option.server'))
+    .addOption(new Option('--profile <name>', say('option.profile')).default('default'))
+    .addOption(new Option('--lang <language>', say('option.lang')).choices(['ja', 'en']))
+    .option('--no-color', say('option.noColor'))
+    .helpCommand('help [command]', say('help.command'))
+  for (const add of [
+    addLogin,
+    addLogout,
+    addWhoami,
+    addSearch,
+    addProduct,
+    addTrend,
+    addRanking,
+    addMasters,
+    addImport,
+    addLoads,
+    addCompletion,
+  ])
+    add(program, surroundings)
+  program.addHelpText(
+    'after',
+    `\n${say('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${say('help.more')}\n${say('exit.title')}`,
+  )
+  speak(program, say)
+  return program
+}
+
+const quoted = (message: string) => /'([^']+)'/.exec(message)?.[1] ?? ''
+
+/** What Commander found wrong, as a sentence; null where it only showed help or the version. */
+export function usageFailure(error: CommanderError, say: Say): Failure | null {
+  const name = quoted(error.message)
+  const similar = /Did you mean ([^?]+)\?/.exec(error.message)?.[1]
+  const hint = similar ? ` ${say('error.didYouMean', { name: similar })}` : ''
+  switch (error.code) {
+    case 'commander.help':
+    case 'commander.helpDisplayed':
+    case 'commander.version':
+      return null
+    case 'commander.unknownOption':
+      return new Failure(say('error.unknownOption', { name }) + hint)
+    case 'commander.unknownCommand':
+      return new Failure(say('error.unknownCommand', { name }) + hint)
+    case 'commander.missingArgument':
+    case 'commander.missingMandatoryOptionValue':
+      return new Failure(say('error.missingArgument', { name: name.toUpperCase() }))
+    case 'commander.optionMissingArgument':
+      return new Failure(say('error.optionMissingArgument', { name }))
+    case 'commander.excessArguments':
+      return new Failure(say('error.excessArguments'))
+    case 'commander.invalidArgument': {
+      const values = /Allowed choices are (.+)\.$/.exec(error.message)?.[1]
+      const option = name.split(' ')[0] ?? name
+      const at = /argument '[^']+' is invalid|for argument|from command-argument/.test(error.message) && !option.startsWith('-')
+      return new Failure(
+        say('error.option', {
+          option: at ? option : option,
+          reason: values ? say('error.choice', { values }) : say('error.invalid'),
+        }),
+      )
+    }
+    default:
+      return new Failure(error.message)
+  }
+}
+
+export { CommanderError }

@@ -1,0 +1,38 @@
+import cliProgress from 'cli-progress'
+
+/** A bar on stderr while it is a terminal; elsewhere nothing. */
+export interface ProgressBar {
+  show(step: string, done: number, total: number): void
+  stop(): void
+}
+
+export function progressBar(name: string): ProgressBar {
+  if (!process.stderr.isTTY) return { show: () => {}, stop: () => {} }
+  const bar = new cliProgress.SingleBar(
+    {
+      format: '{name}  {bar}  {percentage}%  {step}',
+      stream: process.stderr,
+      hideCursor: true,
+      clearOnComplete: true,
+      fps: 10,
+      barsize: 30,
+    },
+    cliProgress.Presets.shades_classic,
+  )
+  let started = false
+  return {
+    show: (step, done, total) => {
+      const whole = Math.max(1, total)
+      const value = Math.min(done, whole)
+      if (!started) bar.start(whole, value, { name, step })
+      else {
+        bar.setTotal(whole)
+        bar.update(value, { step })
+      }
+      started = true
+    },
+    stop: () => {
+      if (started) bar.stop()
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { CommanderError } from 'commander'
+import { exitCodes, Failure } from './failure.ts'
+import { languageOf, sayIn } from './language.ts'
+import { buildProgram, usageFailure } from './program.ts'
+
+/** Reads the command line, runs it and sets the exit code. */
+export async function run(): Promise<void> {
+  const language = languageOf(process.argv.slice(2), process.env)
+  const say = sayIn(language)
+
+  // a reader that has seen enough (head, less) closes the pipe: no error
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+
+  const program = buildProgram({ language, say, env: process.env })
+  try {
+    if (process.argv.length <= 2) {
+      program.outputHelp()
+      process.exitCode = exitCodes.usage
+    } else await program.parseAsync(process.argv)
+  } catch (error) {
+    const failure =
+      error instanceof CommanderError
+        ? usageFailure(error, say)
+        : error instanceof Failure
+          ? error
+          : // a prompt that was left with Ctrl-C
+            error instanceof Error && error.name === 'ExitPromptError'
+            ? null
+            : new Failure(say('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
+    if (failure) {
+      process.stderr.write(`${say('error.title')} ${failure.message}\n`)
+      process.exitCode = failure.exitCode
+    } else if (!(error instanceof CommanderError)) process.exitCode = 130
+  }
+}

@@ -1,0 +1,121 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ean13CheckDigit, isbn10CheckDigit, readCode } from '../../shared/jan.ts'
+import { fieldSql, macros } from './field-sql.ts'
+
+let connection: DuckDBConnection
+beforeAll(async () => {
+  const instance = await DuckDBInstance.create(':memory:')
+  connection = await instance.connect()
+  await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
+  for (const macro of macros) await connection.run(`create or replace temp macro ${macro}`)
+})
+
+async function evaluate(sql: string, texts: readonly string[]): Promise<(string | null)[]> {
+  await connection.run('create or replace temp table t (i integer, x varchar)')
+  const appender = await connection.createAppender('t')
+  for (const [index, text] of texts.entries()) {
+    appender.appendInteger(index)
+    appender.appendVarchar(text)
+    appender.endRow()
+  }
+  appender.closeSync()
+  const rows = (await connection.runAndReadAll(`select cast(${sql} as varchar) from t order by i`)).getRows()
+  return rows.map((row) => (row[0] === null ? null : String(row[0])))
+}
+const source = { timeZone: 'Asia/Tokyo', dateFormats: [] }
+const valueSqlOf = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCode', more = {}) =>
+  fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
+
+describe('values of fields in SQL', () => {
+  it('reads product codes as readCode does', async () => {
+    const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+    const valid = digits(12).map((text) => text + String(ean13CheckDigit(text)))
+    const isbn10 = digits(9).map((text) => text + isbn10CheckDigit(text))
+    const magazine = digits(9).chain((text) => digits(5).map((add) => `491${text}${ean13CheckDigit(`491${text}`)}${add}`))
+    const written = fc.oneof(
+      valid,
+      isbn10,
+      magazine,
+      digits(13),
+      digits(10),
+      valid.map((text) => `${text.slice(0, 3)}-${text.slice(3, 4)}-${text.slice(4, 12)}-${text.slice(12)}`),
+      valid.map((text) => [...text].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join('')),
+      isbn10.map((text) => ` ${text.toLowerCase()} `),
+    )
+    const texts = fc.sample(written, { numRuns: 4000, seed: 1 })
+    const found = await evaluate(valueSqlOf('productCode'), texts)
+    const expected = texts.map((text) => {
+      const code = readCode(text)
+      return code.form === 'jan' ? code.jan : null
+    })
+    expect(found).toEqual(expected)
+    const repairs = await evaluate('ing_code_expected(x)', texts)
+    for (const [index, text] of texts.entries()) {
+      const code = readCode(text)
+      if (code.form === 'wrong-check-digit' && !/\d{18}/.test(text)) expect(repairs[index], text).toBe(code.expected)
+    }
+  })
+
+  it.each([
+    ['2500円', '2500'],
+    ['￥1,200', '1200'],
+    ['▲３００', '-300'],
+    ['(45)', '-45'],
+    ['−7', '-7'],
+    ['12.0', '12'],
+    [' 12 ', '12'],
+    ['+5', '5'],
+    ['1.5', null],
+    ['1e3', null],
+    ['0x10', null],
+    ['1_000', null],
+    ['NULL', null],
+    ['', null],
+    ['十', null],
+    ['99999999999999999999', null],
+  ])('reads the number %s as %s', async (text, expected) => {
+    expect(await evaluate(valueSqlOf('integer'), [text])).toEqual([expected])
+  })
+
+  it.each([
+    ['2024-05-01', '2024-05-01'],
+    ['2024/5/1', '2024-05-01'],
+    ['20240501', '2024-05-01'],
+    ['2024年5月1日', '2024-05-01'],
+    ['２０２４．５．１', '2024-05-01'],
+    ['2024/05/01 0:00', '2024-05-01'],
+    ['2013-12', null],
+    ['2024-02-30', null],
+    ['0', null],
+    ['05/01/2024', null],
+    ['infinity', null],
+    ['epoch', null],
+  ])('reads the day %s as %s', async (text, expected) => {
+    expect(await evaluate(valueSqlOf('date'), [text])).toEqual([expected])
+  })
+
+  it('takes a month for its first day only where a field allows it', async () => {
+    expect(await evaluate(valueSqlOf('date', { monthOnly: true }), ['2013-12', '2013年12月', '201312'])).toEqual([
+      '2013-12-01',
+      '2013-12-01',
+      '2013-12-01',
+    ])
+  })
+
+  it.each([
+    ['2024-05-01 10:11:12', '2024-05-01 10:11:12'],
+    ['2024-05-01T10:11', '2024-05-01 10:11:00'],
+    ['2024/5/1 9:05', '2024-05-01 09:05:00'],
+    ['20240501101112', '2024-05-01 10:11:12'],
+    ['2024-05-01T01:00:00Z', '2024-05-01 10:00:00'],
+    ['2024-05-01 10:00:00.123+09:00', '2024-05-01 10:00:00'],
+    ['2024-05-01', '2024-05-01 12:00:00'],
+    ['2024-05-01 25:00:00', null],
+    ['infinity', null],
+    ['yesterday', null],
+  ])('reads the time %s as %s', async (text, expected) => {
+    expect(await evaluate(valueSqlOf('timestamp'), [text])).toEqual([expected])
+  })
+})

@@ -1,0 +1,259 @@
+import { gzipSync } from 'node:zlib'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, lines, openDesk } from './load-testing.ts'
+
+const record = (isbn: string, title: string, more: Record<string, unknown> = {}) => ({
+  onix: {
+    RecordReference: isbn,
+    ProductIdentifier: { ProductIDType: '15', IDValue: isbn },
+    DescriptiveDetail: {
+      TitleDetail: {
+        TitleType: '01',
+        TitleElement: { TitleElementLevel: '01', TitleText: { content: title, collationkey: 'ワガハイ' } },
+      },
+      Contributor: [
+        { ContributorRole: ['B06'], PersonName: { content: '訳者 太郎', collationkey: 'ヤクシャ タロウ' } },
+        { ContributorRole: ['A01'], PersonName: { content: '夏目 漱石', collationkey: 'ナツメ ソウセキ' } },
+      ],
+      Collection: {
+        CollectionType: '10',
+        TitleDetail: {
+          TitleElement: [
+            { TitleElementLevel: '02', TitleText: { content: '売れ筋文庫' } },
+            { TitleElementLevel: '01', PartNumber: '3' },
+          ],
+        },
+      },
+      Subject: [
+        { SubjectSchemeIdentifier: '78', SubjectCode: '0193' },
+        { SubjectSchemeIdentifier: '20', SubjectHeadingText: '猫;明治' },
+      ],
+      Extent: [{ ExtentType: '11', ExtentValue: '320', ExtentUnit: '03' }],
+    },
+    CollateralDetail: { TextContent: [{ TextType: '03', Text: '名前はまだ無い。' }] },
+    PublishingDetail: {
+      Imprint: {
+        ImprintIdentifier: [
+          { ImprintIDType: '19', IDValue: '9999001' },
+          { ImprintIDType: '24', IDValue: '7001' },
+        ],
+        ImprintName: '売れ筋書房',
+      },
+      PublishingDate: [
+        { PublishingDateRole: '11', Date: '20200101' },
+        { PublishingDateRole: '01', Date: '20240115' },
+      ],
+    },
+    ProductSupply: {
+      SupplyDetail: {
+        ReturnsConditions: { ReturnsCodeType: '04', ReturnsCode: '02' },
+        Price: [{ PriceType: '03', PriceAmount: '880', CurrencyCode: 'JPY' }],
+      },
+    },
+    ...more,
+  },
+  summary: { isbn, title, publisher: '売れ筋書房', author: '夏目漱石／著' },
+  hanmoto: { dateshuppan: '2024-01' },
+})
+
+const product = {
+  jan: '9784999900114',
+  product_nm: '吾輩は猫である',
+  product_kana: 'ワガハイ',
+  author_nm: '夏目 漱石・訳者 太郎',
+  author_kana: 'ナツメ ソウセキ・ヤクシャ タロウ',
+  volume: '3',
+  price: 880,
+  c_code: '0193',
+  pages: 320,
+  description: '名前はまだ無い。',
+  keywords: '猫;明治',
+  trade_terms: '買切',
+  publisher_cd: '7001',
+  publisher_nm: '売れ筋書房',
+  isbn_prefix: '9999001',
+  series_nm: '売れ筋文庫',
+}
+const productSql = `select p.*, b.publisher_cd, b.publisher_nm, b.isbn_prefix, s.series_nm from product as p
+  left join publisher as b on b.id = p.publisher_id left join series as s on s.id = p.series_id order by p.jan`
+
+function xml(isbn: string, short = false): string {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>
+<ONIXMessage release="3.0" xmlns="http://ns.editeur.org/onix/3.0/reference">
+<Header><Sender><SenderName>JPO</SenderName></Sender></Header>
+<Product><RecordReference>${isbn}</RecordReference>
+<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier>
+<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText collationkey="ワガハイ">吾輩は&#x732B;である</TitleText></TitleElement></TitleDetail>
+<Contributor><ContributorRole>A01</ContributorRole><PersonName collationkey="ナツメ ソウセキ">夏目 漱石</PersonName></Contributor></DescriptiveDetail>
+<PublishingDetail><Imprint><ImprintName><![CDATA[売れ筋書房]]></ImprintName></Imprint><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20240115</Date></PublishingDate></PublishingDetail>
+<ProductSupply><SupplyDetail><Price><PriceType>03</PriceType><PriceAmount>880</PriceAmount></Price></SupplyDetail></ProductSupply>
+</Product></ONIXMessage>`
+  if (!short) return text
+  const names: Record<string, string> = {
+    Product: 'product',
+    RecordReference: 'a001',
+    ProductIdentifier: 'productidentifier',
+    ProductIDType: 'b221',
+    IDValue: 'b244',
+    DescriptiveDetail: 'descriptivedetail',
+    TitleDetail: 'titledetail',
+    TitleElement: 'titleelement',
+    TitleText: 'b203',
+  }
+  return text.replace(/(<\/?)(\w+)/g, (all, open: string, name: string) => (names[name] ? open + names[name] : all))
+}
+
+describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kind) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+  })
+  afterAll(() => desk.close())
+
+  it('loads openBD JSON; null is an unknown ISBN, a missing field keeps what is stored', async () => {
+    const file = JSON.stringify([record('9784999900114', '吾輩は猫である'), null, record('9784999900120', '坊っちゃん')])
+    const report = await desk.load('products', file)
+    expect(report).toMatchObject({ state: 'done', read: 3, loaded: 1, rejected: 2, written: 4 })
+    expect(report.sample.map(({ line, reasonEn }) => [line, reasonEn])).toEqual([
+      [2, 'There is no bibliographic record (null).'],
+      [3, 'The check digit is wrong. Did you mean 9784999900121?'],
+    ])
+    expect(await desk.rows(productSql)).toMatchObject([{ ...product, release_date: '2024-01-15' }])
+    const less = record('9784999900114', '吾輩は猫である', { CollateralDetail: undefined, ProductSupply: undefined })
+    expect(await desk.load('products', JSON.stringify([less]))).toMatchObject({ loaded: 1, written: 0 })
+  })
+
+  it('loads ONIX, in long and in short tags', async () => {
+    const report = await desk.load('products', xml('9784999900114'))
+    expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0 })
+    expect(await desk.rows(productSql)).toMatchObject([
+      { ...product, author_nm: '夏目 漱石', author_kana: 'ナツメ ソウセキ', release_date: '2024-01-15' },
+    ])
+    expect(await desk.load('products', xml('9784999900121', true))).toMatchObject({ loaded: 1, rejected: 0 })
+    expect(await desk.rows("select product_nm from product where jan = '9784999900121'")).toEqual([
+      { product_nm: '吾輩は猫である' },
+    ])
+  })
+
+  it('refuses damaged files in words, and keeps what is stored', async () => {
+    expect(await desk.load('products', xml('9784999900114').slice(0, -60))).toMatchObject({
+      state: 'failed',
+      error: { code: 'import.format' },
+    })
+    expect(await desk.load('products', '[{"onix": {')).toMatchObject({ state: 'failed', error: { code: 'import.format' } })
+    expect(await desk.load('products', gzipSync('JAN\n9784999900114\n').subarray(0, 20))).toMatchObject({
+      error: { code: 'import.format' },
+    })
+    expect(await desk.load('products', '')).toMatchObject({ error: { code: 'import.empty' } })
+    expect(await desk.load('products', 'JAN,商品名\n')).toMatchObject({ error: { code: 'import.empty' } })
+    const missing = await desk.load('products', 'コード,商品名\n1,a\n')
+    expect(missing.error?.message).toContain(
+      '必須の列「商品コード / Product code (productCode)」がファイルにありません。見つかった列：コード, 商品名',
+    )
+  })
+})
+
+describe('encodings and line ends', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk('duckdb')
+  })
+  afterAll(() => desk.close())
+
+  const text = lines('店舗コード,店舗名', 'S1,①㈱髙﨑書店～本店－別館', 'S2,"かもめ, 書房"')
+  const BOM = Buffer.from([0xef, 0xbb, 0xbf])
+  const forms: Record<string, { bytes: Buffer; encoding: string }> = {
+    'UTF-8': { bytes: Buffer.from(text), encoding: 'utf-8' },
+    'UTF-8 with BOM': { bytes: Buffer.concat([BOM, Buffer.from(text)]), encoding: 'utf-8' },
+    'UTF-8 with two BOMs': { bytes: Buffer.concat([BOM, BOM, Buffer.from(text)]), encoding: 'utf-8' },
+    CP932: { bytes: iconv.encode(text, 'cp932'), encoding: 'cp932' },
+    'UTF-16LE': { bytes: iconv.encode(text, 'utf-16le', { addBOM: true }), encoding: 'utf-16le' },
+    'UTF-16BE': { bytes: iconv.encode(text, 'utf-16be', { addBOM: true }), encoding: 'utf-16be' },
+    'UTF-16LE without BOM': { bytes: iconv.encode(text.replaceAll('S', 'STORE-NUMBER-'), 'utf-16le'), encoding: 'utf-16le' },
+    'EUC-JP': {
+      bytes: iconv.encode(text.replace('①㈱髙﨑', '高崎').replace('～', '・').replace('－', '・'), 'euc-jp'),
+      encoding: 'euc-jp',
+    },
+    'gzip of CP932': { bytes: gzipSync(iconv.encode(text, 'cp932')), encoding: 'cp932' },
+    CRLF: { bytes: Buffer.from(text.replaceAll('\n', '\r\n')), encoding: 'utf-8' },
+    'CR only': { bytes: Buffer.from(text.replaceAll('\n', '\r')), encoding: 'utf-8' },
+    'no line end at the end': { bytes: Buffer.from(text.trimEnd()), encoding: 'utf-8' },
+    tabs: {
+      bytes: iconv.encode(lines('店舗コード\t店舗名', 'S1\t①㈱髙﨑書店～本店－別館', 'S2\tかもめ, 書房'), 'utf-16le', {
+        addBOM: true,
+      }),
+      encoding: 'utf-16le',
+    },
+    semicolons: {
+      bytes: Buffer.from(lines('店舗コード;店舗名', 'S1;①㈱髙﨑書店～本店－別館', 'S2;かもめ, 書房')),
+      encoding: 'utf-8',
+    },
+    'blank lines and empty columns': {
+      bytes: Buffer.from(lines('店舗コード,店舗名', '', 'S1,①㈱髙﨑書店～本店－別館,,', '', 'S2,"かもめ, 書房"', '')),
+      encoding: 'utf-8',
+    },
+  }
+
+  it.each(Object.entries(forms))('reads %s', async (name, { bytes, encoding }) => {
+    await desk.warehouse.knex.raw('delete from store')
+    await desk.warehouse.knex.raw('delete from load')
+    const report = await desk.load('stores', bytes)
+    expect(report).toMatchObject({ state: 'done', read: 2, loaded: 2, rejected: 0, encoding })
+    const names = (await desk.rows<{ store_nm: string }>('select store_nm from store order by store_cd')).map(
+      (row) => row.store_nm,
+    )
+    expect(names).toEqual([name === 'EUC-JP' ? '高崎書店・本店・別館' : '①㈱髙﨑書店～本店－別館', 'かもめ, 書房'])
+  })
+
+  it('finds Japanese that comes late in a long file', async () => {
+    const many = Array.from({ length: 60_000 }, (_none, index) => `L${index},Store number ${index}`)
+    const report = await desk.load('stores', iconv.encode(lines('storeCode,storeName', ...many, 'Z,表参道店'), 'cp932'))
+    expect(report).toMatchObject({ loaded: 60_001, encoding: 'cp932' })
+    expect(await desk.rows("select store_nm from store where store_cd = 'Z'")).toEqual([{ store_nm: '表参道店' }])
+  })
+
+  it('rejects lines with bytes that are no characters, and loads the others', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('店舗コード,店舗名\nA1,一号店\nA2,'),
+      Buffer.from([0x83, 0xff]),
+      Buffer.from('\nA3,三号店\n'),
+      Buffer.from('あいうえお,'.repeat(1)),
+      Buffer.from('かきくけこ\n'),
+    ])
+    const report = await desk.load('stores', bytes)
+    expect(report).toMatchObject({ read: 4, loaded: 3, rejected: 1, encoding: 'utf-8', reasons: [{ code: 'encoding' }] })
+    expect(report.sample[0]).toMatchObject({ line: 3 })
+  })
+
+  it('reads mis-quoted lines as the line that they stand on, and no further', async () => {
+    const report = await desk.load(
+      'stores',
+      lines(
+        '店舗コード,店舗名,店舗名カナ',
+        'B1,"一号店,',
+        'B2,二号店,',
+        '8,timmins, ontario," canada""",',
+        'B3,"三号店 "" 別館",ア',
+        'B4,"四" 号店,',
+        'B5,"五\n号店",',
+      ),
+    )
+    expect(report).toMatchObject({ read: 6, loaded: 3, rejected: 3 })
+    expect(report.sample.map(({ line, reasonEn }) => [line, reasonEn.split(',')[0]])).toEqual([
+      [2, 'The quotation marks are wrong'],
+      [4, 'The number of columns differs (5/3).'],
+      [6, 'The quotation marks are wrong'],
+    ])
+    expect(await desk.rows("select store_cd, store_nm from store where store_cd like 'B%' order by 1")).toEqual([
+      { store_cd: 'B2', store_nm: '二号店' },
+      { store_cd: 'B3', store_nm: '三号店 " 別館' },
+      { store_cd: 'B5', store_nm: '五 号店' },
+    ])
+  })
+
+  it('makes values harmless that a spreadsheet would run', async () => {
+    const report = await desk.load('members', lines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"'))
+    expect(desk.rejects(report).map((line) => line.split(',')[2])).toEqual(["'=cmd|1", "'@SUM(A1)", `"'-1+""2"`])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
+import { pos } from './datasets/pos.ts'
+import { readMapping } from './mapping.ts'
+
+function failure(text: string): AppError {
+  try {
+    readMapping(text, pos)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('was accepted')
+}
+
+describe('a mapping file', () => {
+  it('may be absent', () => {
+    expect(readMapping(undefined, pos)).toMatchObject({ columns: {}, timeZone: 'Asia/Tokyo', header: true })
+  })
+
+  it('names headers in short or in full', () => {
+    const { columns } = readMapping(
+      'columns:\n  storeCode: 店\n  amount: { from: [a, b], times: 100 }\n  channel: { from: k, values: { 1: store, 2: net } }',
+      pos,
+    )
+    expect(columns).toEqual({
+      storeCode: { from: ['店'] },
+      amount: { from: ['a', 'b'], times: 100 },
+      channel: { from: ['k'], values: { 1: 'store', 2: 'net' } },
+    })
+  })
+
+  it('takes the usual names of encodings', () => {
+    for (const name of ['Shift_JIS', 'sjis', 'CP932', 'Windows-31J', 'MS932'])
+      expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('cp932')
+    expect(readMapping('encoding: UTF16LE', pos).encoding).toBe('utf-16le')
+  })
+
+  it.each([
+    ['columns: [', 'import.mapping', undefined],
+    ['- a', 'import.mapping', undefined],
+    ['colums: {}', 'import.mappingField', 'mapping'],
+    ['columns: { shop: x }', 'import.mappingField', 'columns.shop'],
+    ['columns: { amount: { from: x, times: -1 } }', 'import.mappingField', 'columns.amount.times（金額 / Amount）'],
+    [
+      'columns: { storeCode: { from: x, times: 100 } }',
+      'import.mappingField',
+      'columns.storeCode.times（店舗コード / Store code）',
+    ],
+    ['encoding: ebcdic', 'import.mappingField', 'encoding'],
+    ['timeZone: Mars/Base', 'import.mappingField', 'timeZone'],
+    ['dataset: stores', 'import.mappingField', 'dataset'],
+    ['columns: { amount: a }\nconstants: { amount: 1 }', 'import.mappingField', 'constants.amount（金額 / Amount）'],
+    ['format: fixed-width', 'import.mappingField', 'fixedWidth'],
+    ['dateFormats: ["%d\'; drop table store; --"]', 'import.mappingField', 'dateFormats.0'],
+  ])('is refused with the entry that is wrong: %s', (text, code, field) => {
+    const error = failure(text)
+    expect(error.code).toBe(code)
+    expect(String(error.values.detail).length).toBeGreaterThan(3)
+    if (field !== undefined) expect(String(error.values.field)).toContain(field)
+  })
+})

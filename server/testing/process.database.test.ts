@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const serve = fileURLToPath(new URL('../serve.ts', import.meta.url))
+
+interface Running {
+  child: ChildProcess
+  url: string
+  out: () => string
+  exit: Promise<number | null>
+}
+
+/** The server as a process of its own, on a free port. */
+function start(environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [serve], {
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (data: Buffer) => {
+    out += data.toString()
+  })
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return new Promise((resolve, reject) => {
+    child.stderr.on('data', (data: Buffer) => {
+      err += data.toString()
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(err)?.[0]
+      if (url) resolve({ child, url, out: () => out + err, exit })
+    })
+    void exit.then((code) => reject(new Error(`ended with ${code}: ${err}`)))
+  })
+}
+
+let folder: string
+let server: Running
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'uresuji-process-'))
+  server = await start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'trace' })
+})
+afterAll(() => {
+  server.child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the server as a process', () => {
+  it('writes structured logs without a password, a token or a query', async () => {
+    const login = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'user@demo.example', password: 'Demo-pass1!' }),
+    })
+    const { data } = (await login.json()) as { data: { token: string } }
+    await fetch(`${server.url}/api/info`, {
+      headers: { authorization: `Bearer ${data.token}`, cookie: 'JWT_TOKEN_D=secret-cookie' },
+    })
+    await fetch(`${server.url}/api/mst/store-list?keyword=secret-query`, { headers: { authorization: `Bearer ${data.token}` } })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const lines = server
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(lines.length).toBeGreaterThan(3)
+    for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
+    const logs = lines.join('\n')
+    expect(logs).toContain('/api/mst/store-list')
+    for (const secret of ['Demo-pass1!', data.token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
+  })
+
+  it('cuts off a client that never finishes its headers, and goes on serving', { timeout: 30_000 }, async () => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.resume()
+    socket.write('POST /api/login HTTP/1.1\r\nHost: x\r\n')
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await closed
+  })
+
+  it('keeps its key over a restart, and stops gracefully when it is told to', async () => {
+    const login = await fetch(`${server.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin@demo.example', password: 'Demo-pass1!' }),
+    })
+    const { data } = (await login.json()) as { data: { token: string } }
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    server = await start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent' })
+    const info = await fetch(`${server.url}/api/info`, { headers: { authorization: `Bearer ${data.token}` } })
+    expect(info.status).toBe(200)
+  })
+
+  it('says what is wrong with a setting, and does not start', async () => {
+    await expect(start({ DATA_DIR: folder, WAREHOUSE_URL: 'mysql://x' })).rejects.toThrow(
+      /ended with 2: .*WAREHOUSE_URL has to start with duckdb:/s,
+    )
+  })
+})
