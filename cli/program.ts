@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander'
+import { Command, type CommanderError, Option } from 'commander'
 import { addCompletion } from './commands/completion.ts'
 import { addImport } from './commands/import.ts'
 import { addLoads } from './commands/loads.ts'
@@ -11,6 +11,7 @@ import { addSearch } from './commands/search.ts'
 import { addTrend } from './commands/trend.ts'
 import { addWhoami } from './commands/whoami.ts'
 import { Failure } from './failure.ts'
+import { wrapHelp } from './help-text.ts'
 import type { MessageKey, Say } from './language.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -28,23 +29,22 @@ function speak(command: Command, say: Say): void {
     .helpOption('-h, --help', say('help.option'))
     .configureHelp({
       showGlobalOptions: command.parent !== null,
+      boxWrap: wrapHelp,
       styleTitle: (title) => (titles[title] ? say(titles[title]) : title),
       optionDescription: (option) => {
         const more = [
           ...(option.argChoices ? [say('help.choices', { values: option.argChoices.join(', ') })] : []),
-          ...(option.defaultValue !== undefined && typeof option.defaultValue !== 'boolean'
-            ? [say('help.default', { value: String(option.defaultValue) })]
-            : []),
+          ...(typeof option.defaultValue === 'string' ? [say('help.default', { value: option.defaultValue })] : []),
         ]
-        return more.length > 0
-          ? `${option.description}（${more.join('、')}）`.replace(
-              /（(.*)）$/,
-              say('help.default', { value: '' }).startsWith('default') ? ' ($1)' : '（$1）',
-            )
-          : option.description
+        return more.length > 0 ? say('help.with', { text: option.description, more: more.join(', ') }) : option.description
       },
       argumentDescription: (argument) =>
-        argument.argChoices ? `${argument.description} (${argument.argChoices.join(', ')})` : argument.description,
+        argument.argChoices
+          ? say('help.with', {
+              text: argument.description,
+              more: say('help.choices', { values: argument.argChoices.join(', ') }),
+            })
+          : argument.description,
     })
     .configureOutput({ writeErr: () => {} })
     .exitOverride()
@@ -112,10 +112,9 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
     case 'commander.invalidArgument': {
       const values = /Allowed choices are (.+)\.$/.exec(error.message)?.[1]
       const option = name.split(' ')[0] ?? name
-      const at = /argument '[^']+' is invalid|for argument|from command-argument/.test(error.message) && !option.startsWith('-')
       return new Failure(
         say('error.option', {
-          option: at ? option : option,
+          option,
           reason: values ? say('error.choice', { values }) : say('error.invalid'),
         }),
       )
@@ -124,5 +123,3 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
       return new Failure(error.message)
   }
 }
-
-export { CommanderError }

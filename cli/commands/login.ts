@@ -3,7 +3,7 @@ import type { Surroundings } from '../surroundings.ts'
 import type { LoginOptions } from './login.action.ts'
 
 export function addLogin(program: Command, surroundings: Surroundings): void {
-  const { say, language } = surroundings
+  const { say } = surroundings
   program
     .command('login')
     .description(say('login.summary'))

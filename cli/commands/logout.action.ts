@@ -5,7 +5,7 @@ import { keepProfile, readProfile } from '../profile.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 
 export async function logout(options: GlobalOptions, surroundings: Surroundings): Promise<void> {
-  const { say, language } = surroundings
+  const { say } = surroundings
 
   const profile = await readProfile(options.profile)
   if (profile.token) {

@@ -1,6 +1,7 @@
 import type { Client } from '../../shared/client.ts'
 import { numberOf } from '../conditions.ts'
 import { connect } from '../connect.ts'
+import type { Say } from '../language.ts'
 import { refuseBoth, writeList } from '../output.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 import type { Column } from '../table.ts'
@@ -73,7 +74,7 @@ async function items(call: Client, contract: Contract, parent: readonly string[]
 async function page(
   kind: Kind,
   call: Client,
-  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number } },
+  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number }; say: Say },
 ): Promise<Answer> {
   const { contract, options, page: paging } = request
   const { language } = { language: options.lang ?? 'ja' }
@@ -145,7 +146,9 @@ async function page(
       const answer = await call(contract.storeCategoryList)
       return {
         answer,
-        lines: Object.entries(answer).flatMap(([group, list]) => list.map((row) => ({ group, cd: row.cd, name: row.name }))),
+        lines: (['locations', 'scales', 'categories'] as const).flatMap((group) =>
+          answer[group].map((row) => ({ group: request.say(`masters.group.${group}`), cd: row.cd, name: row.name })),
+        ),
       }
     }
   }
@@ -158,7 +161,7 @@ export async function masters(kind: Kind, given: MastersOptions, surroundings: S
   const contract = await contractOf()
   const { call } = await connect(options, surroundings)
   const pageSize = options.all ? 20_000 : (numberOf(options.pageSize, '--page-size', surroundings) ?? 50)
-  const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize } })
+  const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize }, say })
   const first = await fetchPage(numberOf(options.page, '--page', surroundings) ?? 1)
   const answers = [first.answer]
   const lines = [...first.lines]

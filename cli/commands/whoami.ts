@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
 
 export function addWhoami(program: Command, surroundings: Surroundings): void {
-  const { say, language } = surroundings
+  const { say } = surroundings
   program
     .command('whoami')
     .description(say('whoami.summary'))

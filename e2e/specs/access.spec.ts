@@ -51,7 +51,7 @@ test.describe('who may go where', () => {
     await page.goto('/product-search')
     await expect(page.getByRole('grid')).toBeVisible()
     await page.getByRole('button', { name: /佐伯 由香/ }).click()
-    await page.getByRole('menuitem', { name: 'ログアウト' }).click()
+    await page.getByRole('button', { name: 'ログアウト' }).click()
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
     const left = await page.evaluate(async () => ({
       local: Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)),

@@ -1,5 +1,4 @@
-import { PrimeReactProvider } from 'primereact/api'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { session, useUser } from '../data/session.ts'
@@ -8,17 +7,13 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { PageFrame } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Toasts } from '../ui/overlay/toasts-lazy.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { shownMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-const ToastHost = lazy(() => import('../ui/overlay/toast-host.tsx'))
-
-/** Our own CSS throughout: the library brings behaviour, no looks. */
-const prime = { unstyled: true, ripple: false, zIndex: { overlay: 30, modal: 40, toast: 50, tooltip: 60 } } as const
 
 export function MainLayout() {
   const { user } = useSnapshot(session)
@@ -28,11 +23,7 @@ export function MainLayout() {
   }, [user, navigate])
   // between the end of a session and the sign-in page
   if (user === null) return null
-  return (
-    <PrimeReactProvider value={prime}>
-      <Frame />
-    </PrimeReactProvider>
-  )
+  return <Frame />
 }
 
 function Frame() {
@@ -92,9 +83,7 @@ function Frame() {
       <ScrollRestoration />
       <GlobalKeys />
       <UpdatePrompt />
-      <Suspense fallback={null}>
-        <ToastHost />
-      </Suspense>
+      <Toasts />
     </PageFrame>
   )
 }

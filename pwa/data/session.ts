@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { UserInfo } from '../../shared/contract/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
@@ -33,13 +32,14 @@ export const viewerOf = (user: UserInfo): Viewer => ({
   contractPattern: user.contract.contractPattern,
 })
 
+let lastShown: UserInfo | null = null
+
 export function useUser(): UserInfo {
   const { user } = useSnapshot(session)
-  // when a session ends, the page is rendered once more before it leaves
-  const last = useRef(user)
-  if (user !== null) last.current = user
-  if (last.current === null) throw new Error('A page of the main layout was rendered without a user')
-  return last.current as UserInfo
+  // when a session ends, a page may be rendered once more before it leaves
+  if (user !== null) lastShown = user as UserInfo
+  if (lastShown === null) throw new Error('A page of the main layout was rendered without a user')
+  return lastShown
 }
 
 function keep(user: UserInfo): void {
@@ -65,6 +65,7 @@ function keep(user: UserInfo): void {
     // private mode
   }
   session.user = user
+  lastShown = user
 }
 
 let checking: Promise<UserInfo> | null = null
@@ -93,6 +94,7 @@ export async function restoreUser(): Promise<UserInfo | null> {
   const stored = readDevice<UserInfo>(USER_KEY)
   if (stored && Date.parse(stored.expiresAt) > Date.now() && readCookie(INFO_COOKIE) !== null) {
     session.user = stored
+    lastShown = stored
     void refreshUser().catch(() => {
       // 401 has ended the session already (call.ts); without network the stored user stands
     })

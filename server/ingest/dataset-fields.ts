@@ -62,8 +62,11 @@ export interface Target {
   columns: readonly string[]
   how:
     | { kind: 'slices'; date: string; rollup: boolean }
-    /** Rows whose key is there are replaced; the stage brings only rows that differ. */
-    | { kind: 'keys'; keys: readonly string[] }
+    /**
+     * Rows whose key is there are replaced; the stage brings only rows that differ. `rollup`: rollups hold what the row
+     * says of a member, so that the store days of the member's sales are refreshed too.
+     */
+    | { kind: 'keys'; keys: readonly string[]; rollup?: 'member' }
     | { kind: 'append'; date: string; rollup: boolean }
     /** Codes that are known now leave the quarantine. */
     | { kind: 'release' }

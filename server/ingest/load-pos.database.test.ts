@@ -217,6 +217,15 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await desk.rows('select code from quarantine_code')).toEqual([])
   })
 
+  it('counts the sales of a member under what a later file tells of them', async () => {
+    const cells = () =>
+      desk.rows(`select gender, age_group, cast(sum(sale_quantity) as bigint) as quantity from rollup_product_member_week
+      where week_start = date '2020-01-27' group by gender, age_group order by gender`)
+    expect(await cells()).toEqual([{ gender: 1, age_group: 0, quantity: 1 }])
+    expect(await desk.load('members', lines('会員コード,性別,生年', 'M1,女,1985'))).toMatchObject({ written: 1 })
+    expect(await cells()).toEqual([{ gender: 2, age_group: 30, quantity: 1 }])
+  })
+
   it('takes amounts with tax, business days and units of its mapping', async () => {
     const report = await desk.load(
       'pos',

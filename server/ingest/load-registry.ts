@@ -1,6 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type LoadReport, loadReport } from '../../shared/contract/data-import.ts'
 import { AppError } from '../../shared/errors.ts'
+
+/** Reports that are kept; older ones go at the next start. */
+const KEPT = 1000
 
 /**
  * Reports of loads, by id: in memory while they change, as JSON under the data folder so that they outlive a restart.
@@ -29,6 +32,20 @@ export class LoadRegistry {
       }
       this.reports.set(report.id, report)
     }
+    for (const old of this.list().slice(KEPT)) this.forget(old.id)
+    this.clearSpools(`${dataDir}/tmp`)
+  }
+
+  private forget(id: string): void {
+    this.reports.delete(id)
+    for (const ending of ['json', 'rejects.csv']) rmSync(`${this.folder}/${id}.${ending}`, { force: true })
+  }
+
+  /** Files of loads that a stopped process left behind. */
+  private clearSpools(folder: string): void {
+    if (!existsSync(folder)) return
+    for (const name of readdirSync(folder))
+      if (/^load-[0-9a-f-]{36}$/.test(name)) rmSync(`${folder}/${name}`, { recursive: true, force: true })
   }
 
   private read(path: string): LoadReport | null {

@@ -13,6 +13,7 @@ import { LoadRegistry } from './load-registry.ts'
 export interface Desk {
   warehouse: Warehouse
   loads: LoadRegistry
+  folder: string
   load: (dataset: Dataset, file: string | Buffer, options?: Partial<LoadRequest>) => Promise<LoadReport>
   rows: <T = Record<string, unknown>>(sql: string) => Promise<T[]>
   /** Lines of the reject file without its header, as they stand there. */
@@ -30,6 +31,7 @@ export async function openDesk(kind: WarehouseKind): Promise<Desk> {
   return {
     warehouse,
     loads,
+    folder,
     load: async (dataset, file, options = {}) => {
       const chunks = Buffer.from(file as string)
       const errors: unknown[] = []

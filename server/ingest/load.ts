@@ -289,4 +289,4 @@ class Load {
 /** Ends the transaction of a dry run: everything was done, nothing stays. */
 class DryRun extends Error {}
 
-const refreshes = (target: Target): boolean => 'rollup' in target.how && target.how.rollup
+const refreshes = (target: Target): boolean => 'rollup' in target.how && Boolean(target.how.rollup)

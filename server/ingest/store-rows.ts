@@ -22,7 +22,12 @@ const count = async (trx: Knex.Transaction, sql: string): Promise<number> => {
   return Number(Object.values((rows[0] ?? {}) as Record<string, unknown>)[0] ?? 0)
 }
 
-async function storeKeys(trx: Knex.Transaction, target: Target, keys: readonly string[]): Promise<Written> {
+async function storeKeys(
+  trx: Knex.Transaction,
+  target: Target,
+  how: { keys: readonly string[]; rollup?: 'member' },
+): Promise<Written> {
+  const { keys } = how
   const columns = target.columns.map(name).join(', ')
   const rows = await count(trx, `select count(*) as rows from ${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
@@ -30,6 +35,10 @@ async function storeKeys(trx: Knex.Transaction, target: Target, keys: readonly s
     `delete from ${target.table} where exists (select 1 from ${target.source} as s where ${joined('s', target.table, keys)})`,
   )
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
+  if (how.rollup === 'member') {
+    await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
+      where member_id in (select id from ${target.source})`)
+  }
   return { rows, slices: 0 }
 }
 
@@ -135,7 +144,7 @@ async function storeNewReceipts(trx: Knex.Transaction, target: Target, how: { da
 export async function storeTarget(trx: Knex.Transaction, stage: Stage, target: Target): Promise<Written> {
   switch (target.how.kind) {
     case 'keys':
-      return storeKeys(trx, target, target.how.keys)
+      return storeKeys(trx, target, target.how)
     case 'slices':
       return storeSlices(trx, stage, target, target.how)
     case 'append':

@@ -2,6 +2,7 @@ import { Dialog as PrimeDialog } from 'primereact/dialog'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
+import { Prime } from './prime.tsx'
 
 interface Props {
   title: string
@@ -14,29 +15,31 @@ interface Props {
 export default function Dialog({ title, onClose, footer, children }: Props) {
   const t = useMessages('controls')
   return (
-    <PrimeDialog
-      visible
-      modal
-      draggable={false}
-      resizable={false}
-      blockScroll
-      dismissableMask
-      header={title}
-      footer={footer}
-      ariaCloseIconLabel={t('close')}
-      closeIcon={<Icon name="close" small />}
-      onHide={onClose}
-      pt={{
-        mask: { className: 'dialog-mask' },
-        root: { className: 'dialog' },
-        header: { className: 'dialog-head' },
-        headerTitle: { className: 'dialog-title' },
-        closeButton: { className: 'icon-button' },
-        content: { className: 'dialog-body' },
-        footer: { className: 'dialog-foot' },
-      }}
-    >
-      {children}
-    </PrimeDialog>
+    <Prime>
+      <PrimeDialog
+        visible
+        modal
+        draggable={false}
+        resizable={false}
+        blockScroll
+        dismissableMask
+        header={title}
+        footer={footer}
+        ariaCloseIconLabel={t('close')}
+        closeIcon={<Icon name="close" small />}
+        onHide={onClose}
+        pt={{
+          mask: { className: 'dialog-mask' },
+          root: { className: 'dialog' },
+          header: { className: 'dialog-head' },
+          headerTitle: { className: 'dialog-title' },
+          closeButton: { className: 'icon-button' },
+          content: { className: 'dialog-body' },
+          footer: { className: 'dialog-foot' },
+        }}
+      >
+        {children}
+      </PrimeDialog>
+    </Prime>
   )
 }

@@ -1,9 +1,11 @@
-import { OverlayPanel } from 'primereact/overlaypanel'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { PopoverHandle } from './popover-panel.tsx'
+
+const load = () => import('./popover-panel.tsx')
+const PopoverPanel = lazy(load)
 
 interface Props {
   label: string
-  align?: 'start' | 'end'
   /** The control that opens it; called with what to run on a click. */
   trigger: (open: (event: MouseEvent<HTMLElement>) => void, isOpen: boolean) => ReactNode
   children: (close: () => void) => ReactNode
@@ -12,14 +14,16 @@ interface Props {
 
 /** A panel beside its control. Closes on Escape and on a click outside; focus goes in and comes back. */
 export function Popover({ label, trigger, children, className = '' }: Props) {
-  const panel = useRef<OverlayPanel>(null)
+  const panel = useRef<PopoverHandle>(null)
   const control = useRef<HTMLElement | null>(null)
+  const [wanted, setWanted] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const close = () => panel.current?.hide()
+  const close = () => panel.current?.close()
   const open = (event: MouseEvent<HTMLElement>) => {
     control.current = event.currentTarget
-    panel.current?.toggle(event)
+    if (panel.current) panel.current.toggle(event.currentTarget)
+    else setWanted(true)
   }
   useEffect(() => {
     if (!isOpen) return
@@ -28,23 +32,30 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
   }, [isOpen, id])
   return (
     <>
-      {trigger(open, isOpen)}
-      <OverlayPanel
-        ref={panel}
-        onShow={() => setOpen(true)}
-        onHide={() => {
-          setOpen(false)
-          // a click elsewhere has chosen another place already
-          if (document.activeElement === document.body || document.activeElement?.closest(`[data-popover="${id}"]`))
-            control.current?.focus()
-        }}
-        pt={{
-          root: { className: `popover ${className}`, role: 'dialog', 'aria-label': label, 'data-popover': id } as never,
-          content: { className: 'popover-content' },
-        }}
-      >
-        {children(close)}
-      </OverlayPanel>
+      {/* by the time of the click, the panel is there */}
+      <span className="popover-control" onPointerEnter={() => void load()} onFocus={() => void load()}>
+        {trigger(open, isOpen)}
+      </span>
+      {wanted && (
+        <Suspense fallback={null}>
+          <PopoverPanel
+            ref={panel}
+            id={id}
+            label={label}
+            className={className}
+            target={control.current}
+            onShow={() => setOpen(true)}
+            onHide={() => {
+              setOpen(false)
+              // a click elsewhere has chosen another place already
+              if (document.activeElement === document.body || document.activeElement?.closest(`[data-popover="${id}"]`))
+                control.current?.focus()
+            }}
+          >
+            {children(close)}
+          </PopoverPanel>
+        </Suspense>
+      )}
     </>
   )
 }

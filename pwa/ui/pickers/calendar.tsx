@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
+import { Prime } from '../overlay/prime.tsx'
 
 const months = ['1月', '2月', '3月', '4月', '5月', '6月', '7月', '8月', '9月', '10月', '11月', '12月']
 const days = ['日', '月', '火', '水', '木', '金', '土']
@@ -65,55 +66,57 @@ export default function Calendar({ period, latest, onPick }: Props) {
     return new Date(end.getFullYear(), end.getMonth() - 1, 1)
   })
   return (
-    <PrimeCalendar
-      inline
-      selectionMode="range"
-      numberOfMonths={2}
-      locale={currentLanguage()}
-      value={value}
-      viewDate={view}
-      onViewDateChange={(event) => setView(event.value as Date)}
-      minDate={toDate(EARLIEST_DATE)}
-      showOtherMonths={false}
-      onChange={(event) => {
-        const [from, to] = (event.value ?? []) as (Date | null)[]
-        if (from) onPick({ from: toDay(from), to: to ? toDay(to) : null })
-      }}
-      prevIcon={<Icon name="left" small />}
-      nextIcon={<Icon name="right" small />}
-      pt={{
-        root: { className: 'calendar' },
-        panel: { className: 'calendar-panel' },
-        groupContainer: { className: 'calendar-months' },
-        group: { className: 'month' },
-        header: { className: 'calendar-head' },
-        previousButton: { className: 'icon-button' },
-        nextButton: { className: 'icon-button' },
-        title: { className: 'calendar-title' },
-        // its own names ('Choose Month') hide the month from those who cannot see it
-        monthTitle: { className: 'calendar-part', 'aria-label': undefined },
-        yearTitle: { className: 'calendar-part', 'aria-label': undefined },
-        table: { role: 'grid' },
-        monthPicker: { className: 'calendar-choices' },
-        yearPicker: { className: 'calendar-choices' },
-        month: { className: 'calendar-choice' },
-        year: { className: 'calendar-choice' },
-        // aria-selected belongs to the cell, not to the text in it
-        dayLabel: { className: 'day', 'aria-selected': undefined },
-        day: ((options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
-          const { date } = options.context
-          const day = `${date.year}-${String(date.month + 1).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
-          const edge = day === period.from || day === period.to
-          const inside = period.to !== null && day > period.from && day < period.to
-          return {
-            'aria-label': `${date.year}/${date.month + 1}/${date.day}`,
-            'aria-selected': edge || inside,
-            className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after']
-              .filter(Boolean)
-              .join(' '),
-          }
-        }) as never,
-      }}
-    />
+    <Prime>
+      <PrimeCalendar
+        inline
+        selectionMode="range"
+        numberOfMonths={2}
+        locale={currentLanguage()}
+        value={value}
+        viewDate={view}
+        onViewDateChange={(event) => setView(event.value as Date)}
+        minDate={toDate(EARLIEST_DATE)}
+        showOtherMonths={false}
+        onChange={(event) => {
+          const [from, to] = (event.value ?? []) as (Date | null)[]
+          if (from) onPick({ from: toDay(from), to: to ? toDay(to) : null })
+        }}
+        prevIcon={<Icon name="left" small />}
+        nextIcon={<Icon name="right" small />}
+        pt={{
+          root: { className: 'calendar' },
+          panel: { className: 'calendar-panel' },
+          groupContainer: { className: 'calendar-months' },
+          group: { className: 'month' },
+          header: { className: 'calendar-head' },
+          previousButton: { className: 'icon-button' },
+          nextButton: { className: 'icon-button' },
+          title: { className: 'calendar-title' },
+          // its own names ('Choose Month') hide the month from those who cannot see it
+          monthTitle: { className: 'calendar-part', 'aria-label': undefined },
+          yearTitle: { className: 'calendar-part', 'aria-label': undefined },
+          table: { role: 'grid' },
+          monthPicker: { className: 'calendar-choices' },
+          yearPicker: { className: 'calendar-choices' },
+          month: { className: 'calendar-choice' },
+          year: { className: 'calendar-choice' },
+          // aria-selected belongs to the cell, not to the text in it
+          dayLabel: { className: 'day', 'aria-selected': undefined },
+          day: ((options: { context: { date: { month: number; day: number; year: number; today: boolean } } }) => {
+            const { date } = options.context
+            const day = `${date.year}-${String(date.month + 1).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`
+            const edge = day === period.from || day === period.to
+            const inside = period.to !== null && day > period.from && day < period.to
+            return {
+              'aria-label': `${date.year}/${date.month + 1}/${date.day}`,
+              'aria-selected': edge || inside,
+              className: [edge && 'is-edge', inside && 'is-inside', date.today && 'is-today', day > latest && 'is-after']
+                .filter(Boolean)
+                .join(' '),
+            }
+          }) as never,
+        }}
+      />
+    </Prime>
   )
 }

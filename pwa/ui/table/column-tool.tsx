@@ -15,7 +15,6 @@ export function ColumnTool<Row>({ columns, chosen }: { columns: readonly Column<
   return (
     <Popover
       label={t('columnTool')}
-      align="end"
       trigger={(open) => (
         <Button icon="columns" onClick={open} aria-haspopup="dialog">
           {t('columns')}

@@ -12,6 +12,7 @@ export const cli = {
   'help.version': 'show the version',
   'help.default': 'default {{value}}',
   'help.choices': 'one of {{values}}',
+  'help.with': '{{text}} ({{more}})',
   'help.more': 'More with uresuji COMMAND --help',
   'examples.title': 'Examples:',
   'exit.title':
@@ -105,6 +106,9 @@ export const cli = {
   'masters.all': 'fetch every page',
   'masters.found': '{{from}}–{{to}} of {{total}}',
   'masters.group': 'Group',
+  'masters.group.locations': 'Location',
+  'masters.group.scales': 'Scale',
+  'masters.group.categories': 'Category',
   'masters.cd': 'Code',
   'masters.name': 'Name',
   'masters.products': 'Products',

@@ -11,6 +11,7 @@ export const cli = {
   'help.version': '版を表示します',
   'help.default': '既定 {{value}}',
   'help.choices': '次のいずれか: {{values}}',
+  'help.with': '{{text}}（{{more}}）',
   'help.more': '詳しくは uresuji COMMAND --help',
   'examples.title': '例:',
   'exit.title':
@@ -104,6 +105,9 @@ export const cli = {
   'masters.all': 'すべてのページを取得します',
   'masters.found': '{{total}} 件中 {{from}}–{{to}} 件',
   'masters.group': '区分',
+  'masters.group.locations': '立地',
+  'masters.group.scales': '規模',
+  'masters.group.categories': '店舗区分',
   'masters.cd': 'コード',
   'masters.name': '名前',
   'masters.products': '商品(点)',

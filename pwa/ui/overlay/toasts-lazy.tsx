@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { toastQueue } from './toasts.ts'
+
+const ToastHost = lazy(() => import('./toast-host.tsx'))
+
+/** Shows toasts; loaded with the first one, there from then on. */
+export function Toasts() {
+  const { waiting } = useSnapshot(toastQueue)
+  const [wanted, setWanted] = useState(false)
+  if (waiting.length > 0 && !wanted) setWanted(true)
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastHost />
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
+import { LoadRegistry } from './load-registry.ts'
+import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+
+const header = '店舗コード,営業日,JAN,数量,金額,レシート番号'
+const day = (index: number) => `2024-03-${String(1 + (index % 28)).padStart(2, '0')}`
+const posFile = (quantity: number) =>
+  lines(
+    header,
+    ...Array.from(
+      { length: 20_000 },
+      (_none, index) => `S${1 + (index % 2)},${day(index)},9784999900114,${quantity},${quantity * 500},R${index}`,
+    ),
+  )
+
+describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    await smallTrade(desk)
+    await desk.load('pos', posFile(1))
+  })
+  afterAll(() => desk.close())
+
+  it('wait for each other; whoever reads meanwhile sees before or after, facts and rollups alike', async () => {
+    const seen = new Set<string>()
+    let running = true
+    const reader = (async () => {
+      while (running) {
+        const [row] = await desk.rows(`select (select cast(sum(quantity) as bigint) from fact_sale) as facts,
+          (select cast(sum(sale_quantity) as bigint) from rollup_product_day) as days,
+          (select cast(sum(sale_quantity) as bigint) from rollup_store_product_position) as positions`)
+        seen.add(`${row?.facts} ${row?.days} ${row?.positions}`)
+      }
+    })()
+    const reports = await Promise.all([desk.load('pos', posFile(2)), desk.load('pos', posFile(3)), desk.load('pos', posFile(4))])
+    running = false
+    await reader
+    expect(reports.map((report) => [report.state, report.written])).toEqual([
+      ['done', 20_000],
+      ['done', 20_000],
+      ['done', 20_000],
+    ])
+    const allowed = [1, 2, 3, 4].map((quantity) => [0, 1, 2].map(() => quantity * 20_000).join(' '))
+    expect(allowed).toEqual(expect.arrayContaining([...seen]))
+    expect(seen.size).toBeGreaterThan(0)
+    expect(await desk.rows('select count(*) as lines from fact_sale')).toEqual([{ lines: 20_000 }])
+  })
+
+  it('leave nothing behind but their report', async () => {
+    const [report] = desk.loads.list()
+    expect(desk.loads.find(report?.id ?? '')).toBe(report)
+    expect(readdirSync(join(desk.folder, 'tmp')).filter((name) => name.startsWith('load-'))).toEqual([])
+    expect(await desk.rows("select value from warehouse_state where key = 'version'")).toEqual([{ value: report?.id }])
+  })
+
+  it('end with the sender: a file that breaks off is not loaded', async () => {
+    async function* broken() {
+      yield Buffer.from(header)
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    }
+    await expect(desk.load('pos', '', { source: broken() })).rejects.toThrow('aborted')
+    const [report] = desk.loads.list()
+    expect(report).toMatchObject({ state: 'failed', read: 0, written: 0, error: { code: 'server.internal' } })
+    // the next load does not wait for it
+    expect(await desk.load('pos', posFile(4))).toMatchObject({ state: 'done', repeated: true })
+  })
+})
+
+describe('the register of loads', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-loads-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('tells after a restart what became of a load that was cut off', async () => {
+    const desk = await openDesk('duckdb')
+    const report = await desk.load('stores', lines('店舗コード', 'S1'))
+    await desk.close()
+    mkdirSync(join(folder, 'loads'), { recursive: true })
+    const spool = join(folder, 'tmp', `load-${report.id}`)
+    mkdirSync(spool, { recursive: true })
+    writeFileSync(join(folder, 'loads', `${report.id}.json`), JSON.stringify({ ...report, state: 'running' }))
+    writeFileSync(join(folder, 'loads', 'broken.json'), '{')
+    const loads = new LoadRegistry(folder)
+    expect(loads.find(report.id)).toMatchObject({ state: 'failed', error: { code: 'server.stopping' } })
+    expect(readdirSync(join(folder, 'tmp'))).toEqual([])
+    expect(() => loads.find('other')).toThrow(AppError)
+  })
+})
