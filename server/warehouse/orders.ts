@@ -38,12 +38,21 @@ export async function readOrders(
         then fact_order.quantity else 0 end) as w${week}_${channel}`
     }),
   )
+  const inStores = question.stores ? 'and fact_order.store_id in (?)' : ''
+  const stores = question.stores ? [knex.raw('?', [question.stores])] : []
   const orders = knex.raw(
-    `select fact_order.product_id, ${weeks.join(', ')},
-        sum(case when fact_order.cancelled then 0 else fact_order.quantity - fact_order.filled end) as pending
-      from fact_order where fact_order.product_id in (${ids}) and fact_order.order_date <= cast(? as date)
-      ${question.stores ? 'and fact_order.store_id in (?)' : ''} group by fact_order.product_id`,
-    [question.asOf, ...(question.stores ? [knex.raw('?', [question.stores])] : [])] as unknown as Knex.RawBinding[],
+    `select fact_order.product_id, ${weeks.join(', ')}
+      from fact_order where fact_order.product_id in (${ids})
+        and fact_order.order_date between cast(? as date) and cast(? as date)
+      ${inStores} group by fact_order.product_id`,
+    [addDays(question.asOf, -27), question.asOf, ...stores] as unknown as Knex.RawBinding[],
+  )
+  const open = knex.raw(
+    `select fact_order.product_id, sum(fact_order.quantity - fact_order.filled) as pending
+      from fact_order where fact_order.product_id in (${ids}) and fact_order.quantity <> fact_order.filled
+        and not fact_order.cancelled and fact_order.order_date <= cast(? as date)
+      ${inStores} group by fact_order.product_id`,
+    [question.asOf, ...stores] as unknown as Knex.RawBinding[],
   )
   // each wholesaler counts with its own latest stock
   const wholesaler = knex.raw(
@@ -60,7 +69,7 @@ export async function readOrders(
       where place = 1`,
     [question.asOf],
   )
-  const [ordered, atWholesalers, atPublisher] = await Promise.all([orders, wholesaler, publisher])
+  const [ordered, pending, atWholesalers, atPublisher] = await Promise.all([orders, open, wholesaler, publisher])
   const figures = new Map<number, OrderFigures>()
   const of = (id: number): OrderFigures => {
     const known = figures.get(id)
@@ -85,8 +94,9 @@ export async function readOrders(
       one.netOrder[name] = Number(row[`w${week}_2`])
     }
     one.totalLatestOrder = one.normalOrder.now + one.netOrder.now
-    one.numberOfPendingOrder = Number(row.pending)
   }
+  for (const row of pending.rows as Record<string, unknown>[])
+    of(Number(row.product_id)).numberOfPendingOrder = Number(row.pending)
   for (const row of atWholesalers.rows as Record<string, unknown>[])
     of(Number(row.product_id)).dailyInventory = Number(row.quantity)
   for (const row of atPublisher.rows as Record<string, unknown>[]) {

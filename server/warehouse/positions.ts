@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { addDays, daysBetween, EARLIEST_DATE } from '../../shared/period.ts'
-import { stockColumns } from './rollups.ts'
+import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../shared/period.ts'
+import { STOCK_DAYS, stockColumns } from './rollups.ts'
 import { salesSql } from './sales-question.ts'
 
 /**
@@ -13,6 +13,8 @@ export interface PositionQuestion {
   asOf: string
   /** Last day that any fact has; the positions stand there. */
   latest: string
+  /** Last day with sales: changes of stock are kept for the days before it. */
+  lastSale: string
   products: Knex.QueryBuilder | readonly number[] | null
   stores: Knex.QueryBuilder | null
 }
@@ -62,6 +64,14 @@ const movement: [column: string, measure: string][] = [
   ['adjusted', 'adjust_quantity'],
 ]
 
+/** Columns of sales questions as positions name them. */
+const positionNames: Record<string, string> = {
+  quantity: 'sold',
+  delivery: 'delivered',
+  returned: 'returned',
+  adjusted: 'adjusted',
+}
+
 /** Positions of each store as of the day: store_id, product_id, the movement measures, first_delivery_date. */
 export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const table = 'rollup_store_product_position'
@@ -83,6 +93,30 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
       from (select * from ${table}${filter.sql}) as position
       left join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id`,
     [question.asOf, ...filter.values, later as unknown as Knex.RawBinding],
+  )
+}
+
+/** Positions of a day of the last weeks, over all stores: today's less the changes since, which are kept by day. */
+function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const position = narrowed(knex, 'rollup_product_position', question)
+  const change = narrowed(knex, 'rollup_product_stock_day', question)
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['product_id'],
+    products: question.products,
+  })
+  const moved = movement.map(
+    ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
+  )
+  const stock = stockNames.map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
+  return knex.raw(
+    `select position.product_id, ${[...moved, ...stock].join(', ')}
+      from (select * from rollup_product_position${position.sql}) as position
+        left join (?) as later on later.product_id = position.product_id
+        left join (select product_id, ${stockNames.map((name) => `sum(${name}) as ${name}`).join(', ')} from rollup_product_stock_day
+          ${change.sql === '' ? 'where' : `${change.sql} and`} sale_date > cast(? as date) group by product_id) as change
+          on change.product_id = position.product_id`,
+    [...position.values, later as unknown as Knex.RawBinding, ...change.values, question.asOf],
   )
 }
 
@@ -108,7 +142,7 @@ function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
     `select position.product_id, ${[...own, ...stock].map(([name]) => `position.${now(name)} + coalesce(change.${name}, 0) as ${name}`).join(', ')}
       from rollup_product_position as position left join (
         select product_id, ${[...own, ...stock].map(([name, value]) => `sum(${value}) as ${name}`).join(', ')} from (
-          with pair as (
+          with pair as materialized (
             select position.product_id, position.first_delivery_date,
               ${movement.map(([column, measure]) => `position.${measure}, later.${column} as moved_${column}`).join(', ')}
             from rollup_store_product_position as position
@@ -136,7 +170,10 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
       filter.values,
     )
   }
-  if (question.stores === null && question.products === null) return wholeTradeBefore(knex, question)
+  if (question.stores === null) {
+    if (question.asOf >= addDays(question.lastSale, -STOCK_DAYS)) return lately(knex, question)
+    if (question.products === null) return wholeTradeBefore(knex, question)
+  }
   return knex.raw(
     `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
@@ -174,18 +211,24 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   )
 }
 
-/** Last day that any movement has; null in an empty warehouse. */
-export async function latestFactDate(knex: Knex): Promise<string | null> {
+/**
+ * Where the positions stand: the last day that any movement has (deliveries can lie ahead), and the last with sales.
+ * In an empty warehouse both are the day given.
+ */
+export async function positionDays(knex: Knex, otherwise: string): Promise<{ latest: string; lastSale: string }> {
   // the weeks are few and say where to look; days are read only of the last one
   const { rows } = await knex.raw(
-    `select max(sale_date) as day from rollup_store_product_day
-      where sale_date >= (select max(week_start) from rollup_product_week)`,
+    `select (select max(sale_date) from rollup_store_product_day
+        where sale_date >= (select max(week_start) from rollup_product_week)) as latest,
+      (select max(last_sale_date) from rollup_product_position) as sold`,
   )
-  return (rows[0]?.day as string | null) ?? null
+  const row = rows[0] as { latest: string | null; sold: string | null }
+  const latest = row.latest ?? otherwise
+  return { latest, lastSale: row.sold ?? latest }
 }
 
-/** Last day with sales: the day that figures are of, where nothing else is asked. */
-export async function latestSaleDate(knex: Knex): Promise<string | null> {
-  const { rows } = await knex.raw('select max(last_sale_date) as day from rollup_product_position')
-  return (rows[0]?.day as string | null) ?? null
+/** The day that "now" is about: the last with facts, but no day that is still to come. */
+export function presentDay(standing: { latest: string }): string {
+  const today = todayInJapan()
+  return standing.latest < today ? standing.latest : today
 }

@@ -14,8 +14,9 @@ export interface RowQuestion {
   before: Period
   /** Day of the cumulative figures. */
   asOf: string
-  /** Last day that any fact has. */
+  /** Where the positions stand. */
   latest: string
+  lastSale: string
   stores: StoreFilter
   scope: DataScope
 }
@@ -92,7 +93,7 @@ export const productFields = (product: ProductColumns, scope: DataScope) => ({
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const stores = storeIds(knex, question.stores)
-  const as = { asOf: question.asOf, latest: question.latest, products: ids }
+  const as = { asOf: question.asOf, latest: question.latest, lastSale: question.lastSale, products: ids }
   const period = (one: Period) => askSales(knex, { period: one, by: ['product_id'], products: ids, stores })
   const [attributes, positions, everywhere, now, before, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from './engine.ts'
-import { type Measure, measureNames, type Rollup, rollupColumns, rollups } from './rollups.ts'
+import { type Measure, measureNames, type Rollup, rollupColumns, rollups, STOCK_DAYS, stockColumns } from './rollups.ts'
 
 /**
  * Brings the rollups in line with the facts, within the caller's transaction: readers see before or after.
@@ -162,6 +162,47 @@ function touchedBy(days: readonly string[]): Days {
   }
 }
 
+/**
+ * Changes of stock on the last days, by product: what each store counts for after a day less what it counted for before.
+ * The state after a day is today's less what came later, so only the last days are read, and today's positions.
+ */
+async function refreshStockChanges(knex: Knex, products: string | null): Promise<void> {
+  const only = (table: string) => (products === null ? '' : ` and ${table}.product_id in (${products})`)
+  const { rows } = await knex.raw('select max(last_sale_date) as day from rollup_product_position')
+  const last = rows[0]?.day as string | null
+  // days that fell out of the window go, whichever products they are of
+  const from = last === null ? null : day(Date.parse(String(last).slice(0, 10)) - (STOCK_DAYS - 1) * 86_400_000)
+  await knex.raw(
+    `delete from rollup_product_stock_day where ${from === null ? 'true' : `sale_date < ${literal(from)}`} or (true${only('rollup_product_stock_day')})`,
+  )
+  if (from === null) return
+  const state = ['sale_quantity', 'delivery_quantity', 'return_quantity', 'adjust_quantity'] as const
+  const later = (name: string) =>
+    `coalesce(sum(moved.${name}) over (partition by moved.product_id, moved.store_id order by moved.sale_date desc
+      rows between unbounded preceding and 1 preceding), 0)`
+  await insertInto(
+    knex,
+    byTable.rollup_product_stock_day,
+    `with after as (
+        select moved.sale_date, moved.product_id, position.first_delivery_date,
+          ${state.map((name) => `position.${name} - ${later(name)} as ${name}, moved.${name} as moved_${name}`).join(', ')}
+        from rollup_store_product_day as moved
+          join rollup_store_product_position as position
+            on position.store_id = moved.store_id and position.product_id = moved.product_id
+        where moved.sale_date >= ${literal(from)}${only('moved')}),
+      turned as (
+        select sale_date, product_id, 1 as sign, ${state.join(', ')},
+          case when first_delivery_date <= sale_date then first_delivery_date end as first_delivery_date from after
+        union all
+        select sale_date, product_id, -1 as sign, ${state.map((name) => `${name} - moved_${name} as ${name}`).join(', ')},
+          case when first_delivery_date < sale_date then first_delivery_date end as first_delivery_date from after),
+      changed as (
+        select sale_date, product_id, ${stockColumns.map(({ name, of }) => `sum(sign * (${of})) as ${name}`).join(', ')}
+        from turned group by sale_date, product_id)
+      select * from changed where ${stockColumns.map(({ name }) => `${name} <> 0`).join(' or ')}`,
+  )
+}
+
 /** Rebuilds both position rollups from nothing, product range by product range so that memory stays bounded. */
 export async function refreshPositions(knex: Knex, range = 20_000): Promise<void> {
   await knex.raw('delete from rollup_product_position')
@@ -173,6 +214,7 @@ export async function refreshPositions(knex: Knex, range = 20_000): Promise<void
     await insertInto(knex, byTable.rollup_store_product_position, storePositionSql(part))
   }
   await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
+  await refreshStockChanges(knex, null)
 }
 
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
@@ -218,6 +260,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
     byTable.rollup_product_position,
     productPositionSql(`(select * from rollup_store_product_position where ${product('rollup_store_product_position')}) as part`),
   )
+  await refreshStockChanges(knex, 'select product_id from changed_pair')
   await knex.raw('drop table if exists changed_pair')
 }
 

@@ -87,6 +87,9 @@ const productPositionExtra = [
   ...stockColumns.map(({ name, of }) => ({ name, type: 'bigint', sql: `sum(${of})` })),
 ]
 
+/** Days before the last sale for which changes of stock are kept: enough for yesterday, last week and last month. */
+export const STOCK_DAYS = 35
+
 export const rollups = [
   {
     table: 'rollup_store_product_day',
@@ -169,6 +172,18 @@ export const rollups = [
     order: 'product_id, store_id',
     indexes: ['product_id, store_id', 'store_id'],
     weight: 15,
+  },
+  {
+    // by how much each column of stock changed on a day, over all stores; of the last STOCK_DAYS days only
+    table: 'rollup_product_stock_day',
+    grain: 'all',
+    time: 'sale_date',
+    dimensions: ['product_id'],
+    measures: [],
+    extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
+    order: 'sale_date, product_id',
+    indexes: ['product_id', 'sale_date'],
+    weight: 50,
   },
 ] as const satisfies readonly Rollup[]
 

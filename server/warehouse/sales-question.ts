@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { EARLIEST_DATE, type Period } from '../../shared/period.ts'
+import { addDays, daysIn, EARLIEST_DATE, monthEnd, type Period } from '../../shared/period.ts'
 import { coverPeriod, type Segment } from './cover.ts'
 import { ageGroupSql } from './refresh.ts'
 import { type Measure, type Rollup, rollups } from './rollups.ts'
@@ -46,7 +46,7 @@ export interface SalesRow {
 export const buyersOf = (gender: 0 | 1 | 2, ageRange: Buyers['ageRange']): Buyers | null =>
   gender === 0 && ageRange === null ? null : { gender, ageRange }
 
-type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures'>
+type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions'>
 
 /** Rollups that carry what the question needs, by grain. */
 function sourcesOf(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
@@ -113,6 +113,15 @@ function narrow(knex: Knex, question: SalesQuestion, table: string): { sql: stri
   return { sql: parts.map((part) => ` and ${part}`).join(''), values }
 }
 
+/** Is a row of the rollup already a row of the answer? Then nothing has to be added up. */
+function answersRowByRow(question: SalesQuestion, part: Segment & { source: Source }): boolean {
+  if (!part.source.dimensions.every((name) => (question.by as readonly string[]).includes(name))) return false
+  const { grain, from, to } = part
+  const oneStep = grain === 'day' ? from === to : grain === 'week' ? addDays(from, 6) === to : monthEnd(from) === to
+  if (!question.by.includes('bucket')) return oneStep
+  return (question.unit ?? 'day') === grain && (grain !== 'week' || (question.weekStartsOn ?? 1) === 1)
+}
+
 /** One stretch of the period from one rollup. */
 function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { source: Source }): Knex.Raw {
   const { source } = part
@@ -122,10 +131,13 @@ function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { sourc
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
   )
   const has = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
-  const sums = outputs.map(
-    ([name, measure]) => `${has(measure) ? `sum(${measureSql(measure, question.channel)})` : '0'} as ${name}`,
-  )
-  const groups = question.by.map((_key, index) => index + 1).join(', ')
+  const single = answersRowByRow(question, part)
+  const value = (measure: Measure) => {
+    const column = measureSql(measure, question.channel)
+    return single ? column : `sum(${column})`
+  }
+  const sums = outputs.map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
+  const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
   const buyers = question.buyers ?? null
   let member = ''
   const memberValues: number[] = []
@@ -194,8 +206,18 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source | n
   if (period.from > period.to) return []
   return coverPeriod(period, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains }).map((part) => ({
     ...part,
-    source: sources[part.grain] ?? null,
+    source: fewDays(question, part) ?? sources[part.grain] ?? null,
   }))
+}
+
+/** Days up to which the rollup that is kept by day is read in place of the one that is kept by product. */
+const FEW_DAYS = 14
+
+/** A few days of all products lie together only where rows are kept by day. */
+function fewDays(question: SalesQuestion, part: Segment): Source | null {
+  if (part.grain !== 'day' || (question.buyers ?? null) !== null || Array.isArray(question.products) || daysIn(part) > FEW_DAYS)
+    return null
+  return rollups.find((rollup) => rollup.table === 'rollup_store_product_day') ?? null
 }
 
 /** The question as SQL: one row a group, with the columns of SalesRow. */

@@ -14,7 +14,7 @@ import {
   weekStart,
 } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
-import { latestFactDate, latestSaleDate, type PositionRow, positionsSql } from '../../warehouse/positions.ts'
+import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
 import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
 import { askSales, salesSql } from '../../warehouse/sales-question.ts'
 import { type DataScope, productIds } from '../../warehouse/scope.ts'
@@ -22,6 +22,7 @@ import { readMovers } from './movers.query.ts'
 
 type Dashboard = Answer<typeof dashboard>
 type Products = Knex.QueryBuilder | null
+type Standing = Awaited<ReturnType<typeof positionDays>>
 
 const BEST = 10
 const HOURS = 8
@@ -89,9 +90,9 @@ async function readPlaces(knex: Knex, products: Products, day: string): Promise<
 
 async function readBest(
   knex: Knex,
-  question: { products: Products; day: string; latest: string; scope: DataScope },
+  question: { products: Products; day: string; standing: Standing; scope: DataScope },
 ): Promise<Dashboard['best']> {
-  const { products, day, latest, scope } = question
+  const { products, day, standing, scope } = question
   const places = await readPlaces(knex, products, day)
   const ids = places.map((one) => one.id)
   if (ids.length === 0) return []
@@ -100,7 +101,7 @@ async function readBest(
     readProductColumns(knex, ids),
     askSales(knex, { period: { from: trendDays[0] ?? day, to: day }, by: ['product_id', 'bucket'], unit: 'day', products: ids }),
     askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids }),
-    positionsSql(knex, { asOf: latest, latest, products: ids, stores: null }),
+    positionsSql(knex, { asOf: presentDay(standing), ...standing, products: ids, stores: null }),
   ])
   const position = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
   const monthly = new Map(month.map((row) => [Number(row.product_id), row.quantity]))
@@ -185,8 +186,8 @@ async function readUpcoming(knex: Knex, products: Products, scope: DataScope): P
 }
 
 /** Sale rate of what was released in the last 90 days, and how much runs short. */
-async function readStanding(knex: Knex, question: { products: Products; day: string; latest: string }) {
-  const { products, day, latest } = question
+async function readStanding(knex: Knex, question: { products: Products; day: string; standing: Standing }) {
+  const { products, day, standing } = question
   const { rows } = await knex.raw(
     `with position as (?), week as (?),
       joined as (select product.release_date, position.sold, position.delivered, position.stock_quantity, coalesce(week.quantity, 0) as recent
@@ -197,7 +198,7 @@ async function readStanding(knex: Knex, question: { products: Products; day: str
           sum(case when delivered > 0 and 100.0 * sold / delivered >= 60 and stock_quantity > 0 and recent > 0
             and stock_quantity <= recent then 1 else 0 end) as short_products from joined`,
     [
-      positionsSql(knex, { asOf: latest, latest, products, stores: null }),
+      positionsSql(knex, { asOf: presentDay(standing), ...standing, products, stores: null }),
       salesSql(knex, { period: { from: addDays(day, -6), to: day }, by: ['product_id'], products }),
       ...[0, 1, 2].flatMap(() => [addDays(day, -89), day]),
     ] as unknown as Knex.RawBinding[],
@@ -230,10 +231,10 @@ export const readDashboard = (warehouse: Warehouse, scope: DataScope, own: boole
   warehouse.read((knex) => dashboardIn(knex, scope, own))
 
 async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<Dashboard> {
-  const lastSale = await latestSaleDate(knex)
-  const latest = await latestFactDate(knex)
-  if (lastSale === null || latest === null) return nothingYet()
   const today = todayInJapan()
+  const standing = await positionDays(knex, '')
+  const { lastSale } = standing
+  if (lastSale === '') return nothingYet()
   const day = lastSale >= today ? addDays(today, -1) : lastSale
   const filter = productFilter.parse(own ? { publisherCds: scope.ownPublisherCds } : {})
   const products = productIds(knex, filter, scope)
@@ -241,7 +242,7 @@ async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<
   const month = { from: monthStart(day), to: day }
   const monthBefore = { from: addMonths(month.from, -1), to: addMonths(day, -1) }
   const sums = (period: Period) => sumsOf(knex, products, period)
-  const [dayNow, dayBefore, weekNow, weekBefore, monthNow, monthThen, standing, hours, best, movers, genres, upcoming] =
+  const [dayNow, dayBefore, weekNow, weekBefore, monthNow, monthThen, situation, hours, best, movers, genres, upcoming] =
     await Promise.all([
       sums({ from: day, to: day }),
       sums({ from: addDays(day, -7), to: addDays(day, -7) }),
@@ -249,9 +250,9 @@ async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<
       sums({ from: addDays(week.from, -7), to: addDays(week.to, -7) }),
       sums(month),
       sums(monthBefore),
-      readStanding(knex, { products, day, latest }),
+      readStanding(knex, { products, day, standing }),
       readHours(knex, products, lastSale),
-      readBest(knex, { products, day, latest, scope }),
+      readBest(knex, { products, day, standing, scope }),
       readMovers(knex, { products, day, scope }),
       readGenres(knex, products, day),
       readUpcoming(knex, products, scope),
@@ -262,7 +263,7 @@ async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<
     dayAmount: compared(dayNow.amount, dayBefore.amount),
     weekSales: compared(weekNow.quantity, weekBefore.quantity),
     monthSales: compared(monthNow.quantity, monthThen.quantity),
-    ...standing,
+    ...situation,
     hours,
     best,
     movers,

@@ -5,7 +5,7 @@ import { changeRate, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { readOrders } from '../../warehouse/orders.ts'
-import { latestFactDate, latestSaleDate, type PositionRow, positionsSql } from '../../warehouse/positions.ts'
+import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
 import { findProduct } from '../../warehouse/product-lookup.ts'
 import { cumulativeFields, productFields } from '../../warehouse/product-rows.ts'
@@ -58,21 +58,21 @@ export const detailProduct = (warehouse: Warehouse, code: string, scope: DataSco
 
 async function detailIn(knex: Knex, code: string, scope: DataScope): Promise<ProductDetail> {
   const { id } = await findProduct(knex, code, scope)
-  const latest = (await latestFactDate(knex)) ?? todayInJapan()
+  const standing = await positionDays(knex, todayInJapan())
+  const asOf = presentDay(standing)
   // today's sales are still coming in: figures of a day are those of the last whole one
-  const lastSale = (await latestSaleDate(knex)) ?? latest
-  const day = lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : lastSale
+  const day = standing.lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : standing.lastSale
   const [attributes, publication, positions, orders, numberOfStores, recent, soldOutStores, marks] = await Promise.all([
     readProductColumns(knex, [id]),
     knex('product')
       .select('magazine_cd', 'cover_date', 'c_code', 'format', 'pages', 'return_limit_date', 'description')
       .where({ id })
       .first() as Promise<Publication | undefined>,
-    positionsSql(knex, { asOf: latest, latest, products: [id], stores: null }),
-    readOrders(knex, { products: [id], stores: null, asOf: latest }),
+    positionsSql(knex, { asOf, ...standing, products: [id], stores: null }),
+    readOrders(knex, { products: [id], stores: null, asOf }),
     countStores(knex, emptyStores),
     askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['bucket'], unit: 'day', products: [id] }),
-    countSoldOut(knex, id, latest),
+    countSoldOut(knex, id, asOf),
     readMarks(knex, id),
   ])
   const product = attributes.get(id)
@@ -115,10 +115,10 @@ async function detailIn(knex: Knex, code: string, scope: DataScope): Promise<Pro
     ),
     daysOfCover: daily <= 0 ? null : Math.round((cumulative.cumulativeStockQuantity / daily) * 10) / 10,
     soldOutStores,
-    initialSpeed: await initialSpeedOf(knex, { id, release: product.release_date }, latest),
+    initialSpeed: await initialSpeedOf(knex, { id, release: product.release_date }, asOf),
     netShare: percent(sumOf(recent, addDays(day, -6), day, 'net_quantity'), last7),
     marks,
-    asOf: latest,
+    asOf,
     fetchedAt: new Date().toISOString(),
   }
 }

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { salesCumulative } from '../../../shared/contract/product-detail.ts'
 import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
-import { bucketsOf, daysBetween, EARLIEST_DATE } from '../../../shared/period.ts'
+import { bucketsOf, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
-import { latestFactDate } from '../../warehouse/positions.ts'
+import { positionDays, presentDay } from '../../warehouse/positions.ts'
 import { findProduct } from '../../warehouse/product-lookup.ts'
 import { askSales } from '../../warehouse/sales-question.ts'
 import { type DataScope, storeIds } from '../../warehouse/scope.ts'
@@ -27,19 +27,15 @@ async function cumulativeIn(
     .where('id', product.id)
     .first()
   const release = row?.release_date ?? null
-  const latest = await latestFactDate(knex)
-  const until = body.until ?? latest
+  const until = body.until ?? presentDay(await positionDays(knex, todayInJapan()))
   const stores = storeIds(knex, body.stores)
-  const rows =
-    until === null
-      ? []
-      : await askSales(knex, {
-          period: { from: EARLIEST_DATE, to: until },
-          by: ['bucket'],
-          unit: 'day',
-          products: [product.id],
-          stores,
-        })
+  const rows = await askSales(knex, {
+    period: { from: EARLIEST_DATE, to: until },
+    by: ['bucket'],
+    unit: 'day',
+    products: [product.id],
+    stores,
+  })
   const days = new Map(rows.map((one) => [String(one.bucket).slice(0, 10), one]))
   const first = [...days.keys()].sort()[0]
   let sold = 0
@@ -47,7 +43,7 @@ async function cumulativeIn(
   let returned = 0
   let stock = 0
   const list =
-    first === undefined || until === null
+    first === undefined
       ? []
       : bucketsOf({ from: first, to: until }, 'day').map((date) => {
           const day = days.get(date)

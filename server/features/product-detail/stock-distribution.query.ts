@@ -3,7 +3,7 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { stockDistribution } from '../../../shared/contract/product-detail.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
-import { latestFactDate, type PositionRow, positionsSql } from '../../warehouse/positions.ts'
+import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
 import { findProduct } from '../../warehouse/product-lookup.ts'
 import { cumulativeFields } from '../../warehouse/product-rows.ts'
 import { countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
@@ -21,10 +21,11 @@ async function distributeIn(
   scope: DataScope,
 ): Promise<Answer<typeof stockDistribution>> {
   const product = await findProduct(knex, body.jan, scope)
-  const latest = (await latestFactDate(knex)) ?? todayInJapan()
+  const standing = await positionDays(knex, todayInJapan())
+  const asOf = presentDay(standing)
   const stores = storeIds(knex, body.stores)
   const [{ rows }, numberOfStores] = await Promise.all([
-    positionsSql(knex, { asOf: latest, latest, products: [product.id], stores }),
+    positionsSql(knex, { asOf, ...standing, products: [product.id], stores }),
     countStores(knex, body.stores),
   ])
   const { notDeliveredStores, stockStatus, negativeStores, negativeCopies } = cumulativeFields(
@@ -32,7 +33,7 @@ async function distributeIn(
     numberOfStores,
   )
   return {
-    asOf: latest,
+    asOf,
     numberOfStores,
     notDeliveredStores,
     stockStatus,

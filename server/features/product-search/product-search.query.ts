@@ -5,7 +5,7 @@ import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/mea
 import { addDays, previousPeriod } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { applyKeyword } from '../../warehouse/keyword.ts'
-import { latestFactDate, positionsSql } from '../../warehouse/positions.ts'
+import { positionDays, positionsSql } from '../../warehouse/positions.ts'
 import { readProductRows } from '../../warehouse/product-rows.ts'
 import { salesSql } from '../../warehouse/sales-question.ts'
 import { applyProductFilter, applyScope, countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
@@ -101,7 +101,7 @@ export const searchProducts = (warehouse: Warehouse, body: ProductSearchBody, sc
 async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const stores = storeIds(knex, body.stores)
   const asOf = body.period.to
-  const latest = (await latestFactDate(knex)) ?? asOf
+  const standing = await positionDays(knex, asOf)
   const before = previousPeriod(body.period)
   const sales = (period: { from: string; to: string }) => salesSql(knex, { period, by: ['product_id'], stores })
   const conditions = figureConditions(body)
@@ -144,7 +144,7 @@ async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
       select page.id, totals.* from totals left join page on true order by page.place`,
     [
       matchedProducts(knex, body, scope),
-      positionsSql(knex, { asOf, latest, products: null, stores }),
+      positionsSql(knex, { asOf, ...standing, products: null, stores }),
       sales(body.period),
       sales(before),
       sales({ from: addDays(asOf, -6), to: asOf }),
@@ -157,7 +157,7 @@ async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const sum = (name: string) => Number(found[0]?.[name] ?? 0)
   const ids = found.filter((row) => row.id !== null).map((row) => Number(row.id))
   const [list, numberOfStores] = await Promise.all([
-    readProductRows(knex, ids, { period: body.period, before, asOf, latest, stores: body.stores, scope }),
+    readProductRows(knex, ids, { period: body.period, before, asOf, ...standing, stores: body.stores, scope }),
     countStores(knex, body.stores),
   ])
   return {

@@ -3,7 +3,7 @@ import type { RankingBody, RankingRow } from '../../../shared/contract/ranking-c
 import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
 import { addDays, addMonths, bucketOf, bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
-import { latestFactDate, positionsSql } from '../../warehouse/positions.ts'
+import { positionDays, positionsSql } from '../../warehouse/positions.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
 import { askSales, buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
 import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
@@ -42,7 +42,7 @@ export function trendPeriod(body: Pick<RankingBody, 'period' | 'unit' | 'weekSta
 async function rank(knex: Knex, question: Conditions & { period: Period; basis: string; limit: number }) {
   const { basis, limit, ...rest } = question
   const { rows } = await knex.raw(
-    `with sold as materialized (?),
+    `with sold as materialized (select product_id, quantity, amount, amount_tax_in from (?) as asked),
       totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount, sum(amount_tax_in) as all_amount_tax_in,
         sum(case when quantity > 0 then 1 else 0 end) as all_products from sold),
       best as (select sold.product_id, sold.quantity, sold.amount, sold.amount_tax_in, product.jan
@@ -86,7 +86,7 @@ async function rankBefore(knex: Knex, question: Conditions & { period: Period; b
   const { basis, ids, ...rest } = question
   const list = ids.map(Number).join(', ') || 'null'
   const { rows } = await knex.raw(
-    `with sold as materialized (?),
+    `with sold as materialized (select product_id, quantity, amount from (?) as asked),
       totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount from sold),
       ranked as (select product_id, quantity, amount, ${basis} > 0 as counts, rank() over (order by ${basis} desc) as place from sold)
       select * from totals left join ranked on ranked.product_id in (${list})`,
@@ -113,7 +113,7 @@ async function rankLines(
   const { basis, ids, buckets, ...rest } = question
   if (ids.length === 0) return new Map<number, (number | null)[]>()
   const { rows } = await knex.raw(
-    `with sold as materialized (?),
+    `with sold as materialized (select product_id, bucket, ${basis} from (?) as asked where ${basis} > 0),
       own as (select product_id, bucket, ${basis} as value from sold where product_id in (${ids.map(Number).join(', ')}) and ${basis} > 0)
       select own.product_id, own.bucket, 1 + count(sold.product_id) as place
         from own left join sold on sold.bucket = own.bucket and sold.${basis} > own.value
@@ -150,14 +150,14 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const firstIds = body.pageNum === 1 ? pageIds.slice(0, RANK_LINES) : []
   const trend = trendPeriod(body)
   const buckets = bucketsOf(trend, body.unit, body.weekStartsOn)
-  const latest = (await latestFactDate(knex)) ?? body.period.to
+  const standing = await positionDays(knex, body.period.to)
   const [previous, attributes, steps, lines, positions, numberOfStores] = await Promise.all([
     rankBefore(knex, { ...conditions, period: before, basis, ids: pageIds }),
     readProductColumns(knex, pageIds),
     askSales(knex, { ...conditions, products: pageIds, period: trend, by: ['product_id', 'bucket'] }),
     rankLines(knex, { ...conditions, period: trend, basis, ids: firstIds, buckets }),
     knex.raw('select * from (?) as position', [
-      positionsSql(knex, { asOf: body.period.to, latest, products: pageIds, stores: conditions.stores ?? null }),
+      positionsSql(knex, { asOf: body.period.to, ...standing, products: pageIds, stores: conditions.stores ?? null }),
     ] as unknown as Knex.RawBinding[]),
     countStores(knex, body.stores),
   ])
