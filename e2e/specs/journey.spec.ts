@@ -88,9 +88,11 @@ test('from signing in to a ranking in a file, which the terminal gives byte for 
   await page.reload()
   await expect(page.getByRole('grid').getByRole('row').nth(2)).toContainText(data.rankingList[0]?.productName ?? '')
   expect(page.url()).toBe(address)
+  await page.getByRole('grid').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/en\/product-detail\?jan=/)
   await page.goBack()
-  await expect(page).toHaveURL(/\/ranking-create/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ランキング/)
+  expect(page.url()).toBe(address)
+  await expect(page.getByRole('grid').getByRole('row').nth(2)).toContainText(data.rankingList[0]?.productName ?? '')
 
   expect(errors).toEqual([])
 })

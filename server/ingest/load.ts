@@ -6,7 +6,7 @@ import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Warehouse } from '../warehouse/engine.ts'
-import { refreshRollups } from '../warehouse/refresh.ts'
+import { refreshOpenOrders, refreshRollups } from '../warehouse/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { bothLanguages, toAppError } from './load-errors.ts'
@@ -236,6 +236,7 @@ class Load {
         if (target !== quarantine) rows += written.rows
         slices += written.slices
       }
+      if (spec.dataset === 'orders' && !report.dryRun) await refreshOpenOrders(trx)
       if (targets.some(refreshes) && !report.dryRun) {
         step('rollup')
         await refreshRollups(trx, { slices: 'changed_slice' })

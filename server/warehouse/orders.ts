@@ -48,10 +48,9 @@ export async function readOrders(
     [addDays(question.asOf, -27), question.asOf, ...stores] as unknown as Knex.RawBinding[],
   )
   const open = knex.raw(
-    `select fact_order.product_id, sum(fact_order.quantity - fact_order.filled) as pending
-      from fact_order where fact_order.product_id in (${ids}) and fact_order.quantity <> fact_order.filled
-        and not fact_order.cancelled and fact_order.order_date <= cast(? as date)
-      ${inStores} group by fact_order.product_id`,
+    `select rollup_open_order.product_id, sum(rollup_open_order.open_quantity) as pending
+      from rollup_open_order where rollup_open_order.product_id in (${ids}) and rollup_open_order.order_date <= cast(? as date)
+      ${question.stores ? 'and rollup_open_order.store_id in (?)' : ''} group by rollup_open_order.product_id`,
     [question.asOf, ...stores] as unknown as Knex.RawBinding[],
   )
   // each wholesaler counts with its own latest stock

@@ -203,6 +203,17 @@ async function refreshStockChanges(knex: Knex, products: string | null): Promise
   )
 }
 
+/** Rebuilds the open orders from all orders: for after a load of orders. */
+export async function refreshOpenOrders(knex: Knex): Promise<void> {
+  await knex.raw('delete from rollup_open_order')
+  await insertInto(
+    knex,
+    byTable.rollup_open_order,
+    `select order_date, store_id, product_id, sum(quantity - filled) as open_quantity from fact_order
+      where quantity <> filled and not cancelled group by order_date, store_id, product_id`,
+  )
+}
+
 /** Rebuilds both position rollups from nothing, product range by product range so that memory stays bounded. */
 export async function refreshPositions(knex: Knex, range = 20_000): Promise<void> {
   await knex.raw('delete from rollup_product_position')
@@ -215,6 +226,7 @@ export async function refreshPositions(knex: Knex, range = 20_000): Promise<void
   }
   await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
   await refreshStockChanges(knex, null)
+  await refreshOpenOrders(knex)
 }
 
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
