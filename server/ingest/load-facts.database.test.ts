@@ -55,6 +55,8 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
       { quantity: 2, filled: 0, cancelled: true, channel: 1 },
       { quantity: 10, filled: 4, cancelled: false, channel: 2 },
     ])
+    // 注残 follows: what is neither filled nor cancelled
+    expect(await desk.rows('select open_quantity from rollup_open_order')).toEqual([{ open_quantity: 6 }])
     expect(
       await desk.load('pre-orders', lines('店舗コード,予約日,JAN,数量', `S1,2024-05-01,${A},3`, `S1,2024-05-01,${A},-1`)),
     ).toMatchObject({ written: 2 })
