@@ -52,7 +52,8 @@ describe('messages', () => {
       (path) => path.endsWith('.tsx') && !path.includes('/testing/') && !path.includes('.test.'),
     )
     expect(components.length).toBeGreaterThan(20)
-    const japanese = /[\u3041-\u30ff\u4e00-\u9fff]/
+    // kana and kanji; marks such as ・ stand in patterns and lists of both languages
+    const japanese = /[\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]/
     const found = components.filter((path) => {
       const code = readFileSync(join(root, path), 'utf8')
         .replace(/\/\*[\s\S]*?\*\//g, '')

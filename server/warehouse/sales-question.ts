@@ -211,7 +211,7 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source | n
 }
 
 /** Days up to which the rollup that is kept by day is read in place of the one that is kept by product. */
-const FEW_DAYS = 14
+const FEW_DAYS = 31
 
 /** A few days of all products lie together only where rows are kept by day. */
 function fewDays(question: SalesQuestion, part: Segment): Source | null {

@@ -30,9 +30,17 @@ const TREND_DAYS = 14
 
 const compared = (now: number, before: number) => ({ now, before, changeRate: changeRate(now, before) })
 
-async function sumsOf(knex: Knex, products: Products, period: Period) {
-  const [row] = await askSales(knex, { period, by: [], products })
-  return { quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 }
+/** Copies and yen of each day of a period, for sums over any part of it. */
+async function readDays(knex: Knex, products: Products, period: Period) {
+  const rows = await askSales(knex, { period, by: ['bucket'], unit: 'day', products })
+  const days = rows.map((row) => ({ date: String(row.bucket).slice(0, 10), quantity: row.quantity, amount: row.amount }))
+  return ({ from, to }: Period) =>
+    days
+      .filter((one) => one.date >= from && one.date <= to)
+      .reduce((sum, one) => ({ quantity: sum.quantity + one.quantity, amount: sum.amount + one.amount }), {
+        quantity: 0,
+        amount: 0,
+      })
 }
 
 /** The last hours with data and the same hours a week before. */
@@ -241,28 +249,26 @@ async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<
   const week = { from: weekStart(day), to: day }
   const month = { from: monthStart(day), to: day }
   const monthBefore = { from: addMonths(month.from, -1), to: addMonths(day, -1) }
-  const sums = (period: Period) => sumsOf(knex, products, period)
-  const [dayNow, dayBefore, weekNow, weekBefore, monthNow, monthThen, situation, hours, best, movers, genres, upcoming] =
-    await Promise.all([
-      sums({ from: day, to: day }),
-      sums({ from: addDays(day, -7), to: addDays(day, -7) }),
-      sums(week),
-      sums({ from: addDays(week.from, -7), to: addDays(week.to, -7) }),
-      sums(month),
-      sums(monthBefore),
-      readStanding(knex, { products, day, standing }),
-      readHours(knex, products, lastSale),
-      readBest(knex, { products, day, standing, scope }),
-      readMovers(knex, { products, day, scope }),
-      readGenres(knex, products, day),
-      readUpcoming(knex, products, scope),
-    ])
+  const [sums, situation, hours, best, movers, genres, upcoming] = await Promise.all([
+    readDays(knex, products, {
+      from: monthBefore.from < addDays(week.from, -7) ? monthBefore.from : addDays(week.from, -7),
+      to: day,
+    }),
+    readStanding(knex, { products, day, standing }),
+    readHours(knex, products, lastSale),
+    readBest(knex, { products, day, standing, scope }),
+    readMovers(knex, { products, day, scope }),
+    readGenres(knex, products, day),
+    readUpcoming(knex, products, scope),
+  ])
+  const before = (period: Period) => sums({ from: addDays(period.from, -7), to: addDays(period.to, -7) })
+  const lastDay = { from: day, to: day }
   return {
     day,
-    daySales: compared(dayNow.quantity, dayBefore.quantity),
-    dayAmount: compared(dayNow.amount, dayBefore.amount),
-    weekSales: compared(weekNow.quantity, weekBefore.quantity),
-    monthSales: compared(monthNow.quantity, monthThen.quantity),
+    daySales: compared(sums(lastDay).quantity, before(lastDay).quantity),
+    dayAmount: compared(sums(lastDay).amount, before(lastDay).amount),
+    weekSales: compared(sums(week).quantity, before(week).quantity),
+    monthSales: compared(sums(month).quantity, sums(monthBefore).quantity),
     ...situation,
     hours,
     best,
