@@ -30,7 +30,10 @@ test('from signing in to a ranking in a file, which the terminal gives byte for 
   await page.getByRole('link', { name: 'ランキング作成' }).click()
   await page.getByRole('button', { name: 'ジャンル すべて' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: '文庫', exact: true }).check()
-  await page.getByRole('dialog').getByRole('button', { name: /絞り込む/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /絞り込む/ })
+    .click()
   await page.getByRole('button', { name: '先週（月–日）' }).first().click()
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/stat/create-ranking') && response.request().postData()?.includes('"03"') === true,

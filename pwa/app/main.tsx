@@ -19,6 +19,8 @@ async function start(): Promise<void> {
     location.replace(pathInLanguage(location.pathname + location.search + location.hash, 'en'))
     return
   }
+  // the router takes `/en/` for a place below its base, which a redirect never leaves
+  if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
   await startLanguage(language)
   const router = createBrowserRouter(routes, { basename: basenameOf(language) })
   handleFailuresWith({

@@ -8,19 +8,8 @@ export interface DataState {
   latestDate: string | null
   /** Latest receipt, ISO 8601. */
   latestAt: string | null
-  /** Stores that are open. */
+  /** Stores that the figures cover, closed ones included. */
   stores: number
-}
-
-/** Changes with every load: what is kept beside answers is dropped when it differs. */
-export async function dataVersion(warehouse: Warehouse): Promise<string> {
-  const row: { id: string } | undefined = await warehouse.knex('load').select('id').orderBy('finished_at', 'desc').first()
-  const state: { value: string } | undefined = await warehouse
-    .knex('warehouse_state')
-    .select('value')
-    .where({ key: 'demo_end' })
-    .first()
-  return `${row?.id ?? ''}/${state?.value ?? ''}`
 }
 
 export async function readDataState(warehouse: Warehouse): Promise<DataState> {
@@ -32,7 +21,7 @@ export async function readDataState(warehouse: Warehouse): Promise<DataState> {
     latestDate === null
       ? null
       : await knex.raw('select max(sold_at) as at from fact_sale where sale_date = cast(? as date)', [latestDate])
-  const stores = await knex('store').whereNull('closed_on').count({ count: '*' }).first()
+  const stores = await knex('store').count({ count: '*' }).first()
   return {
     invented: invented?.value === 'true',
     latestDate,

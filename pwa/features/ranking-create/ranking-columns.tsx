@@ -45,7 +45,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
       {
         id: 'rank',
         head: t('rank'),
-        width: 64,
+        width: 76,
         align: 'right',
         frozen: true,
         sortKey: 'rank',

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
-import { Prime } from './prime.tsx'
 import { type ToastMessage, toastQueue } from './toasts.ts'
 
 /** Specification section 9: a danger toast hides after 5 seconds. */

@@ -6,43 +6,27 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 import { Prime } from '../overlay/prime.tsx'
 
-const months = ['1月', '2月', '3月', '4月', '5月', '6月', '7月', '8月', '9月', '10月', '11月', '12月']
-const days = ['日', '月', '火', '水', '木', '金', '土']
-addLocale('ja', {
-  firstDayOfWeek: 1,
-  dayNames: days.map((day) => `${day}曜日`),
-  dayNamesShort: days,
-  dayNamesMin: days,
-  monthNames: months,
-  monthNamesShort: months,
-  today: '今日',
-  clear: '消す',
-  dateFormat: 'yy/mm/dd',
-})
-addLocale('en', {
-  firstDayOfWeek: 1,
-  dayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  dayNamesShort: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-  dayNamesMin: ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'],
-  monthNames: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
-  monthNamesShort: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-  today: 'Today',
-  clear: 'Clear',
-  dateFormat: 'dd/mm/yy',
-})
+/** Names of days and months as the language itself has them; weeks begin on Monday. */
+function namesOf(language: 'ja' | 'en') {
+  const days = (weekday: 'long' | 'short' | 'narrow') =>
+    // 1 to 7 January 2023 were Sunday to Saturday
+    Array.from({ length: 7 }, (_none, index) =>
+      new Intl.DateTimeFormat(language, { weekday }).format(new Date(2023, 0, 1 + index)),
+    )
+  const months = (month: 'long' | 'short') =>
+    Array.from({ length: 12 }, (_none, index) => new Intl.DateTimeFormat(language, { month }).format(new Date(2023, index, 1)))
+  return {
+    firstDayOfWeek: 1,
+    dayNames: days('long'),
+    dayNamesShort: days('short'),
+    dayNamesMin: days(language === 'ja' ? 'narrow' : 'short').map((name) => name.slice(0, 2)),
+    monthNames: months('long'),
+    monthNamesShort: months('short'),
+    dateFormat: language === 'ja' ? 'yy/mm/dd' : 'dd/mm/yy',
+  }
+}
+addLocale('ja', namesOf('ja'))
+addLocale('en', namesOf('en'))
 
 const toDate = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
