@@ -42,6 +42,21 @@ describe('links in the documents', () => {
   })
 })
 
+describe('features', () => {
+  it('import no other feature', () => {
+    for (const folder of ['pwa/features', 'server/features']) {
+      const slugs = readdirSync(join(root, folder)).filter((name) => statSync(join(root, folder, name)).isDirectory())
+      for (const slug of slugs) {
+        for (const file of filesBelow(join(folder, slug))) {
+          const text = readFileSync(join(root, file), 'utf8')
+          const others = slugs.filter((other) => other !== slug && text.includes(`'../${other}/`))
+          expect(others, file).toEqual([])
+        }
+      }
+    }
+  })
+})
+
 describe('messages', () => {
   it('have the same files in both languages', () => {
     expect(readdirSync(join(root, 'shared/messages/en')).sort()).toEqual(readdirSync(join(root, 'shared/messages/ja')).sort())

@@ -57,7 +57,7 @@ test('from signing in to a ranking in a file, which the terminal gives byte for 
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const file = readFileSync(await (await download).path())
   const cells = parse(file, { bom: true, columns: true }) as Record<string, string>[]
-  expect(cells.map((row) => [row['順位'], row.JAN, row['商品名'], row['売上(冊)']])).toEqual(
+  expect(cells.map((row) => [row.順位, row.JAN, row.商品名, row['売上(冊)']])).toEqual(
     data.rankingList.map((row) => [String(row.rank), row.jan, row.productName, String(row.quantity)]),
   )
 
