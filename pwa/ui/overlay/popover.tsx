@@ -32,7 +32,7 @@ export function Popover({ label, trigger, children, className = '' }: Props) {
   }, [isOpen, id])
   return (
     <>
-      {/* by the time of the click, the panel is there */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but loading ahead, so that by the time of the click the panel is there */}
       <span className="popover-control" onPointerEnter={() => void load()} onFocus={() => void load()}>
         {trigger(open, isOpen)}
       </span>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
+import { Prime } from './prime.tsx'
 import { type ToastMessage, toastQueue } from './toasts.ts'
 
 /** Specification section 9: a danger toast hides after 5 seconds. */
@@ -27,7 +28,9 @@ export default function ToastHost() {
     }
   }, [waiting, t])
   return (
-    <Toast ref={host} position="bottom-right" pt={{ root: { className: 'toasts' }, message: { className: 'toast-frame' } }} />
+    <Prime>
+      <Toast ref={host} position="bottom-right" pt={{ root: { className: 'toasts' }, message: { className: 'toast-frame' } }} />
+    </Prime>
   )
 }
 

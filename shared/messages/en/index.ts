@@ -1,5 +1,4 @@
 import { chart } from './chart.ts'
-import { cli } from './cli.ts'
 import { controls } from './controls.ts'
 import { dashboard } from './dashboard.ts'
 import { errorPage } from './error-page.ts'
@@ -18,7 +17,6 @@ import { validation } from './validation.ts'
 /** The messages of every page. Imported by pwa/i18n alone. */
 export const messages = {
   chart,
-  cli,
   controls,
   dashboard,
   'error-page': errorPage,
