@@ -22,7 +22,9 @@ const lock = join(root, 'package-lock.json')
 const installed = join(root, 'node_modules', '.package-lock.json')
 if (modified(installed) === 0 || modified(installed) < modified(lock)) {
   console.error('必要なパッケージを入れています / Installing packages …')
-  const result = run('npm', [existsSync(lock) ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'])
+  // not `npm ci`: it refuses a lock that lacks another platform's optional package, which a registry may not have.
+  // The lock's versions hold all the same, and nothing is written back.
+  const result = run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
   if (result.status !== 0) {
     console.error(
       'パッケージを入れられませんでした。ネットワークと npm の設定をご確認ください。 / The packages could not be installed.',
