@@ -21,7 +21,7 @@ interface Props {
 /** Genres in three levels, searchable, with the number of products in each. */
 export function GenrePicker({ id, label, value, onChange, source = 'genres' }: Props) {
   const t = useMessages('picker')
-  const { value: tree, failed } = useMaster(source)
+  const { value: tree } = useMaster(source, value.length > 0)
   const names = value.map(
     (key) =>
       genrePath(tree ?? [], key)
@@ -32,9 +32,8 @@ export function GenrePicker({ id, label, value, onChange, source = 'genres' }: P
     <PickerField id={id} label={label} summary={summaryOf(names, t('all'), t)} empty={value.length === 0}>
       {(close) => (
         <GenrePanel
-          tree={tree}
+          source={source}
           searchLabel={t(source === 'genres' ? 'genre.search' : 'itemGenre.search')}
-          failed={failed}
           value={value}
           onChange={(keys) => {
             onChange(keys)
@@ -64,15 +63,16 @@ export function useGenreSummary(keys: readonly string[], source: 'genres' | 'ite
 }
 
 interface PanelProps {
-  tree: GenreNode[] | null
-  failed: boolean
+  source: 'genres' | 'itemGenres'
   searchLabel: string
   value: readonly string[]
   onChange: (keys: string[]) => void
 }
 
-function GenrePanel({ tree, failed, searchLabel, value, onChange }: PanelProps) {
+function GenrePanel({ source, searchLabel, value, onChange }: PanelProps) {
   const t = useMessages('picker')
+  // asked when the panel opens: a form that is only looked at loads no lists
+  const { value: tree, failed } = useMaster(source)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   const [words, setWords] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(

@@ -32,15 +32,12 @@ export function usePublisherSummary(codes: readonly string[]): string {
 
 export function PublisherPicker({ id, label, value, onChange }: Props) {
   const t = useMessages('picker')
-  const { items, failed, nameOf } = usePublisherNames(true)
+  const { nameOf } = usePublisherNames(value.length > 0)
   return (
     <PickerField id={id} label={label} summary={summaryOf(value.map(nameOf), t('all'), t)} empty={value.length === 0}>
       {(close) => (
         <PublisherPanel
-          items={items}
-          failed={failed}
           value={value}
-          nameOf={nameOf}
           onChange={(codes) => {
             onChange(codes)
             close()
@@ -52,15 +49,14 @@ export function PublisherPicker({ id, label, value, onChange }: Props) {
 }
 
 interface PanelProps {
-  items: PickItem[] | null
-  failed: boolean
   value: readonly string[]
-  nameOf: (code: string) => string
   onChange: (codes: string[]) => void
 }
 
-function PublisherPanel({ items, failed, value, nameOf, onChange }: PanelProps) {
+function PublisherPanel({ value, onChange }: PanelProps) {
   const t = useMessages('picker')
+  // asked when the panel opens: a form that is only looked at loads no lists
+  const { items, failed, nameOf } = usePublisherNames(true)
   const { ownPublisherCds } = useUser()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
   return (
