@@ -32,11 +32,13 @@ async function candidates(knex: Knex, products: Knex.QueryBuilder | null, day: s
       moved as (select coalesce(now.product_id, before.product_id) as id, coalesce(now.quantity, 0) as quantity,
           coalesce(before.quantity, 0) as previous, coalesce(now.delivery, 0) as delivery,
           coalesce(before.delivery, 0) as previous_delivery
-        from now full join before on before.product_id = now.product_id)
-      select moved.*, product.release_date, position.band_0, position.delivered_stores
-        from moved join product on product.id = moved.id
-          left join rollup_product_position as position on position.product_id = moved.id
-        where greatest(quantity, previous) >= ${LEAST} and quantity <> previous
+        from now full join before on before.product_id = now.product_id),
+      -- the most moved first, and only their attributes: ties beyond this many would be at the very end of the list
+      most as (select * from moved where greatest(quantity, previous) >= ${LEAST} and quantity <> previous
+        order by abs(quantity - previous) desc, id limit ${SHOWN * 50})
+      select most.*, product.release_date, position.band_0, position.delivered_stores
+        from most join product on product.id = most.id
+          left join rollup_product_position as position on position.product_id = most.id
         order by abs(quantity - previous) desc, product.jan collate "C" limit ${SHOWN}`,
     [
       salesSql(knex, { period: { from: addDays(day, -6), to: day }, by: ['product_id'], products }),
