@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeRate, percent, rateBand, returnRate, saleRate, stockBand, stockRate } from './measures.ts'
+import { changeRate, percent, rateBand, returnRate, saleRate, share, stockBand, stockRate } from './measures.ts'
 
 describe('percent', () => {
   it('is null where there is nothing to divide by', () => {
@@ -13,6 +13,11 @@ describe('percent', () => {
     expect(percent(5, 1000)).toBe(0.5)
     expect(percent(1, 2000)).toBe(0.1)
     expect(percent(-1, 2000)).toBe(-0.1)
+  })
+
+  it('has two decimals for shares', () => {
+    expect(share(1, 800)).toBe(0.13)
+    expect(share(30_395, 412_806)).toBe(7.36)
   })
 
   it('is never clipped', () => {

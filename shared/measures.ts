@@ -2,12 +2,16 @@
  * Ratios of domain 1.3, from whole numbers, to one decimal, half up; null where nothing was there to divide by.
  */
 
-/** Half-up to one decimal of `100 * part / whole`, computed on integers so that no binary fraction can tip it. */
-export function percent(part: number, whole: number): number | null {
+/** Half-up to one decimal (or `digits`) of `100 * part / whole`, from whole numbers. */
+export function percent(part: number, whole: number, digits = 1): number | null {
   if (whole === 0) return null
-  const scaled = (part * 1000) / whole
-  return Math.sign(scaled) * (Math.floor(Math.abs(scaled) + 0.5) / 10) || 0
+  const scale = 10 ** digits
+  const scaled = (part * 100 * scale) / whole
+  return Math.sign(scaled) * (Math.floor(Math.abs(scaled) + 0.5) / scale) || 0
 }
+
+/** 構成比 of one title among thousands: two decimals, or most would read 0.1. */
+export const share = (part: number, whole: number): number | null => percent(part, whole, 2)
 
 /** 消化率: cumulative sales ÷ cumulative deliveries. Can exceed 100 where deliveries are missing: never clipped. */
 export const saleRate = (sold: number, delivered: number): number | null => percent(sold, delivered)

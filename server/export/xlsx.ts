@@ -9,6 +9,7 @@ const formats: Record<ColumnType, string> = {
   date: 'yyyy/mm/dd',
   integer: '#,##0',
   decimal: '#,##0.0',
+  decimal2: '#,##0.00',
 }
 
 const value = (cell: Cell, type: ColumnType) => {

@@ -6,7 +6,7 @@ export function ShareCell({ share, max }: { share: number | null; max: number })
   return (
     <span className="share">
       <i style={{ width: `${max > 0 ? Math.max(1, (share / max) * 100) : 0}%` }} aria-hidden="true" />
-      <span className="n">{formatRate(share)}</span>
+      <span className="n">{formatRate(share, 2)}</span>
     </span>
   )
 }

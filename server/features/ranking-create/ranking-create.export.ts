@@ -18,7 +18,7 @@ const columns: readonly (TableColumn & { value: (row: RankingRow) => Cell })[] =
   { name: 'quantity', type: 'integer', value: (row) => row.quantity },
   { name: 'amount', type: 'integer', value: (row) => row.amount },
   { name: 'amountTaxIn', type: 'integer', value: (row) => row.amountTaxIn },
-  { name: 'share', type: 'decimal', value: (row) => row.share },
+  { name: 'share', type: 'decimal2', value: (row) => row.share },
   { name: 'previousQuantity', type: 'integer', value: (row) => row.previousQuantity },
   { name: 'previousAmount', type: 'integer', value: (row) => row.previousAmount },
   { name: 'changeRate', type: 'decimal', value: (row) => row.changeRate },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
-import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
+import { changeRate, saleRate, share } from '../../../shared/measures.ts'
 import { addDays, addMonths, bucketOf, bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { positionDays, positionsSql } from '../../warehouse/positions.ts'
@@ -195,7 +195,7 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
       quantity: row.quantity,
       amount: row.amount,
       amountTaxIn: row.amount_tax_in,
-      share: percent(row[basis], totals[basis]),
+      share: share(row[basis], totals[basis]),
       previousQuantity: then.quantity,
       previousAmount: then.amount,
       changeRate: changeRate(row[basis], then[basis]),
@@ -233,7 +233,7 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
       listed: {
         quantity: listedQuantity,
         amount: listedAmount,
-        share: percent(basis === 'amount' ? listedAmount : listedQuantity, totals[basis]),
+        share: share(basis === 'amount' ? listedAmount : listedQuantity, totals[basis]),
       },
     },
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: list.length },
