@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { openTerminal } from './terminal.ts'
+
+const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+
+test('teaches with --help, in either language, without a server', () => {
+  const terminal = openTerminal()
+  const japanese = terminal.run(['--help'], { env: { URESUJI_SERVER: 'http://127.0.0.1:1' } })
+  expect([japanese.code, japanese.stderr]).toEqual([0, ''])
+  expect(japanese.stdout).toContain('終了コード')
+  const english = terminal.run(['ranking', '--help', '--lang', 'en'])
+  expect([english.code, english.stderr]).toEqual([0, ''])
+  expect(english.stdout).toContain('--genre')
+})
+
+test('says in a sentence what is missing, and in the exit code', () => {
+  const terminal = openTerminal()
+  const signedOut = terminal.run(['whoami'])
+  expect(signedOut.code).toBe(2)
+  expect(signedOut.stdout).toBe('')
+  expect(signedOut.stderr).toContain('uresuji login')
+  const nobodyThere = terminal.run(['login'], { env: { ...asUser, URESUJI_SERVER: 'http://127.0.0.1:1' } })
+  expect(nobodyThere.code).toBe(4)
+  const wrong = terminal.run(['login'], { env: { ...asUser, URESUJI_PASSWORD: 'wrong' } })
+  expect(wrong.code).toBe(2)
+  expect(wrong.stderr).toContain('ユーザー名またはパスワードが違います')
+})
+
+test('searches, shows and lists what the screens show', () => {
+  const terminal = openTerminal()
+  expect(terminal.run(['login'], { env: asUser }).code).toBe(0)
+  expect(terminal.run(['whoami']).stdout).toContain('佐伯 由香')
+  const found = terminal.run(['search', 'よぎしゃ', '--json'])
+  expect([found.code, found.stderr]).toEqual([0, ''])
+  const { list } = JSON.parse(found.stdout) as { list: { jan: string }[] }
+  expect(list.map((row) => row.jan)).toContain('9784999900114')
+  expect(terminal.run(['product', '978-4-9999001-1-4']).stdout).toContain('夜汽車は星を数えない')
+  expect(terminal.run(['trend', '9784999900114', '--unit', 'week', '--csv']).stdout).toContain('\ufeff日付,')
+  expect(terminal.run(['masters', 'prefectures']).stdout).toContain('北海道')
+  const wrongCode = terminal.run(['product', '9784999900115'])
+  expect([wrongCode.code, wrongCode.stdout]).toEqual([1, ''])
+  expect(wrongCode.stderr).toContain('9784999900114')
+  expect(terminal.run(['logout']).code).toBe(0)
+  expect(terminal.run(['whoami']).code).toBe(2)
+})
+
+test('tries a load, says which lines are wrong and why, and changes nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-load-'))
+  const file = join(folder, 'publishers.csv')
+  writeFileSync(file, '出版社コード,出版社名,ランキング対象外\n9990,架空出版,いいえ\n,名なし,いいえ\n9991,別の架空出版,たぶん\n')
+  const rejects = join(folder, 'rejects.csv')
+  const terminal = openTerminal()
+  expect(terminal.run(['login'], { env: asAdmin }).code).toBe(0)
+  const tried = terminal.run(['import', 'publishers', file, '--dry-run', '--rejects', rejects, '--json'])
+  expect(tried.code).toBe(3)
+  expect(tried.stdout).toContain('"read": 3')
+  expect(tried.stdout).toContain('"loaded": 1')
+  const lines = readFileSync(rejects, 'utf8').trimEnd().split(/\r?\n/)
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toMatch(/^3,出版社コード,/)
+  expect(terminal.run(['masters', 'publishers', '--json']).stdout).not.toContain('架空出版')
+  // a user of a contract may not load
+  expect(terminal.run(['login'], { env: asUser }).code).toBe(0)
+  expect(terminal.run(['import', 'publishers', file]).code).toBe(2)
+})
