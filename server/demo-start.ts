@@ -1,6 +1,6 @@
 import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
 import type { Config } from './config.ts'
-import { generateDemo, topUpDemo } from './demo/generate.ts'
+import { generateDemo, isHalfMade, topUpDemo } from './demo/generate.ts'
 import type { Services } from './http/context.ts'
 import { seedDemoAccounts } from './operations/demo-accounts.ts'
 
@@ -17,7 +17,8 @@ export async function prepareDemo(config: Config, services: Services, say: (text
     .where({ key: 'invented' })
     .first()
   const products = await warehouse.knex('product').count({ count: '*' }).first()
-  const empty = Number(products?.count ?? 0) === 0
+  // a making that was cut off is begun anew
+  const empty = Number(products?.count ?? 0) === 0 || (await isHalfMade(warehouse))
   // up to the last whole hour: nothing is told before it could have happened
   const hour = hourInJapan() - 1
   const today = todayInJapan()

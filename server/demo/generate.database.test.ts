@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEan13 } from '../../shared/jan.ts'
 import { freshWarehouse } from '../testing/databases.ts'
 import type { Warehouse } from '../warehouse/engine.ts'
-import { generateDemo, topUpDemo } from './generate.ts'
+import { generateDemo, isHalfMade, topUpDemo } from './generate.ts'
 
 const END = '2026-11-21'
 
@@ -70,6 +70,22 @@ describe('the demo warehouse', () => {
     await grown.close()
     await fresh.close()
     expect(a).toEqual(b)
+  })
+
+  it('goes on where a top-up was cut off, and begins anew where its making was', async () => {
+    const cut = await freshWarehouse('duckdb')
+    // what a killed making leaves behind: the mark, and some of the tables
+    await cut.knex('warehouse_state').insert({ key: 'demo_making', value: 'true' })
+    await cut.knex.raw("insert into agency values (99, 'X', 'half')")
+    expect(await isHalfMade(cut)).toBe(true)
+    await generateDemo(cut, { size: 'tiny', endDate: END, endHour: 13 })
+    expect(await isHalfMade(cut)).toBe(false)
+    expect(await contentOf(cut)).toEqual(await contentOf(demo))
+    const before = await contentOf(cut)
+    expect(await topUpDemo(cut, END, 13)).toBe(0)
+    expect(await topUpDemo(cut, END, 9)).toBe(0)
+    expect(await contentOf(cut)).toEqual(before)
+    await cut.close()
   })
 
   it('leaves what a load has brought alone when it is topped up', async () => {

@@ -4,7 +4,7 @@ import type { Warehouse } from '../warehouse/engine.ts'
 import { refreshPositions, refreshRollups } from '../warehouse/refresh.ts'
 import { fillCalendar } from './calendar.ts'
 import { makeDemand } from './demand.ts'
-import { type Plan, planOf, stretchesOf } from './plan.ts'
+import { endingAt, type Plan, planOf, stretchesOf } from './plan.ts'
 import { copyToPostgres } from './postgres.ts'
 import type { DemoSizeName } from './sizes.ts'
 import { run, WORK } from './sql.ts'
@@ -15,7 +15,7 @@ import { writeGenres } from './world-genres.ts'
 import { writeMembers } from './world-people.ts'
 import { writePublishers } from './world-publishers.ts'
 import { writeStores } from './world-stores.ts'
-import { writeExtras, writeHistory, writeState } from './write-extras.ts'
+import { MAKING, writeExtras, writeHistory, writeState } from './write-extras.ts'
 import { clearDay, writeMovements } from './write-movements.ts'
 
 export interface DemoProgress {
@@ -63,6 +63,7 @@ async function generateInto(
   const total = stretches.length
   onProgress({ step: 'world', done: 0, total })
   try {
+    await clearHalfMade(knex)
     await buildWorld(knex, plan)
     await writeMasters(knex, plan)
     await readStock(knex, plan.start)
@@ -91,6 +92,23 @@ async function generateInto(
   }
 }
 
+/** True where the making of a demo was cut off: what is there is nobody's and may be made anew. */
+export async function isHalfMade(warehouse: Warehouse): Promise<boolean> {
+  return (await warehouse.knex('warehouse_state').where({ key: MAKING }).first()) !== undefined
+}
+
+/** Marks the warehouse as being made; empties it first where an earlier making was cut off. */
+async function clearHalfMade(knex: Knex): Promise<void> {
+  if (await knex('warehouse_state').where({ key: MAKING }).first()) {
+    const tables = await run(
+      knex,
+      `select table_name from information_schema.tables where table_catalog = current_database() and table_schema = 'main'
+        and table_name not like 'knex%' and table_name <> 'warehouse_state'`,
+    )
+    for (const { table_name } of tables) await run(knex, `delete from ${table_name}`)
+  } else await knex('warehouse_state').insert({ key: MAKING, value: 'true' })
+}
+
 async function writeMasters(knex: Knex, plan: Plan): Promise<void> {
   await fillCalendar(knex, plan.end)
   await writeGenres(knex)
@@ -108,8 +126,9 @@ async function writeMasters(knex: Knex, plan: Plan): Promise<void> {
 export async function topUpDemo(warehouse: Warehouse, endDate: string, endHour = 23): Promise<number> {
   const { rows } = await warehouse.knex.raw("select key, value from warehouse_state where key like 'demo%'")
   const state = Object.fromEntries((rows as { key: string; value: string }[]).map((row) => [row.key, row.value]))
-  const { demo_size: size, demo_seed: seed, demo_anchor: anchor, demo_end: before } = state
+  const { demo_size: size, demo_seed: seed, demo_anchor: anchor, demo_end: before, demo_end_hour: hour } = state
   if (!size || !seed || !anchor || !before || endDate < before) return 0
+  if (endDate === before && endHour <= Number(hour ?? -1)) return 0
   const base = { size: size as DemoSizeName, seed: Number(seed), anchor }
   const { horizon } = planOf({ ...base, end: endDate, endHour })
   const last = addDays(horizon, -35)
@@ -141,23 +160,21 @@ async function addDaysInto(knex: Knex, plan: Plan, days: { since: string; before
       await readStock(knex, stretch.from)
       await makeDemand(knex, plan, stretch)
       await makeSupply(knex, plan, stretch)
-      const last = stretch.to < plan.end ? stretch.to : plan.end
+      // each stretch is whole in itself: a top-up that is cut off goes on from the last one that was written
+      const part = stretch.to < plan.end ? endingAt(plan, stretch.to, 23) : plan
       await knex.transaction(async (trx) => {
         // the half day is made again; what a load brought for later days stays
         if (from === before) await clearDay(trx, before)
-        await writeMovements(trx, plan, from, `${WORK}.kept`)
-        await refreshRollups(trx, { days: { from, to: last }, positions: false })
+        await fillCalendar(trx, part.end)
+        await writeProducts(trx, part)
+        await writeMovements(trx, part, from, `${WORK}.kept`)
+        await writeExtras(trx, part, from)
+        await writeHistory(trx, part)
+        await refreshRollups(trx, { days: { from, to: part.end } })
+        await writeState(trx, part)
       })
       await dropStretch(knex)
     }
-    await knex.transaction(async (trx) => {
-      await fillCalendar(trx, plan.end)
-      await writeProducts(trx, plan)
-      await writeExtras(trx, plan, since)
-      await writeHistory(trx, plan)
-      await refreshPositions(trx)
-      await writeState(trx, plan)
-    })
   } finally {
     await dropWorld(knex)
   }

@@ -24,6 +24,9 @@ export interface Plan {
   announced: string
 }
 
+/** Products are known five weeks before their release. */
+const announcedBy = (end: string): string => addDays(end, 35)
+
 export function planOf(options: { size: DemoSizeName; seed: number; anchor: string; end: string; endHour: number }): Plan {
   const size = demoSizes[options.size]
   return {
@@ -36,9 +39,17 @@ export function planOf(options: { size: DemoSizeName; seed: number; anchor: stri
     horizon: addDays(options.anchor, size.horizon),
     end: options.end,
     endHour: options.endHour,
-    announced: addDays(options.end, 35),
+    announced: announcedBy(options.end),
   }
 }
+
+/** The same plan with an earlier end. */
+export const endingAt = (plan: Plan, end: string, endHour: number): Plan => ({
+  ...plan,
+  end,
+  endHour,
+  announced: announcedBy(end),
+})
 
 export interface Stretch {
   from: string

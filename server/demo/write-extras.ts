@@ -114,6 +114,9 @@ export async function writeHistory(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
+/** Key of warehouse_state that stands while a demo is made for the first time. */
+export const MAKING = 'demo_making'
+
 export async function writeState(knex: Knex, plan: Plan): Promise<void> {
   const state = {
     invented: 'true',
@@ -122,9 +125,10 @@ export async function writeState(knex: Knex, plan: Plan): Promise<void> {
     demo_anchor: plan.anchor,
     demo_start: plan.start,
     demo_end: plan.end,
+    demo_end_hour: plan.endHour,
     latest_sale_date: plan.end,
   }
-  const keys = Object.keys(state).map(text).join(', ')
+  const keys = [...Object.keys(state), MAKING].map(text).join(', ')
   await run(knex, `delete from warehouse_state where key in (${keys})`)
   await run(
     knex,
