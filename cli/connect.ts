@@ -22,7 +22,7 @@ export async function serverOf(
   surroundings: Surroundings,
 ): Promise<{ server: string; profile: Profile }> {
   const profile = await readProfile(options.profile)
-  return { server: trimmed(options.server ?? surroundings.env.URESUJI_SERVER ?? profile.server ?? DEFAULT_SERVER), profile }
+  return { server: trimmed(options.server || surroundings.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER), profile }
 }
 
 /** A client without a session. */
@@ -57,12 +57,28 @@ function connectionOf(profileName: string, profile: Profile, surroundings: Surro
   }
 }
 
-/** The profile's session; without one that lasts, the environment's user signs in: cron needs no prompt. */
+/** False where the server has forgotten the session: signed out elsewhere, or its store begun anew. */
+async function stillKnown({ call }: Connection): Promise<boolean> {
+  const { info } = await import('../shared/contract/session.ts')
+  try {
+    await call(info)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.exitCode === exitCodes.forbidden) return false
+    throw error
+  }
+}
+
+/** The profile's session. Where the environment names a user, that user signs in if need be: cron needs no prompt. */
 export async function connect(options: GlobalOptions, surroundings: Surroundings): Promise<Connection> {
   const { server, profile } = await serverOf(options, surroundings)
-  const lasts = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
-  if (profile.token && lasts && profile.server === server) return connectionOf(options.profile, profile, surroundings)
   const { URESUJI_USER: username, URESUJI_PASSWORD: password } = surroundings.env
+  const lasts = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
+  const wanted = !username || !password || profile.username === username
+  if (profile.token && lasts && wanted && profile.server === server) {
+    const connection = connectionOf(options.profile, profile, surroundings)
+    if (!username || !password || (await stillKnown(connection))) return connection
+  }
   if (username && password) return signIn({ username, password }, options, surroundings)
   throw new Failure(surroundings.say('error.signIn'), exitCodes.forbidden)
 }

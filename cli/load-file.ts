@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { importRejects, importReport, type LoadReport, startImport } from '../shared/contract/data-import.ts'
 import type { Dataset } from '../shared/datasets.ts'
 import { checked } from './check.ts'
@@ -12,14 +12,20 @@ import { note } from './output.ts'
 import { progressBar } from './progress-bar.ts'
 import type { Surroundings } from './surroundings.ts'
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** A file that could not be read or written, in a sentence. */
+function fileFailure(path: string, error: unknown, { say }: Surroundings): Failure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = { ENOENT: 'file.missing', EACCES: 'file.denied', EISDIR: 'file.folder', ENOSPC: 'file.full' } as const
+  const key = code in known ? known[code as keyof typeof known] : null
+  return new Failure(say('error.file', { path, reason: key ? say(key) : error instanceof Error ? error.message : String(error) }))
+}
 
 /** The mapping file as the call takes it: base64url. */
-export async function readMapping(path: string, { say }: Surroundings): Promise<string> {
+export async function readMapping(path: string, surroundings: Surroundings): Promise<string> {
   try {
     return (await readFile(path)).toString('base64url')
   } catch (error) {
-    throw new Failure(say('error.file', { path, reason: reasonOf(error) }))
+    throw fileFailure(path, error, surroundings)
   }
 }
 
@@ -29,19 +35,21 @@ interface Load {
   mapping: string | undefined
   options: ImportOptions
   connection: Connection
+  /** A file of the same command has had rejected lines already. */
+  followsOthers: boolean
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sends one file as it is, waits for the outcome and keeps what was rejected. */
-export async function loadFile(
-  { dataset, file, mapping, options, connection }: Load,
-  surroundings: Surroundings,
-): Promise<LoadReport> {
+export async function loadFile(given: Load, surroundings: Surroundings): Promise<LoadReport> {
+  const { dataset, file, mapping, options, connection } = given
   const { say } = surroundings
-  const { size } = await stat(file).catch((error: unknown) => {
-    throw new Failure(say('error.file', { path: file, reason: reasonOf(error) }))
+  const found = await stat(file).catch((error: unknown) => {
+    throw fileFailure(file, error, surroundings)
   })
+  if (found.isDirectory()) throw new Failure(say('error.file', { path: file, reason: say('file.folder') }))
+  const { size } = found
   const query = checked(
     startImport.query,
     { fileName: basename(file), mapping, dryRun: options.dryRun ? 'true' : 'false', append: options.append ? 'true' : 'false' },
@@ -49,16 +57,25 @@ export async function loadFile(
   )
   const bar = progressBar(basename(file))
   try {
-    let sent = 0
-    const counted = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        sent += chunk.length
-        bar.show(say('import.sending'), sent, size)
-        done(null, chunk)
-      },
+    // read piece by piece; a file that breaks off while it is read ends the request, and is told as what it is
+    let broken: unknown = null
+    async function* pieces() {
+      let sent = 0
+      try {
+        for await (const piece of createReadStream(file)) {
+          sent += (piece as Buffer).length
+          bar.show(say('import.sending'), sent, size)
+          yield piece as Buffer
+        }
+      } catch (error) {
+        broken = error
+        throw error
+      }
+    }
+    const body = Readable.toWeb(Readable.from(pieces(), { objectMode: false })) as ReadableStream
+    const { id } = await connection.call(startImport, { params: { dataset }, query, body }).catch((error: unknown) => {
+      throw broken === null ? error : fileFailure(file, broken, surroundings)
     })
-    const body = Readable.toWeb(createReadStream(file).pipe(counted)) as ReadableStream
-    const { id } = await connection.call(startImport, { params: { dataset }, query, body })
     let report = await connection.call(importReport, { params: { id } })
     for (let wait = 50; report.state === 'running'; wait = Math.min(500, wait * 1.5)) {
       bar.show(say(`import.step.${report.progress.step}`), report.progress.done, report.progress.total)
@@ -66,19 +83,28 @@ export async function loadFile(
       report = await connection.call(importReport, { params: { id } })
     }
     bar.stop()
-    if (report.rejected > 0) await keepRejects(id, { file, options, connection, say })
+    if (report.rejected > 0) await keepRejects(id, given, surroundings)
     return report
   } finally {
     bar.stop()
   }
 }
 
+/** Rejected lines of one file beside it; those of several files in the one file that was named, one after the other. */
 async function keepRejects(
   id: string,
-  { file, options, connection, say }: { file: string; options: ImportOptions; connection: Connection; say: Surroundings['say'] },
+  { file, options, connection, followsOthers }: Load,
+  surroundings: Surroundings,
 ): Promise<void> {
   const { fileContent } = await connection.call(importRejects, { params: { id } })
+  const content = Buffer.from(fileContent, 'base64')
   const path = options.rejects ?? `${file}.rejects.csv`
-  await writeFile(path, Buffer.from(fileContent, 'base64'))
-  note(say('import.rejectsAt', { path }))
+  const append = options.rejects !== undefined && followsOthers && existsSync(path)
+  try {
+    // a header stands once, on top
+    await writeFile(path, append ? content.subarray(content.indexOf('\n') + 1) : content, { flag: append ? 'a' : 'w' })
+  } catch (error) {
+    throw fileFailure(path, error, surroundings)
+  }
+  note(surroundings.say('import.rejectsAt', { path }))
 }

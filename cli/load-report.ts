@@ -1,10 +1,19 @@
 import type { LoadReport } from '../shared/contract/data-import.ts'
+import { errors as enErrors } from '../shared/messages/en/errors.ts'
 import { importReasons as en } from '../shared/messages/en/import-reasons.ts'
+import { errors as jaErrors } from '../shared/messages/ja/errors.ts'
 import { importReasons as ja } from '../shared/messages/ja/import-reasons.ts'
 import type { ImportOptions } from './commands/import.action.ts'
 import { csvText, note, write, writeLines } from './output.ts'
 import type { Surroundings } from './surroundings.ts'
 import { tableLines } from './table.ts'
+
+/** Why a load failed, in the chosen language where its sentence needs no values of the file's. */
+export function failedReason(report: LoadReport, { language }: Surroundings): string {
+  if (report.error === null) return ''
+  const sentence = (language === 'en' ? enErrors : jaErrors)[report.error.code as keyof typeof jaErrors]
+  return sentence && !sentence.includes('{{') ? sentence : report.error.message
+}
 
 /** The outcome of a load: its sum on top, why lines were rejected below, and the first of them. */
 export async function writeReport(
@@ -43,9 +52,11 @@ export async function writeReport(
     )
   if (report.repeated) note(say('import.repeated'))
   if (report.reasons.length > 0) {
+    // the sentence that names one line's value says nothing about all of them
     const reason = (code: string) =>
       (sentences[code] ?? code)
-        .replace(/（[^）]*\{\{\w+\}\}[^）]*）| ?\([^)]*\{\{\w+\}\}[^)]*\)/g, '')
+        .replace(/（[^）]*\{\{\w+\}\}[^）]*）| \([^)]*\{\{\w+\}\}[^)]*\)/g, '')
+        .replace(/(?<=[。.]) ?[^。.]*\{\{\w+\}\}[^。]*。?$/, '')
         .replace(/\{\{\w+\}\}/g, '…')
     await writeLines([
       '',

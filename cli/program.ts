@@ -106,7 +106,7 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
     case 'commander.missingMandatoryOptionValue':
       return new Failure(say('error.missingArgument', { name: name.toUpperCase() }))
     case 'commander.optionMissingArgument':
-      return new Failure(say('error.optionMissingArgument', { name }))
+      return new Failure(say('error.optionMissingArgument', { name: name.split(' ')[0] ?? name }))
     case 'commander.excessArguments':
       return new Failure(say('error.excessArguments'))
     case 'commander.invalidArgument': {

@@ -29,7 +29,7 @@ export function cut(text: string, most: number): string {
     kept += segment
     width += next
   }
-  return `${kept}…`
+  return `${kept.trimEnd()}…`
 }
 
 const pad = (text: string, width: number, right: boolean) => {

@@ -19,20 +19,20 @@ export async function load(
 ): Promise<void> {
   refuseBoth(options, surroundings)
   const { loadFile, readMapping } = await import('../load-file.ts')
-  const { writeReport } = await import('../load-report.ts')
+  const { failedReason, writeReport } = await import('../load-report.ts')
   const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping, surroundings)
   const connection = await connect(options, surroundings)
   const reports = []
   let rejected = 0
   // one after the other: the server loads one file at a time, and later files may refer to earlier ones
   for (const file of files) {
-    const report = await loadFile({ dataset, file, mapping, options, connection }, surroundings)
+    const report = await loadFile({ dataset, file, mapping, options, connection, followsOthers: rejected > 0 }, surroundings)
     reports.push(report)
     rejected += report.rejected
     if (!options.json) await writeReport(file, report, { options, surroundings })
     if (report.state === 'failed') {
       if (options.json) await writeJson(reports)
-      throw new Failure(surroundings.say('import.failed', { file, message: report.error?.message ?? '' }))
+      throw new Failure(surroundings.say('import.failed', { file, message: failedReason(report, surroundings) }))
     }
   }
   if (options.json) await writeJson(reports)

@@ -60,7 +60,10 @@ export async function product(jan: string, options: GlobalOptions, surroundings:
     [say('detail.stock'), copies(found.cumulativeStockQuantity)],
     [say('detail.cover'), found.daysOfCover === null ? '-' : say('detail.days', { n: shown(found.daysOfCover, 1) })],
     [say('detail.soldOut'), say('detail.stores', { n: shown(found.soldOutStores) })],
-    ...found.marks.map((mark, index): [string, string] => [index === 0 ? say('detail.marks') : '', `${mark.date}  ${mark.text}`]),
+    ...found.marks.map((mark, index): [string, string] => [
+      index === 0 ? say('detail.marks') : '',
+      `${mark.date}  ${mark.text || say(`detail.mark.${mark.kind}`)}`,
+    ]),
   ]
   return writeLines([found.productName, ...pairLines(pairs)])
 }

@@ -1,0 +1,114 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { wrapHelp } from './help-text.ts'
+import { languageOf, sayIn } from './language.ts'
+import { csvText } from './output.ts'
+import { buildProgram } from './program.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LANG: 'ja_JP.UTF-8', XDG_CONFIG_HOME: '/nonexistent', URESUJI_SERVER: 'http://127.0.0.1:9' },
+  })
+  return { status, stdout, stderr }
+}
+
+describe('the command line', () => {
+  it('teaches in both languages, with an example for every command that has options', () => {
+    for (const language of ['ja', 'en'] as const) {
+      const program = buildProgram({ language, say: sayIn(language), env: {} })
+      expect(program.commands.map((one) => one.name())).toEqual([
+        'login',
+        'logout',
+        'whoami',
+        'search',
+        'product',
+        'trend',
+        'ranking',
+        'masters',
+        'import',
+        'loads',
+        'completion',
+      ])
+      for (const command of program.commands) {
+        expect(command.description().length).toBeGreaterThan(3)
+        for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
+      }
+    }
+    const japanese = run('ranking', '--help')
+    expect(japanese).toMatchObject({ status: 0, stderr: '' })
+    expect(japanese.stdout).toContain('使い方: uresuji ranking')
+    expect(japanese.stdout).toContain('共通のオプション:')
+    expect(japanese.stdout).toContain('uresuji ranking --kind book')
+    const english = run('ranking', '--help', '--lang', 'en')
+    expect(english.stdout).toContain('Usage: uresuji ranking')
+    expect(english.stdout).not.toMatch(/[ぁ-ん]/)
+  })
+
+  it('says what is wrong on stderr, with the exit codes of its help', () => {
+    expect(run()).toMatchObject({ status: 1, stderr: '' })
+    expect(run('--version')).toMatchObject({ status: 0 })
+    expect(run('rankin')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'エラー: rankin というコマンドはありません。 ranking のことですか。\n',
+    })
+    expect(run('search', '--foo')).toMatchObject({ status: 1, stdout: '' })
+    expect(run('search', '--by')).toMatchObject({ status: 1, stderr: 'エラー: --by には値が必要です。\n' })
+    expect(run('masters', 'x').stderr).toContain('genres, items, publishers')
+    expect(run('product')).toMatchObject({ status: 1, stderr: 'エラー: CODE を指定してください。\n' })
+    expect(run('ranking', '--json', '--csv')).toMatchObject({ status: 1, stdout: '' })
+    expect(run('whoami')).toMatchObject({ status: 2, stdout: '' })
+    expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
+  })
+
+  it('picks its language', () => {
+    expect(languageOf([], { LANG: 'en_US.UTF-8' })).toBe('en')
+    expect(languageOf([], { LANG: 'C.UTF-8' })).toBe('ja')
+    expect(languageOf([], { LANG: 'en_US.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe('ja')
+    expect(languageOf(['search', '--lang=en'], { LANG: 'ja_JP.UTF-8' })).toBe('en')
+  })
+
+  it('completes in bash what it knows', () => {
+    const script = run('completion', 'bash')
+    expect(script).toMatchObject({ status: 0, stderr: '' })
+    const complete = (...words: string[]) =>
+      execFileSync(
+        'bash',
+        [
+          '-c',
+          `${script.stdout}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _uresuji; echo "\${COMPREPLY[@]}"`,
+          'bash',
+          'uresuji',
+          ...words,
+        ],
+        { encoding: 'utf8' },
+      ).trim()
+    expect(complete('rank')).toBe('ranking')
+    expect(complete('ranking', '--basis', '')).toBe('copies amount')
+    expect(complete('ranking', '--gen')).toBe('--genre --gender')
+    expect(complete('masters', 'pre')).toBe('prefectures')
+    expect(run('completion', 'zsh').stdout).toMatch(/^#compdef uresuji/)
+    expect(run('completion', 'fish').stdout).toContain('complete -c uresuji')
+  })
+
+  it('writes lists as CSV that a spreadsheet reads and does not run', () => {
+    const columns = [
+      { title: 'コード', value: (row: [string, number | null]) => row[0] },
+      { title: '数', value: (row: [string, number | null]) => row[1] },
+    ]
+    expect(
+      csvText(columns, [
+        ['=1+1', -2],
+        ['a"b,c', null],
+      ]),
+    ).toBe('\ufeffコード,数\r\n\'=1+1,-2\r\n"a""b,c",\r\n')
+  })
+
+  it('wraps help by width: words whole, Japanese anywhere', () => {
+    expect(wrapHelp('結果を JSON で出します。', 12)).toBe('結果を JSON\nで出します。')
+    expect(wrapHelp('', 10)).toBe('')
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { cut, pairLines, shown, tableLines } from './table.ts'
+
+const columns = [
+  { title: 'JAN', value: (row: [string, string, number | null]) => row[0] },
+  { title: '商品名', value: (row: [string, string, number | null]) => row[1], most: 14 },
+  { title: '売上(冊)', value: (row: [string, string, number | null]) => row[2] },
+]
+
+describe('a table in the terminal', () => {
+  it('lines full-width and half-width texts up, numbers to the right with their thousands', () => {
+    const lines = tableLines(columns, [
+      ['9784999900114', '夜汽車', 12345],
+      ['20', 'ABCｱ', 7],
+      ['20', '県境の図書館 別館', null],
+    ])
+    expect(lines).toEqual([
+      'JAN            商品名         売上(冊)',
+      '9784999900114  夜汽車           12,345',
+      '20             ABCｱ                  7',
+      '20             県境の図書館…         -',
+    ])
+  })
+
+  it('stands without rows, and leaves no space at the end of a line', () => {
+    expect(tableLines(columns, [])).toEqual(['JAN  商品名  売上(冊)'])
+    expect(
+      tableLines(
+        [
+          { title: 'a', value: () => 'b' },
+          { title: '長い見出し', value: () => 'x' },
+        ],
+        [1],
+      ),
+    ).toEqual(['a  長い見出し', 'b  x'])
+  })
+
+  it('shows what is missing as a hyphen and rates with their decimal', () => {
+    expect([shown(null), shown(''), shown(0), shown(-1234), shown(70, 1), shown(1234.5, 1)]).toEqual([
+      '-',
+      '-',
+      '0',
+      '-1,234',
+      '70.0',
+      '1,234.5',
+    ])
+  })
+
+  it('cuts between characters, never through one', () => {
+    expect(cut('夜汽車は星', 10)).toBe('夜汽車は星')
+    expect(cut('夜汽車は星を', 10)).toBe('夜汽車は…')
+    expect(cut('夜汽車は星を', 9)).toBe('夜汽車は…')
+    expect(cut('が゙がが', 3)).toMatch(/…$/)
+  })
+
+  it('puts values of pairs under each other', () => {
+    expect(
+      pairLines([
+        ['会社', '汐見坂書房'],
+        ['ログイン', '-'],
+      ]),
+    ).toEqual(['会社      汐見坂書房', 'ログイン  -'])
+  })
+})
