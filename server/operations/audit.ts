@@ -23,3 +23,11 @@ export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
     address: event.address ?? null,
   })
 }
+
+/** Appends an export by a signed-in user: of which feature, and what was taken away. */
+export const auditExport = (
+  knex: Knex,
+  by: { user: { userId: string; contractId: string }; address: string },
+  taken: { target: string; detail: Record<string, unknown> },
+): Promise<void> =>
+  audit(knex, { action: 'export', userId: by.user.userId, contractId: by.user.contractId, address: by.address, ...taken })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../shared/period.ts'
 import { STOCK_DAYS, stockColumns } from './rollups.ts'
 import { salesSql } from './sales-question.ts'
+import { narrowingSql } from './scope.ts'
 
 /**
  * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
@@ -42,19 +43,8 @@ export interface PositionRow {
 const stockNames = stockColumns.map((column) => column.name)
 
 function narrowed(knex: Knex, table: string, question: PositionQuestion): { sql: string; values: Knex.RawBinding[] } {
-  const parts: string[] = []
-  const values: Knex.RawBinding[] = []
-  if (Array.isArray(question.products))
-    parts.push(`${table}.product_id in (${question.products.map(Number).join(', ') || 'null'})`)
-  else if (question.products) {
-    parts.push(`${table}.product_id in (?)`)
-    values.push(knex.raw('?', [question.products as Knex.QueryBuilder]) as unknown as Knex.RawBinding)
-  }
-  if (question.stores) {
-    parts.push(`${table}.store_id in (?)`)
-    values.push(knex.raw('?', [question.stores]) as unknown as Knex.RawBinding)
-  }
-  return { sql: parts.length === 0 ? '' : ` where ${parts.join(' and ')}`, values }
+  const { conditions, values } = narrowingSql(knex, question, table)
+  return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
 }
 
 const movement: [column: string, measure: string][] = [
@@ -129,12 +119,7 @@ function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
     period: { from: addDays(question.asOf, 1), to: question.latest },
     by: ['store_id', 'product_id'],
   })
-  const renames: [name: string, measure: string][] = [
-    ['sold', 'sale_quantity'],
-    ['delivered', 'delivery_quantity'],
-    ['returned', 'return_quantity'],
-    ['adjusted', 'adjust_quantity'],
-  ]
+  const renames = movement.map(([column, measure]) => [positionNames[column] ?? column, measure] as const)
   const own = renames.map(([name, measure]) => [name, `sign * ${measure}`] as const)
   const stock = stockColumns.map((column) => [column.name, `sign * (${column.of})`] as const)
   const now = (name: string) => renames.find(([renamed]) => renamed === name)?.[1] ?? name

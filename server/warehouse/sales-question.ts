@@ -3,6 +3,7 @@ import { addDays, daysIn, EARLIEST_DATE, monthEnd, type Period } from '../../sha
 import { coverPeriod, type Segment } from './cover.ts'
 import { ageGroupSql } from './refresh.ts'
 import { type Measure, type Rollup, rollups } from './rollups.ts'
+import { narrowingSql } from './scope.ts'
 
 /**
  * The one question behind rankings, trends, comparisons and searches: measures over a period, by product, store or
@@ -96,21 +97,8 @@ const outputs: [Exclude<keyof SalesRow, 'product_id' | 'store_id' | 'bucket'>, M
 ]
 
 function narrow(knex: Knex, question: SalesQuestion, table: string): { sql: string; values: Knex.RawBinding[] } {
-  const parts: string[] = []
-  const values: Knex.RawBinding[] = []
-  const { products, stores } = question
-  if (Array.isArray(products)) {
-    // ids come from the database and are integers: written out, so that both engines plan with them
-    parts.push(`${table}.product_id in (${products.map(Number).join(', ') || 'null'})`)
-  } else if (products) {
-    parts.push(`${table}.product_id in (?)`)
-    values.push(knex.raw('?', [products as Knex.QueryBuilder]) as unknown as Knex.RawBinding)
-  }
-  if (stores) {
-    parts.push(`${table}.store_id in (?)`)
-    values.push(knex.raw('?', [stores]) as unknown as Knex.RawBinding)
-  }
-  return { sql: parts.map((part) => ` and ${part}`).join(''), values }
+  const { conditions, values } = narrowingSql(knex, question, table)
+  return { sql: conditions.map((condition) => ` and ${condition}`).join(''), values }
 }
 
 /** Is a row of the rollup already a row of the answer? Then nothing has to be added up. */

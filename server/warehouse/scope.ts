@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductFilter, StoreFilter } from '../../shared/contract/values.ts'
 import type { DataRange } from '../../shared/permissions.ts'
-import { scales } from '../../shared/store-categories.ts'
 
 /** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -106,5 +105,27 @@ export async function countStores(knex: Knex, filter: StoreFilter): Promise<numb
   return Number(row?.count ?? 0)
 }
 
-/** Scale code of a floor space in tsubo. */
-export const scaleOf = (tsubo: number): string => scales.find((one) => tsubo >= one.from && tsubo <= one.to)?.cd ?? ''
+/** Products and stores that a question is narrowed to; products as a subquery or as ids, null for all. */
+export interface Narrowing {
+  products?: Knex.QueryBuilder | readonly number[] | null
+  stores?: Knex.QueryBuilder | null
+}
+
+/** Conditions over a table with product_id and store_id, to be joined with `and`, and their values. */
+export function narrowingSql(
+  knex: Knex,
+  { products, stores }: Narrowing,
+  table: string,
+): { conditions: string[]; values: Knex.RawBinding[] } {
+  const conditions: string[] = []
+  const values: Knex.RawBinding[] = []
+  const within = (column: string, ids: Knex.QueryBuilder) => {
+    conditions.push(`${table}.${column} in (?)`)
+    values.push(knex.raw('?', [ids]) as unknown as Knex.RawBinding)
+  }
+  // ids come from the database and are integers: written out, so that both engines plan with them
+  if (Array.isArray(products)) conditions.push(`${table}.product_id in (${products.map(Number).join(', ') || 'null'})`)
+  else if (products) within('product_id', products as Knex.QueryBuilder)
+  if (stores) within('store_id', stores)
+  return { conditions, values }
+}

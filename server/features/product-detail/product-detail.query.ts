@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import { storeFilter } from '../../../shared/contract/values.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { changeRate, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
@@ -70,7 +71,7 @@ async function detailIn(knex: Knex, code: string, scope: DataScope): Promise<Pro
       .first() as Promise<Publication | undefined>,
     positionsSql(knex, { asOf, ...standing, products: [id], stores: null }),
     readOrders(knex, { products: [id], stores: null, asOf }),
-    countStores(knex, emptyStores),
+    countStores(knex, storeFilter.parse({})),
     askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['bucket'], unit: 'day', products: [id] }),
     countSoldOut(knex, id, asOf),
     readMarks(knex, id),
@@ -121,15 +122,4 @@ async function detailIn(knex: Knex, code: string, scope: DataScope): Promise<Pro
     asOf,
     fetchedAt: new Date().toISOString(),
   }
-}
-
-const emptyStores = {
-  areaCds: [],
-  prefectureCds: [],
-  companyCds: [],
-  chainCds: [],
-  storeCds: [],
-  locationCds: [],
-  scaleCds: [],
-  categoryCds: [],
 }

@@ -10,7 +10,7 @@ import {
 import { toFile } from '../../export/file.ts'
 import { type Cell, exportName, type TableColumn, type TableModel, tableOf } from '../../export/table-model.ts'
 import { route, signedIn } from '../../http/context.ts'
-import { audit } from '../../operations/audit.ts'
+import { auditExport } from '../../operations/audit.ts'
 import { detailProduct } from './product-detail.query.ts'
 import { cumulativeOf } from './sales-cumulative.query.ts'
 import { trendOf } from './sales-trends.query.ts'
@@ -62,14 +62,11 @@ export const productDetailRoutes = [
       ...tableOf(trend.salesTrends, columns),
       totals: columns.map((column) => (column.name === 'date' ? name('total') : (sums[column.name] ?? null))),
     }
-    await audit(operations.knex, {
-      action: 'export',
-      userId: user.userId,
-      contractId: user.contractId,
-      target: 'product-detail',
-      detail: { jan: product.jan, rows: table.rows.length, format },
-      address: call.address,
-    })
+    await auditExport(
+      operations.knex,
+      { user, address: call.address },
+      { target: 'product-detail', detail: { jan: product.jan, rows: table.rows.length, format } },
+    )
     return toFile(table, {
       format,
       encoding,

@@ -8,7 +8,7 @@ import {
 import { toFile } from '../../export/file.ts'
 import { exportName } from '../../export/table-model.ts'
 import { route, signedIn } from '../../http/context.ts'
-import { audit } from '../../operations/audit.ts'
+import { auditExport } from '../../operations/audit.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
@@ -49,14 +49,11 @@ export const productSearchRoutes = [
     const { format, encoding, language, columns, ...body } = call.body
     const found = await searchAll(warehouse, body, user)
     const table = searchTable(found, { body, columns, language, madeBy: user.userId })
-    await audit(operations.knex, {
-      action: 'export',
-      userId: user.userId,
-      contractId: user.contractId,
-      target: 'product-search',
-      detail: { rows: table.rows.length, format },
-      address: call.address,
-    })
+    await auditExport(
+      operations.knex,
+      { user, address: call.address },
+      { target: 'product-search', detail: { rows: table.rows.length, format } },
+    )
     const name = `${exportName('search', language)}_${body.period.from}_${body.period.to}`
     return toFile(table, { format, encoding, name })
   }),

@@ -2,7 +2,7 @@ import { createRanking, createRankingExport } from '../../../shared/contract/ran
 import { toFile } from '../../export/file.ts'
 import { exportName } from '../../export/table-model.ts'
 import { route, signedIn } from '../../http/context.ts'
-import { audit } from '../../operations/audit.ts'
+import { auditExport } from '../../operations/audit.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
 import { rankingTable } from './ranking-create.export.ts'
 import { rankProducts } from './ranking-create.query.ts'
@@ -26,14 +26,11 @@ export const rankingCreateRoutes = [
     const { format, encoding, language, ...body } = call.body
     const ranking = await rankProducts(warehouse, { ...body, pageNum: 1, pageSize: body.limit }, user)
     const table = rankingTable(ranking, { body, language, madeBy: user.userId })
-    await audit(operations.knex, {
-      action: 'export',
-      userId: user.userId,
-      contractId: user.contractId,
-      target: 'ranking-create',
-      detail: { rows: table.rows.length, format },
-      address: call.address,
-    })
+    await auditExport(
+      operations.knex,
+      { user, address: call.address },
+      { target: 'ranking-create', detail: { rows: table.rows.length, format } },
+    )
     const name = `${exportName('ranking', language)}_${body.period.from}_${body.period.to}`
     return toFile(table, { format, encoding, name })
   }),
