@@ -21,7 +21,7 @@ export const periodNames = [
   'last-month',
   'last-year',
 ] as const
-type PeriodName = (typeof periodNames)[number]
+export type PeriodName = (typeof periodNames)[number]
 
 /** The days that a period's name stands for; today's figures are those of a day that is not over. */
 export function namedPeriod(name: PeriodName, today: string): Period {
@@ -169,3 +169,10 @@ export const dayRange = (value: string | undefined, option: string, surroundings
 
 const wrongRange = (option: string, example: string, { say }: Surroundings) =>
   new Failure(say('error.option', { option, reason: say('error.range', { example }) }))
+
+/** Columns to sort by, as `name` or `name:asc`. */
+export const sortOf = (columns: readonly string[] | undefined) =>
+  columns?.map((text) => {
+    const [key, direction] = text.split(':')
+    return { key, descending: direction !== 'asc' }
+  })

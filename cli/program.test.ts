@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { analyses } from './analyses.ts'
 import { wrapHelp } from './help-text.ts'
 import { languageOf, sayIn } from './language.ts'
 import { csvText } from './output.ts'
@@ -27,6 +28,7 @@ describe('the command line', () => {
         'product',
         'trend',
         'ranking',
+        ...analyses.map(({ name }) => name),
         'masters',
         'import',
         'loads',

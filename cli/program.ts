@@ -1,4 +1,6 @@
 import { Command, type CommanderError, Option } from 'commander'
+import { analyses } from './analyses.ts'
+import { addAnalysis } from './analysis.ts'
 import { addCompletion } from './commands/completion.ts'
 import { addImport } from './commands/import.ts'
 import { addLoads } from './commands/loads.ts'
@@ -51,6 +53,10 @@ function speak(command: Command, say: Say): void {
   for (const one of command.commands) speak(one, say)
 }
 
+const addAnalyses = (program: Command, surroundings: Surroundings): void => {
+  for (const spec of analyses) addAnalysis(program, spec, surroundings)
+}
+
 /** The whole command line; what is heavy loads inside the actions. */
 export function buildProgram(surroundings: Surroundings): Command {
   const { say } = surroundings
@@ -72,6 +78,7 @@ export function buildProgram(surroundings: Surroundings): Command {
     addProduct,
     addTrend,
     addRanking,
+    addAnalyses,
     addMasters,
     addImport,
     addLoads,

@@ -12,6 +12,7 @@ export const errorStatus = {
   'code.checkDigit': 400,
   'code.ambiguous': 400,
   'sort.unknown': 400,
+  'export.tooManyRows': 400,
   'session.missing': 401,
   'session.expired': 401,
   'login.failed': 401,

@@ -1,11 +1,12 @@
 import { checked } from '../check.ts'
 import { type ListOptions, numberOf, numberRange, type PeriodOptions, periodOf, productsOf, storesOf } from '../conditions.ts'
 import { connect } from '../connect.ts'
-import { refuseBoth, writeFileAnswer, writeList } from '../output.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../file-answer.ts'
+import { refuseBoth, writeList } from '../output.ts'
+import type { Surroundings } from '../surroundings.ts'
 import { type Column, shown } from '../table.ts'
 
-export interface RankingOptions extends GlobalOptions, PeriodOptions, ListOptions {
+export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions {
   basis?: 'copies' | 'amount'
   unit?: string
   weekStarts?: string
@@ -15,7 +16,6 @@ export interface RankingOptions extends GlobalOptions, PeriodOptions, ListOption
   limit?: string
   page?: string
   pageSize?: string
-  encoding?: string
 }
 
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
@@ -40,10 +40,10 @@ export async function ranking(options: RankingOptions, surroundings: Surrounding
   const contract = await import('../../shared/contract/ranking-create.ts')
   const request = rankingRequest(options, surroundings)
   const body = checked(contract.rankingBody, request, surroundings)
-  if (options.csv) {
-    const whole = checked(contract.createRankingExport.body, { ...request, encoding: options.encoding, language }, surroundings)
+  if (wantsFile(options)) {
+    const whole = checked(contract.createRankingExport.body, { ...request, ...fileFields(options, surroundings) }, surroundings)
     const { call } = await connect(options, surroundings)
-    return writeFileAnswer(await call(contract.createRankingExport, { body: whole }))
+    return writeFileTo(await call(contract.createRankingExport, { body: whole }), options, surroundings)
   }
   const { call } = await connect(options, surroundings)
   const answer = await call(contract.createRanking, { body })

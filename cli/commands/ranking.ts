@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addFile } from '../analysis.ts'
 import { addChoice, addPeriod, addProducts, addStores } from '../conditions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { RankingOptions } from './ranking.action.ts'
@@ -19,7 +20,7 @@ export function addRanking(program: Command, surroundings: Surroundings): void {
     .option('--week-starts <day>', say('conditions.weekStarts'))
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))
-  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  addFile(command, surroundings)
   command
     .addHelpText(
       'after',

@@ -7,14 +7,16 @@ import {
   type PeriodOptions,
   periodOf,
   productsOf,
+  sortOf,
   storesOf,
 } from '../conditions.ts'
 import { connect } from '../connect.ts'
-import { refuseBoth, writeFileAnswer, writeList } from '../output.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../file-answer.ts'
+import { refuseBoth, writeList } from '../output.ts'
+import type { Surroundings } from '../surroundings.ts'
 import type { Column } from '../table.ts'
 
-export interface SearchOptions extends GlobalOptions, PeriodOptions, ListOptions {
+export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   by?: string
   released?: string
   price?: string
@@ -27,7 +29,6 @@ export interface SearchOptions extends GlobalOptions, PeriodOptions, ListOptions
   sort?: string[]
   page?: string
   pageSize?: string
-  encoding?: string
 }
 
 /** The request of a search; what is not asked for is left to the contract's defaults. */
@@ -36,10 +37,6 @@ export function searchRequest(
   options: SearchOptions,
   surroundings: Surroundings,
 ): Record<string, unknown> {
-  const sort = options.sort?.map((text) => {
-    const [key, order] = text.split(':')
-    return { key, descending: order !== 'asc' }
-  })
   return {
     period: periodOf(options, '7d'),
     searchBy: options.by,
@@ -54,7 +51,7 @@ export function searchRequest(
     inStock: options.inStock,
     soldOutSomewhere: options.soldOut,
     soldInPeriod: options.soldInPeriod,
-    sort,
+    sort: sortOf(options.sort),
     pageNum: numberOf(options.page, '--page', surroundings),
     pageSize: numberOf(options.pageSize, '--page-size', surroundings),
   }
@@ -66,10 +63,10 @@ export async function search(keyword: string | undefined, options: SearchOptions
   const contract = await import('../../shared/contract/product-search.ts')
   const request = searchRequest(keyword, options, surroundings)
   const body = checked(contract.productSearchBody, request, surroundings)
-  if (options.csv) {
-    const whole = checked(contract.productSearchExport.body, { ...request, encoding: options.encoding, language }, surroundings)
+  if (wantsFile(options)) {
+    const whole = checked(contract.productSearchExport.body, { ...request, ...fileFields(options, surroundings) }, surroundings)
     const { call } = await connect(options, surroundings)
-    return writeFileAnswer(await call(contract.productSearchExport, { body: whole }))
+    return writeFileTo(await call(contract.productSearchExport, { body: whole }), options, surroundings)
   }
   const { call } = await connect(options, surroundings)
   const answer = await call(contract.productSearch, { body })

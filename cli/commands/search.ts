@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addFile } from '../analysis.ts'
 import { addChoice, addPeriod, addProducts, addStores } from '../conditions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { SearchOptions } from './search.action.ts'
@@ -22,7 +23,7 @@ export function addSearch(program: Command, surroundings: Surroundings): void {
     .option('--sort <column>', say('search.sort'), (value: string, before: string[] = []) => [...before, value])
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))
-  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  addFile(command, surroundings)
   command
     .addHelpText(
       'after',

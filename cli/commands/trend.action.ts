@@ -1,15 +1,15 @@
 import { checked } from '../check.ts'
 import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../conditions.ts'
 import { connect } from '../connect.ts'
-import { refuseBoth, writeFileAnswer, writeList } from '../output.ts'
-import type { GlobalOptions, Surroundings } from '../surroundings.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../file-answer.ts'
+import { refuseBoth, writeList } from '../output.ts'
+import type { Surroundings } from '../surroundings.ts'
 import type { Column } from '../table.ts'
 
-export interface TrendOptions extends GlobalOptions, PeriodOptions, ListOptions {
+export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string
   weekStarts?: string
   channel?: string
-  encoding?: string
 }
 
 export const trendRequest = (jan: string, options: TrendOptions, surroundings: Surroundings): Record<string, unknown> => ({
@@ -27,10 +27,10 @@ export async function trend(jan: string, options: TrendOptions, surroundings: Su
   const contract = await import('../../shared/contract/product-detail.ts')
   const request = trendRequest(jan, options, surroundings)
   const body = checked(contract.salesTrends.body, request, surroundings)
-  if (options.csv) {
-    const whole = checked(contract.salesTrendsExport.body, { ...request, encoding: options.encoding, language }, surroundings)
+  if (wantsFile(options)) {
+    const whole = checked(contract.salesTrendsExport.body, { ...request, ...fileFields(options, surroundings) }, surroundings)
     const { call } = await connect(options, surroundings)
-    return writeFileAnswer(await call(contract.salesTrendsExport, { body: whole }))
+    return writeFileTo(await call(contract.salesTrendsExport, { body: whole }), options, surroundings)
   }
   const { call } = await connect(options, surroundings)
   const answer = await call(contract.salesTrends, { body })

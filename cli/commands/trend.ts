@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { addFile } from '../analysis.ts'
 import { addChoice, addPeriod, addStores } from '../conditions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { TrendOptions } from './trend.action.ts'
@@ -11,7 +12,7 @@ export function addTrend(program: Command, surroundings: Surroundings): void {
   addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
   addStores(command, say)
   command.option('--week-starts <day>', say('conditions.weekStarts'))
-  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  addFile(command, surroundings)
   command
     .addHelpText(
       'after',

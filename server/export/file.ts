@@ -1,15 +1,43 @@
-import { type CsvEncoding, toCsv } from './csv.ts'
+import type { ExportFields } from '../../shared/contract/export.ts'
+import { csvChunks } from './csv.ts'
 import type { TableModel } from './table-model.ts'
 
-/** `{fileName, fileContent}` as the specification has it; the name says what the file holds. */
-export async function toFile(
-  table: TableModel,
-  as: { format: 1 | 2; encoding: CsvEncoding; name: string },
-): Promise<{ fileName: string; fileContent: string }> {
-  // names travel through file systems: no separators or control characters
-  const name = as.name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)
-  if (as.format === 1) return { fileName: `${name}.csv`, fileContent: toCsv(table, as.encoding).toString('base64') }
-  // the writer is large: loaded with the first workbook
-  const { toXlsx } = await import('./xlsx.ts')
-  return { fileName: `${name}.xlsx`, fileContent: (await toXlsx(table)).toString('base64') }
+/** A file that is made while it is sent. The adapter writes it as `{fileName, fileContent}`, the content in base64. */
+export class FileStream {
+  readonly fileName: string
+  readonly chunks: AsyncIterable<Buffer>
+
+  constructor(fileName: string, chunks: AsyncIterable<Buffer>) {
+    this.fileName = fileName
+    this.chunks = chunks
+  }
+}
+
+/** A name that says what the file holds; it travels through file systems, so without separators or control characters. */
+const fileNameOf = (parts: readonly string[]): string =>
+  parts
+    .filter((part) => part !== '')
+    .join('_')
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')
+    .slice(0, 120)
+
+// the writers are large: each is loaded with the first file of its kind
+async function* lazily(load: () => Promise<AsyncIterable<Buffer>>): AsyncGenerator<Buffer> {
+  yield* await load()
+}
+
+/** The table as a file in the format asked for. `nameParts` are joined with underscores. */
+export function toFile(table: TableModel, as: ExportFields & { nameParts: readonly string[] }): FileStream {
+  const name = fileNameOf(as.nameParts)
+  if (as.format === 1) return new FileStream(`${name}.csv`, csvChunks(table, as.encoding))
+  if (as.format === 2) {
+    return new FileStream(
+      `${name}.xlsx`,
+      lazily(async () => (await import('./xlsx.ts')).xlsxChunks(table)),
+    )
+  }
+  return new FileStream(
+    `${name}.pdf`,
+    lazily(async () => (await import('./pdf.ts')).pdfChunks(table)),
+  )
 }

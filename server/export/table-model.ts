@@ -15,27 +15,53 @@ export interface TableColumn {
   type: ColumnType
 }
 
-/** What every export is made from, whatever its format. */
+/** A column of an export, and what it shows of a row. */
+export interface ExportColumn<Row> extends TableColumn {
+  value: (row: Row, language: Language) => Cell
+}
+
+/** Lines or bars that say what the rows say. Drawn in the PDF. */
+export interface Chart {
+  kind: 'line' | 'bar'
+  labels: readonly string[]
+  series: readonly { name: string; values: readonly (number | null)[] }[]
+}
+
+/** What every export is made from, whatever its format. Rows may come one after another, as the warehouse gives them. */
 export interface TableModel {
   title: string
   language: Language
+  /** Query, subject and period, in words. */
   conditions: readonly [label: string, value: string][]
+  /** Formulas of the measures among the columns. */
+  definitions: readonly [label: string, value: string][]
+  /** Who had it made, and when (ISO 8601). */
+  madeBy: string
+  madeAt: string
   columns: readonly TableColumn[]
-  rows: readonly (readonly Cell[])[]
+  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
   /** Sums below the rows, one a column, or null. */
   totals: readonly Cell[] | null
+  /** What a reader has to know: figures that were left out or hidden. */
+  notes: readonly string[]
+  chart: Chart | null
 }
 
 export const columnLabel = (name: ColumnName, language: Language): string => (language === 'en' ? en : ja)[name]
 export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
 
-/** A table from rows of objects: one function a column. */
-export function tableOf<Row>(
-  rows: readonly Row[],
-  columns: readonly (TableColumn & { value: (row: Row) => Cell })[],
-): Pick<TableModel, 'columns' | 'rows'> {
-  return {
-    columns: columns.map(({ name, type }) => ({ name, type })),
-    rows: rows.map((row) => columns.map((column) => column.value(row))),
-  }
+/** A column that shows the row's field of the same name. */
+export const plainColumn = <Row>(name: ColumnName & keyof Row, type: ColumnType): ExportColumn<Row> => ({
+  name,
+  type,
+  value: (row) => row[name] as Cell,
+})
+
+/** Cells of rows, one after another. */
+export async function* cellsOf<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  columns: readonly ExportColumn<Row>[],
+  language: Language,
+): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rows) yield columns.map((column) => column.value(row, language))
 }

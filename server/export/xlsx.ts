@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import { harmless } from './csv.ts'
 import { type Cell, type ColumnType, columnLabel, exportName, type TableModel } from './table-model.ts'
@@ -15,38 +16,56 @@ const formats: Record<ColumnType, string> = {
 const value = (cell: Cell, type: ColumnType) => {
   if (cell === null) return null
   if (typeof cell === 'number') return cell
-  if (type === 'date') return new Date(`${cell}T00:00:00Z`)
+  if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(cell)) return new Date(`${cell}T00:00:00Z`)
   return harmless(cell)
 }
 
-/** The table as an Excel workbook: typed cells, frozen header, and a sheet with the conditions. */
-export async function toXlsx(table: TableModel): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
+/** Writes the workbook row by row; the sink decides how fast. */
+async function write(table: TableModel, sink: PassThrough): Promise<void> {
+  const { language } = table
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, useSharedStrings: false })
   const sheet = workbook.addWorksheet(table.title.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = table.columns.map((column) => ({
-    header: columnLabel(column.name, table.language),
+    header: columnLabel(column.name, language),
     width: column.name === 'productName' ? 40 : column.type === 'text' ? 18 : 14,
     style: { numFmt: formats[column.type] },
   }))
   sheet.getRow(1).font = { bold: true }
-  for (const row of table.rows) sheet.addRow(row.map((cell, index) => value(cell, table.columns[index]?.type ?? 'text'))).commit()
+  const add = (cells: readonly Cell[]) =>
+    sheet.addRow(cells.map((cell, index) => value(cell, table.columns[index]?.type ?? 'text')))
+  let count = 0
+  for await (const row of table.rows) {
+    count += 1
+    add(row).commit()
+    // the writer takes rows faster than they leave: wait until they have
+    if (count % 200 === 0 && sink.writableNeedDrain) await once(sink, 'drain')
+    else if (count % 1000 === 0) await new Promise(setImmediate)
+  }
   if (table.totals) {
-    const totals = sheet.addRow(table.totals.map((cell, index) => value(cell, table.columns[index]?.type ?? 'text')))
+    const totals = add(table.totals)
     totals.font = { bold: true }
     totals.commit()
   }
   sheet.commit()
-  const conditions = workbook.addWorksheet(exportName('conditions', table.language))
-  conditions.columns = [{ width: 24 }, { width: 80 }]
-  for (const [label, text] of table.conditions) conditions.addRow([label, harmless(text)]).commit()
+  const conditions = workbook.addWorksheet(exportName('conditions', language))
+  conditions.columns = [{ width: 24 }, { width: 90 }]
+  const say = (label: string, text: string) => conditions.addRow([harmless(label), harmless(text)]).commit()
+  for (const [label, text] of table.conditions) say(label, text)
+  say(exportName('rows', language), String(count))
+  for (const text of table.notes) say(exportName('notes', language), text)
+  for (const [label, text] of table.definitions) say(`${exportName('definitions', language)}: ${label}`, text)
+  say(exportName('madeBy', language), table.madeBy)
+  say(exportName('madeAt', language), table.madeAt)
   conditions.commit()
   await workbook.commit()
-  return Buffer.concat(chunks)
+}
+
+/** The table as an Excel workbook: typed cells, frozen header, and a sheet with the conditions. In chunks as they come. */
+export async function* xlsxChunks(table: TableModel): AsyncGenerator<Buffer> {
+  const sink = new PassThrough()
+  const written = write(table, sink).catch((error: unknown) => {
+    sink.destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  for await (const chunk of sink) yield chunk as Buffer
+  await written
 }

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import type { z } from 'zod'
 import { AppError, type ErrorCode, errorStatus, type FieldError } from '../../shared/errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
+import { FileStream } from '../export/file.ts'
 import type { Route, Services, SignedIn } from './context.ts'
 import { errorSentence, languageOf } from './messages.ts'
 import { readSession } from './session-guard.ts'
@@ -50,6 +52,30 @@ function bodyOf(request: Request, uploads: boolean): unknown {
   return request.payload ?? {}
 }
 
+/** `{status, data: {fileName, fileContent}}`, the content in base64 as it is made. */
+async function* fileEnvelope(fileName: string, first: Buffer | undefined, rest: AsyncIterator<Buffer>): AsyncGenerator<string> {
+  yield `{"status":200,"data":{"fileName":${JSON.stringify(fileName)},"fileContent":"`
+  // base64 goes by three bytes: what is left over waits for the next chunk
+  let left = Buffer.alloc(0)
+  for (let chunk = first; chunk !== undefined; ) {
+    const bytes = Buffer.concat([left, chunk])
+    const whole = bytes.length - (bytes.length % 3)
+    yield bytes.subarray(0, whole).toString('base64')
+    left = bytes.subarray(whole)
+    const next = await rest.next()
+    chunk = next.done ? undefined : next.value
+  }
+  yield `${left.toString('base64')}"}}`
+}
+
+/** Waits for the file's beginning, so that what is wrong with the question is still answered as an error. */
+async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseObject> {
+  const chunks = file.chunks[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const envelope = fileEnvelope(file.fileName, first.done ? undefined : first.value, chunks)
+  return h.response(Readable.from(envelope, { objectMode: false })).type('application/json; charset=utf-8')
+}
+
 /** A hapi route from a declared call: guard, parse in, handle, parse out. */
 export function toHapiRoute({ endpoint, handler }: Route, services: Services): ServerRoute {
   const uploads = endpoint.uploads === true
@@ -87,7 +113,8 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
           signal: abort.signal,
         }
-        const answer = await handler(call as never, services)
+        const answer: unknown = await handler(call as never, services)
+        if (answer instanceof FileStream) return await sendFile(h, answer)
         // an undeclared field never leaves, a missing one is our error, not the caller's
         const data = endpoint.answer.safeParse(answer)
         if (!data.success) {

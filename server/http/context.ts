@@ -9,6 +9,8 @@ import type { Warehouse } from '../warehouse/engine.ts'
 export interface SignedIn extends Viewer {
   sessionId: string
   userId: string
+  fullName: string
+  companyName: string
   contractId: string
   role: Role
   dataRange: DataRange

@@ -64,6 +64,8 @@ export async function readSession(authorization: string | undefined, services: S
   return {
     sessionId: session.id,
     userId: user.id,
+    fullName: user.full_name,
+    companyName: contract.company_name,
     contractId: contract.id,
     role: user.role,
     disableMenuTab: user.disabledMenuTabs,

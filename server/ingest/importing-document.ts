@@ -1,6 +1,6 @@
 import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
 
-/** docs/importing.md: how to load, the mapping file, and every data set with its fields. `npm run openapi` writes it. */
+/** docs/importing.md: how to load, the mapping file, and every data set with its fields. `npm run documents` writes it. */
 
 const introduction = `# Loading data
 
@@ -8,7 +8,7 @@ const introduction = `# Loading data
 uresuji import DATASET FILE… [--mapping M.yaml] [--dry-run] [--append]
 \`\`\`
 
-Written from the data sets' declarations by \`npm run openapi\`; do not edit by hand.
+Written from the data sets' declarations by \`npm run documents\`; do not edit by hand.
 
 - A file is CSV (comma, tab or semicolon; LF, CRLF or CR), fixed-width, openBD JSON or ONIX for Books 3.0 (long and short tags); gzip or not; UTF-8 with or without BOM, CP932, UTF-16 or EUC-JP. All of it is recognised.
 - Every line is loaded or rejected: read = loaded + rejected. Rejected lines go to a CSV with line number, column, value and reason in Japanese and English.

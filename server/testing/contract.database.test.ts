@@ -31,7 +31,7 @@ describe('the contract', () => {
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('is the committed OpenAPI document (npm run openapi brings it up to date)', () => {
+  it('is the committed OpenAPI document (npm run documents brings it up to date)', () => {
     const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as unknown
     expect(JSON.parse(JSON.stringify(openapiDocument()))).toEqual(committed)
   })

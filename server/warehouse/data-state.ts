@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Warehouse } from './engine.ts'
 
 /** What the figures stand on. */
@@ -12,9 +13,14 @@ export interface DataState {
   stores: number
 }
 
+/** True where the figures were made up. */
+export async function isInvented(knex: Knex): Promise<boolean> {
+  const row: { value: string } | undefined = await knex('warehouse_state').select('value').where({ key: 'invented' }).first()
+  return row?.value === 'true'
+}
+
 export async function readDataState(warehouse: Warehouse): Promise<DataState> {
   const { knex } = warehouse
-  const invented: { value: string } | undefined = await knex('warehouse_state').select('value').where({ key: 'invented' }).first()
   const { rows } = await knex.raw('select max(last_sale_date) as day from rollup_product_position')
   const latestDate = (rows[0]?.day as string | null) ?? null
   const at =
@@ -23,7 +29,7 @@ export async function readDataState(warehouse: Warehouse): Promise<DataState> {
       : await knex.raw('select max(sold_at) as at from fact_sale where sale_date = cast(? as date)', [latestDate])
   const stores = await knex('store').count({ count: '*' }).first()
   return {
-    invented: invented?.value === 'true',
+    invented: await isInvented(knex),
     latestDate,
     latestAt: (at?.rows[0]?.at as string | undefined) ?? null,
     stores: Number(stores?.count ?? 0),

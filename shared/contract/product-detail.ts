@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
-import { csvEncoding, exportFormat, fileAnswer, productRow } from './product-search.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { productRow } from './product-search.ts'
 import { day, optionalName, period, storeFilter, unit } from './values.ts'
 
 const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
@@ -125,11 +126,7 @@ export const salesTrendsExport = endpoint({
   path: '/stat/export-sales-trends',
   access: 'product-detail',
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
-  body: trendBody.extend({
-    format: exportFormat.default(1),
-    encoding: csvEncoding.default('utf-8-bom'),
-    language: z.enum(['ja', 'en']).default('ja'),
-  }),
+  body: trendBody.extend(exportFields),
   answer: fileAnswer,
   errors: ['product.notFound', 'period.tooLongForHours'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
 import { code, day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
 
 const rate = z.number().min(-1000).max(100_000)
@@ -172,17 +173,6 @@ export const productSearch = endpoint({
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
 })
 
-export const fileAnswer = z.strictObject({
-  fileName: z.string(),
-  /** The file in base64. */
-  fileContent: z.string(),
-})
-
-/** 1 CSV, 2 Excel (specification section 9; PDF is 3). */
-export const exportFormat = z.union([z.literal(1), z.literal(2)])
-/** Encoding of a CSV: UTF-8 with BOM opens in Excel as it is. */
-export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
-
 export const productSearchExport = endpoint({
   name: 'productSearchExport',
   method: 'POST',
@@ -190,9 +180,7 @@ export const productSearchExport = endpoint({
   access: 'product-search',
   summary: { ja: '商品検索の結果をファイルに書き出す', en: 'The search result as a file' },
   body: productSearchBody.extend({
-    format: exportFormat.default(1),
-    encoding: csvEncoding.default('utf-8-bom'),
-    language: z.enum(['ja', 'en']).default('ja'),
+    ...exportFields,
     /** Columns in their order; empty for all. */
     columns: z.array(code).max(100).default([]),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
-import { csvEncoding, exportFormat, fileAnswer } from './product-search.ts'
+import { exportFields, fileAnswer } from './export.ts'
 import { ageGroup, gender, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
 
 export const rankingBody = z.strictObject({
@@ -116,11 +116,7 @@ export const createRankingExport = endpoint({
   path: '/stat/create-ranking/export',
   access: 'ranking-create',
   summary: { ja: 'ランキングをファイルに書き出す', en: 'The ranking as a file' },
-  body: rankingBody.extend({
-    format: exportFormat.default(1),
-    encoding: csvEncoding.default('utf-8-bom'),
-    language: z.enum(['ja', 'en']).default('ja'),
-  }),
+  body: rankingBody.extend(exportFields),
   answer: fileAnswer,
   example: ({ today }) => ({
     body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },

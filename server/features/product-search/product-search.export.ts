@@ -1,24 +1,10 @@
-import type { ProductRow, ProductSearchBody } from '../../../shared/contract/product-search.ts'
-import {
-  type Cell,
-  type ColumnType,
-  exportName,
-  type Language,
-  type TableColumn,
-  type TableModel,
-  tableOf,
-} from '../../export/table-model.ts'
+import type { ProductRow } from '../../../shared/contract/product-search.ts'
+import { type ExportColumn, plainColumn } from '../../export/table-model.ts'
 
-type Column = TableColumn & { value: (row: ProductRow) => Cell }
-
-const plain = <K extends keyof ProductRow & TableColumn['name']>(name: K, type: ColumnType): Column => ({
-  name,
-  type,
-  value: (row) => row[name] as Cell,
-})
+const plain = plainColumn<ProductRow>
 
 /** Every column of the result, in the order of the screen's default. */
-export const searchColumns: readonly Column[] = [
+export const searchColumns: readonly ExportColumn<ProductRow>[] = [
   plain('jan', 'code'),
   plain('productName', 'text'),
   plain('volume', 'text'),
@@ -53,7 +39,11 @@ export const searchColumns: readonly Column[] = [
   plain('shareGap', 'decimal'),
   plain('notDeliveredStores', 'integer'),
   ...([0, 1, 2, 3, 4, 5, 6] as const).map(
-    (band): Column => ({ name: `stockStatus${band}`, type: 'integer', value: (row) => row.stockStatus[band] ?? 0 }),
+    (band): ExportColumn<ProductRow> => ({
+      name: `stockStatus${band}`,
+      type: 'integer',
+      value: (row) => row.stockStatus[band] ?? 0,
+    }),
   ),
   plain('dailyInventory', 'integer'),
   plain('publisherInventory', 'integer'),
@@ -72,28 +62,8 @@ export const searchColumns: readonly Column[] = [
   plain('guid', 'code'),
 ]
 
-/** Rows of the search as a table, with the columns picked, in their order. */
-export function searchTable(
-  found: { list: readonly ProductRow[]; totals: Record<string, number | null> },
-  as: { body: ProductSearchBody; columns: readonly string[]; language: Language; madeBy: string },
-): TableModel {
-  const picked = as.columns
-    .map((name) => searchColumns.find((column) => column.name === name))
-    .filter((column) => column !== undefined)
-  const columns = picked.length > 0 ? picked : searchColumns
-  const name = (text: Parameters<typeof exportName>[0]) => exportName(text, as.language)
-  return {
-    title: name('search'),
-    language: as.language,
-    conditions: [
-      [name('period'), `${as.body.period.from} – ${as.body.period.to}`],
-      [name('conditions'), JSON.stringify(as.body)],
-      [name('rows'), String(found.list.length)],
-      [name('definitions'), name('saleRateDefinition')],
-      [name('madeBy'), as.madeBy],
-      [name('madeAt'), new Date().toISOString()],
-    ],
-    ...tableOf(found.list, columns),
-    totals: columns.map((column) => (column.name === 'productName' ? name('total') : (found.totals[column.name] ?? null))),
-  }
+/** The columns picked, in their order; all of them where none is picked. */
+export function pickColumns(names: readonly string[]): readonly ExportColumn<ProductRow>[] {
+  const picked = names.flatMap((name) => searchColumns.filter((column) => column.name === name))
+  return picked.length > 0 ? picked : searchColumns
 }

@@ -5,28 +5,33 @@ import {
   productSearchExport,
   productSuggest,
 } from '../../../shared/contract/product-search.ts'
-import { toFile } from '../../export/file.ts'
-import { exportName } from '../../export/table-model.ts'
+import { exportRoute } from '../../export/export-route.ts'
 import { route, signedIn } from '../../http/context.ts'
-import { auditExport } from '../../operations/audit.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
 import { productFields } from '../../warehouse/product-rows.ts'
 import type { DataScope } from '../../warehouse/scope.ts'
-import { searchTable } from './product-search.export.ts'
+import { pickColumns } from './product-search.export.ts'
 import { searchProducts, suggestProducts } from './product-search.query.ts'
 
 /** Rows read at once while an export goes through all pages. */
 const EXPORT_PAGE = 5000
 
-/** Every row of the search, page by page: an export is never cut short. */
-async function searchAll(warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) {
-  const list: ProductRow[] = []
-  for (let pageNum = 1; ; pageNum++) {
-    const page = await searchProducts(warehouse, { ...body, pageNum, pageSize: EXPORT_PAGE }, scope)
-    list.push(...page.list)
-    if (list.length >= page.paging.total || page.list.length === 0) return { list, totals: page.totals }
+/** Every row of the search, page by page: an export is never cut short, and only a page is held at a time. */
+async function* restOf(
+  warehouse: Warehouse,
+  first: Awaited<ReturnType<typeof searchProducts>>,
+  body: ProductSearchBody,
+  scope: DataScope,
+): AsyncGenerator<ProductRow> {
+  let page = first
+  let given = 0
+  for (let pageNum = 2; page.list.length > 0; pageNum++) {
+    yield* page.list
+    given += page.list.length
+    if (given >= first.paging.total) return
+    page = await searchProducts(warehouse, { ...body, pageNum, pageSize: EXPORT_PAGE }, scope)
   }
 }
 
@@ -44,18 +49,16 @@ export const productSearchRoutes = [
     }
     return found
   }),
-  route(productSearchExport, async (call, { warehouse, operations }) => {
-    const user = signedIn(call)
-    const { format, encoding, language, columns, ...body } = call.body
-    const found = await searchAll(warehouse, body, user)
-    const table = searchTable(found, { body, columns, language, madeBy: user.userId })
-    await auditExport(
-      operations.knex,
-      { user, address: call.address },
-      { target: 'product-search', detail: { rows: table.rows.length, format } },
-    )
-    const name = `${exportName('search', language)}_${body.period.from}_${body.period.to}`
-    return toFile(table, { format, encoding, name })
+  exportRoute(productSearchExport, 'product-search', async ({ columns, ...body }, { user, services }) => {
+    const first = await searchProducts(services.warehouse, { ...body, pageNum: 1, pageSize: EXPORT_PAGE }, user)
+    return {
+      name: 'search',
+      nameParts: [body.period.from, body.period.to],
+      columns: pickColumns(columns),
+      rows: restOf(services.warehouse, first, body, user),
+      rowCount: first.paging.total,
+      totals: first.totals,
+    }
   }),
   route(productSuggest, async (call, { warehouse }) => {
     const user = signedIn(call)

@@ -76,6 +76,12 @@ export const cli = {
     'ranks {{from}}–{{to}} of {{total}} ({{period}}, {{quantity}} copies sold in all, {{change}} on the period before)',
   'ranking.none': 'Nothing sold that matches ({{period}}).',
 
+  'file.format': 'Write a file of this format (the ending of --out decides too)',
+  'file.out': 'File to write (- is stdout; without it CSV goes to stdout, the others to their own name)',
+  'file.csvAndFormat': '--csv and --format do not go together.',
+  'file.written': 'Written to {{path}}.',
+  'file.notWritten': 'Cannot write to {{path}} ({{reason}}).',
+
   'conditions.period': 'period by its name',
   'conditions.from': 'first day (2026-11-14)',
   'conditions.to': 'last day',

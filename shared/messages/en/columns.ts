@@ -85,10 +85,10 @@ export const exportNames = {
   total: 'Total',
   madeAt: 'Made at',
   madeBy: 'Made by',
+  notes: 'Notes',
   definitions: 'Definitions',
+  invented: 'Invented demo data: these are not the sales of real firms or products.',
   book: 'Book',
   magazine: 'Magazine',
   other: 'Other',
-  saleRateDefinition:
-    'Sell-through is sales to date over deliveries to date. Stock in stores adds up each store’s theoretical stock (delivered − sold − returned + adjusted); a store below zero counts as 0.',
 } satisfies Record<keyof typeof jaExportNames, string>

@@ -10,6 +10,7 @@ export const errors = {
   'code.checkDigit': 'The check digit of “{{value}}” is wrong. Did you mean {{expected}}?',
   'code.ambiguous': '“{{value}}” fits more than one issue. Give the 13-digit JAN.',
   'sort.unknown': 'Rows cannot be sorted by “{{value}}”.',
+  'export.tooManyRows': 'This format holds {{limit}} rows at most; there are {{rows}}. Choose CSV, or narrow the conditions.',
   'session.missing': 'Please sign in.',
   'session.expired': 'Your session has ended. Please sign in again.',
   'login.failed': 'The username or the password is wrong.',

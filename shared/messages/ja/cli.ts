@@ -75,6 +75,12 @@ export const cli = {
   'ranking.found': '{{from}}–{{to}} 位 / {{total}} 位（{{period}}、売上合計 {{quantity}} 冊、前期間比 {{change}}）',
   'ranking.none': '当てはまる売上はありません（{{period}}）。',
 
+  'file.format': 'ファイルにする形式（--out の拡張子でも決まります）',
+  'file.out': '書き出すファイル（- は標準出力。省くと CSV は標準出力、ほかは既定の名前）',
+  'file.csvAndFormat': '--csv と --format は同時に指定できません。',
+  'file.written': '{{path}} に書き出しました。',
+  'file.notWritten': '{{path}} に書き込めません（{{reason}}）。',
+
   'conditions.period': '期間の呼び名',
   'conditions.from': '期間の始まり（2026-11-14 など）',
   'conditions.to': '期間の終わり',

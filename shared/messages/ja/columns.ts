@@ -85,10 +85,10 @@ export const exportNames = {
   total: '合計',
   madeAt: '作成日時',
   madeBy: '作成者',
+  notes: '注記',
   definitions: '定義',
+  invented: '架空のデモデータです。実在の会社・商品の売上ではありません。',
   book: '書籍',
   magazine: '雑誌',
   other: 'その他',
-  saleRateDefinition:
-    '消化率＝累計売上÷累計配本。市中在庫は店ごとの理論在庫（配本−売上−返品＋調整）を合計し、マイナスの店は0と数えます。',
 }

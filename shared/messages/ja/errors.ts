@@ -9,6 +9,8 @@ export const errors = {
   'code.checkDigit': '「{{value}}」はチェックディジットが合いません。{{expected}} ではありませんか。',
   'code.ambiguous': '「{{value}}」に当てはまる号が複数あります。13桁のJANで指定してください。',
   'sort.unknown': '「{{value}}」では並べ替えられません。',
+  'export.tooManyRows':
+    'この形式で書き出せるのは {{limit}} 行までです（{{rows}} 行あります）。CSV を選ぶか、条件を絞ってください。',
   'session.missing': 'ログインしてください。',
   'session.expired': 'ログインの有効期限が切れました。もう一度ログインしてください。',
   'login.failed': 'ユーザー名またはパスワードが違います。',

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { AnalysisInput, AnalysisOption } from '../cli/analysis-input.ts'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
+
+interface Schema {
+  type?: string
+  enum?: (string | number)[]
+  const?: string | number
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  default?: unknown
+  pattern?: string
+  required?: string[]
+}
+
+/** Numbers of the contract that people call by name. */
+const named: Record<string, Record<string, number>> = {
+  basis: { amount: 1, copies: 2 },
+  gender: { all: 0, male: 1, female: 2 },
+}
+
+/** Fields that have an option of every command, or none. */
+const elsewhere = new Set([
+  'period',
+  'products',
+  'stores',
+  'jan',
+  'jans',
+  'pageNum',
+  'pageSize',
+  'format',
+  'encoding',
+  'language',
+  'sort',
+])
+
+const flagOf: Record<string, string> = { ageRange: '--age', weekStartsOn: '--week-starts' }
+const kebab = (field: string) => `--${field.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
+
+/** The schema behind `null` and other wrappings. */
+const bare = (schema: Schema): Schema => {
+  const real = (schema.anyOf ?? []).filter((one) => one.type !== 'null')
+  return schema.anyOf && real.length === 1 && real[0] ? real[0] : schema
+}
+
+function optionOf(field: string, declared: Schema): AnalysisOption {
+  const schema = bare(declared)
+  const flag = flagOf[field] ?? kebab(field)
+  const literals = schema.enum ?? (schema.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
+  if (literals.length > 0) {
+    const choices = named[field] ?? Object.fromEntries(literals.map((value) => [String(value), value]))
+    const fallback = Object.entries(choices).find(([, value]) => value === declared.default)?.[0]
+    return { field, flag, kind: 'choice', choices, ...(fallback === undefined ? {} : { fallback }) }
+  }
+  const more = ['string', 'number'].includes(typeof declared.default) ? { fallback: String(declared.default) } : {}
+  if (schema.type === 'boolean') return { field, flag, kind: 'switch' }
+  if (schema.type === 'integer' || schema.type === 'number') return { field, flag, kind: 'number', ...more }
+  if (schema.type === 'array') return { field, flag, kind: 'codes' }
+  if (schema.type === 'object' && schema.properties?.from && schema.properties.to) {
+    const end = bare(schema.properties.from)
+    return { field, flag, kind: end.type === 'string' ? 'days' : 'numbers' }
+  }
+  if (schema.type === 'string') return { field, flag, kind: schema.pattern?.includes('\\d{4}-') ? 'day' : 'text', ...more }
+  throw new Error(`the terminal has no option for ${field}: ${JSON.stringify(declared)}`)
+}
+
+/** What the terminal's command for a call takes. */
+export function analysisInput(endpoint: Endpoint): AnalysisInput {
+  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
+  const has = (field: string) => field in properties
+  return {
+    summary: endpoint.summary,
+    period: has('period') ? (required.includes('period') ? 'required' : 'optional') : null,
+    products: has('products'),
+    stores: has('stores'),
+    argument: has('jans') ? 'jans' : has('jan') ? 'jan' : null,
+    options: Object.entries(properties)
+      .filter(([field]) => !elsewhere.has(field))
+      .map(([field, schema]) => optionOf(field, schema)),
+  }
+}
+
+/** cli/analysis-inputs.ts: what each command takes, so that the terminal starts without reading the contract. */
+export function analysisInputsModule(endpoints: readonly Endpoint[], commands: readonly { call: string }[]): string {
+  const inputs = commands.map(({ call }) => {
+    const endpoint = endpoints.find(({ name }) => name === call)
+    if (!endpoint) throw new Error(`no call ${call}`)
+    return [call, analysisInput(endpoint)] as const
+  })
+  return `// Generated from the contract by \`npm run documents\`.
+import type { AnalysisInput } from './analysis-input.ts'
+
+export const analysisInputs: Record<string, AnalysisInput> = ${JSON.stringify(Object.fromEntries(inputs), null, 2)}
+`
+}

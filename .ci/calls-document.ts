@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Analysis } from '../cli/analysis.ts'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function files(folder: string, ends: RegExp): string[] {
+  return readdirSync(join(root, folder)).flatMap((name) => {
+    const path = `${folder}/${name}`
+    if (name === 'node_modules' || name === 'dist') return []
+    return statSync(join(root, path)).isDirectory() ? files(path, ends) : ends.test(name) ? [path] : []
+  })
+}
+
+/** Files that speak of a call, of those that hold for it: its route, the terminal's command, its tests. */
+const mentions = (texts: readonly (readonly [string, string])[], name: string): string[] =>
+  texts.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([path]) => path)
+
+/** docs/calls.md: every call of masters, products and statistics, with where it is routed, asked and tested. */
+export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly Analysis[]): string {
+  const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+  const routes = read(files('server/features', /\.routes\.ts$/))
+  const tests = read([...files('server', /\.test\.ts$/), ...files('cli', /\.test\.ts$/)])
+  const commands = read(files('cli/commands', /\.ts$/))
+  const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901' }
+  const short = (path: string) => `\`${path.split('/').at(-1)}\``
+
+  const commandOf = (name: string): string => {
+    const analysis = analyses.find((one) => one.call === name || one.exportCall === name)
+    if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
+    const file = mentions(commands, name)[0]
+    return file ? `\`uresuji ${(file.split('/').at(-1) ?? '').replace(/(\.action)?\.ts$/, '')}\`` : ''
+  }
+  const lines = endpoints
+    .filter(({ path }) => /^\/(mst|fnd|stat)\//.test(path))
+    .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1))
+    .map((endpoint) => {
+      const exports = endpoints.filter(
+        (one) => one !== endpoint && /export/i.test(one.name) && one.name === `${endpoint.name}Export`,
+      )
+      const example = endpoint.example(facts)
+      const own = mentions(tests, endpoint.name)
+      return [
+        '',
+        `${endpoint.method} ${endpoint.path.slice(1)}`,
+        endpoint.summary.ja.replaceAll('|', '\\|'),
+        endpoint.access,
+        mentions(routes, endpoint.name).map(short).join(' '),
+        `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
+        exports.map((one) => one.path.slice(1)).join(' '),
+        commandOf(endpoint.name),
+        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(short)]
+          .filter((path, index, all) => all.indexOf(path) === index)
+          .join(' '),
+        '',
+      ]
+        .join(' | ')
+        .trim()
+    })
+  return `# Calls
+
+Every call of masters, products and statistics. Generated from the contract by \`npm run documents\`. Each has an example that a test sends to the demo and checks on both engines (\`contract.database.test.ts\`, \`engines.database.test.ts\`); tests of its own are named behind them.
+
+| call | answers | access | routed in | example | export | terminal | tests |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${lines.join('\n')}
+`
+}

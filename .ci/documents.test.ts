@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../server/http/openapi.ts'
+import { columns as en } from '../shared/messages/en/columns.ts'
+import { conditionFields } from '../shared/messages/ja/conditions.ts'
+import { metrics } from '../shared/metrics.ts'
+import { documents } from './documents.ts'
+
+describe('what follows from declarations is committed (npm run documents brings it up to date)', () => {
+  it.each(documents())('%s', (path, text) => {
+    // the formatter lays out code; only its words are compared
+    const words = (source: string) => (path.endsWith('.ts') ? source.replace(/['"\s,]/g, '') : source)
+    expect(words(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'))).toBe(words(text))
+  })
+})
+
+describe('the metric dictionary', () => {
+  it('says everything in both languages', () => {
+    for (const [name, metric] of Object.entries(metrics)) {
+      expect(name in en, name).toBe(true)
+      for (const sentence of [metric.formula, metric.source, metric.exclusions ?? metric.formula]) {
+        expect(sentence.ja, name).toMatch(/[ぁ-んァ-ヶ一-龠]/)
+        expect(sentence.en, name).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
+      }
+    }
+  })
+})
+
+describe('conditions of exports', () => {
+  const exportCalls = endpoints.filter(({ path }) => /export/.test(path) && path.startsWith('/'))
+  const silent = [
+    'format',
+    'encoding',
+    'language',
+    'pageNum',
+    'pageSize',
+    'columns',
+    'products',
+    'stores',
+    'from',
+    'to',
+    'key',
+    'descending',
+  ]
+  const fieldsOf = (schema: unknown): string[] => {
+    const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] }
+    return [
+      ...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
+      ...(items ? fieldsOf(items) : []),
+      ...anyOf.flatMap(fieldsOf),
+    ]
+  }
+  it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))('%s names every field', (_name, endpoint) => {
+    const fields = fieldsOf(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
+    expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields))).toEqual([])
+  })
+})

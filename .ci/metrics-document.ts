@@ -1,0 +1,20 @@
+import { columns } from '../shared/messages/ja/columns.ts'
+import { metrics } from '../shared/metrics.ts'
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+/** docs/metrics.md: the metric dictionary. */
+export function metricsDocument(): string {
+  const rows = Object.entries(metrics).map(([name, metric]) => {
+    const label = columns[name as keyof typeof columns]
+    return `| ${cell(label)} | \`${name}\` | ${cell(metric.formula.ja)} | ${metric.source.ja} | ${cell(metric.exclusions?.ja ?? '')} |`
+  })
+  return `# 指標の辞書
+
+画面・書き出し・API・端末が使う指標の定義です。\`shared/metrics.ts\` から \`npm run documents\` で作られます。英語は \`uresuji masters metrics --lang en\` で読めます。
+
+| 指標 | 名前 | 計算 | もとのデータ | 数えないもの・注意 |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`
+}

@@ -1,0 +1,5 @@
+import type { Analysis } from './analysis.ts'
+import { stockDistributionCommand } from './commands/stock-distribution.ts'
+
+/** The analyses that have a command of the common form, one a line. */
+export const analyses: readonly Analysis[] = [stockDistributionCommand]

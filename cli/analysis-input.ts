@@ -1,0 +1,22 @@
+/** What an analysis takes, read off its contract: the shape of cli/analysis-inputs.ts, which is generated. */
+export interface AnalysisInput {
+  summary: { ja: string; en: string }
+  /** Takes the period of the analysis; `optional` where it has a default of its own. */
+  period: 'required' | 'optional' | null
+  products: boolean
+  stores: boolean
+  /** The product code or codes, which are arguments of the command. */
+  argument: 'jan' | 'jans' | null
+  options: readonly AnalysisOption[]
+}
+
+export interface AnalysisOption {
+  /** Field of the request's body. */
+  field: string
+  flag: string
+  kind: 'choice' | 'number' | 'switch' | 'codes' | 'text' | 'day' | 'numbers' | 'days'
+  /** What can be typed, and what of it the request gets. */
+  choices?: Readonly<Record<string, string | number>>
+  /** What counts where nothing is typed. */
+  fallback?: string
+}

@@ -1,0 +1,72 @@
+import { columns as enColumns } from '../../shared/messages/en/columns.ts'
+import {
+  conditionFields as enFields,
+  conditionValues as enValues,
+  conditionWords as enWords,
+} from '../../shared/messages/en/conditions.ts'
+import { columns as jaColumns } from '../../shared/messages/ja/columns.ts'
+import {
+  conditionFields as jaFields,
+  conditionValues as jaValues,
+  conditionWords as jaWords,
+} from '../../shared/messages/ja/conditions.ts'
+import { areas, prefectures } from '../../shared/prefectures.ts'
+import { categories, locations, scales } from '../../shared/store-categories.ts'
+import type { Language } from './table-model.ts'
+
+/** Places that the product itself knows by name; the other codes stand as they are. */
+const places: Record<string, readonly { cd: string; ja: string; en: string }[]> = {
+  areaCds: areas,
+  prefectureCds: prefectures,
+  locationCds: locations,
+  scaleCds: scales,
+  categoryCds: categories,
+}
+
+/** Fields of paging: they say nothing of what was asked. */
+const silent = new Set(['pageNum', 'pageSize', 'columns'])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A question in words: a line for each condition that narrows it, named and spelled out. What is empty, null or false is
+ * not a condition.
+ */
+export function describeConditions(question: Record<string, unknown>, language: Language): [label: string, value: string][] {
+  const fields: Record<string, string> = language === 'en' ? enFields : jaFields
+  const values = language === 'en' ? enValues : jaValues
+  const columns: Record<string, string> = language === 'en' ? enColumns : jaColumns
+  const words = language === 'en' ? enWords : jaWords
+  const day = (value: unknown) => String(value).replaceAll('-', '/')
+
+  const one = (name: string, value: unknown): string => {
+    if (typeof value === 'boolean') return value ? words.yes : words.no
+    const place = places[name]?.find(({ cd }) => cd === value)
+    if (place) return `${String(value)} ${place[language]}`
+    if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value)
+    return values[name]?.[String(value)] ?? String(value)
+  }
+  const range = (name: string, value: Record<string, unknown>): string => {
+    const end = (text: unknown) => (text === null ? '' : one('', text))
+    return words[name === 'ageRange' ? 'ages' : 'range'].replace('{{from}}', end(value.from)).replace('{{to}}', end(value.to))
+  }
+  const lines = (part: Record<string, unknown>): [string, string][] =>
+    Object.entries(part).flatMap(([name, value]): [string, string][] => {
+      if (silent.has(name) || value === null || value === undefined || value === '' || value === false) return []
+      const label = fields[name] ?? name
+      if (name === 'sort' && Array.isArray(value)) {
+        const keys = value.map(({ key, descending }: { key: string; descending: boolean }) =>
+          words[descending ? 'descending' : 'ascending'].replace('{{name}}', columns[key] ?? key),
+        )
+        return keys.length === 0 ? [] : [[label, keys.join(', ')]]
+      }
+      if (Array.isArray(value)) return value.length === 0 ? [] : [[label, value.map((item) => one(name, item)).join(', ')]]
+      if (!isObject(value)) return [[label, one(name, value)]]
+      if ('from' in value && 'to' in value) {
+        return value.from === null && value.to === null ? [] : [[label, range(name, value)]]
+      }
+      return lines(value)
+    })
+  return lines(question)
+}

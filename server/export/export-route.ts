@@ -1,0 +1,104 @@
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { ExportFields } from '../../shared/contract/export.ts'
+import { AppError } from '../../shared/errors.ts'
+import { metrics } from '../../shared/metrics.ts'
+import type { Feature } from '../../shared/permissions.ts'
+import { type Call, type Handler, type Route, route, type Services, type SignedIn, signedIn } from '../http/context.ts'
+import { auditExport } from '../operations/audit.ts'
+import { isInvented } from '../warehouse/data-state.ts'
+import { describeConditions } from './conditions.ts'
+import { toFile } from './file.ts'
+import {
+  type Cell,
+  type Chart,
+  type ColumnName,
+  cellsOf,
+  columnLabel,
+  type ExportColumn,
+  type ExportName,
+  exportName,
+} from './table-model.ts'
+
+/** What a feature says of its export; everything else is the same for all. */
+export interface Exported<Row> {
+  /** The title, and the head of the file's name. */
+  name: ExportName
+  /** What else the file's name says: a product's name, a period. */
+  nameParts: readonly string[]
+  /** What the figures are about, beside the conditions: a product's name, say. */
+  subject?: Partial<Record<ColumnName, string>>
+  columns: readonly ExportColumn<Row>[]
+  rows: readonly Row[] | AsyncIterable<Row>
+  /** How many rows there are, where they come one after another. */
+  rowCount?: number
+  /** Sums below the rows. */
+  totals?: Partial<Record<ColumnName, Cell>>
+  notes?: readonly string[]
+  chart?: Chart
+}
+
+/** A file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody. */
+const rowLimits: Partial<Record<ExportFields['format'], number>> = { 2: 1_048_570, 3: 20_000 }
+
+type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
+
+/**
+ * The route of an export: the feature answers the question with rows and columns; the conditions in words, definitions,
+ * audit, format and file name follow. The call's body is the question with the fields of an export.
+ */
+export function exportRoute<E extends Endpoint, Row>(
+  endpoint: E,
+  target: Feature,
+  make: (question: Question<E>, as: { user: SignedIn; language: 'ja' | 'en'; services: Services }) => Promise<Exported<Row>>,
+): Route {
+  const handler = async (call: Call<E>, services: Services) => {
+    const user = signedIn(call)
+    const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
+    const made = await make(question as Question<E>, { user, language, services })
+    const label = (name: ColumnName) => columnLabel(name, language)
+    const defined = made.columns.flatMap(({ name }): [string, string][] => {
+      const metric = metrics[name as keyof typeof metrics]
+      return metric ? [[label(name), metric.formula[language]]] : []
+    })
+    const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
+    const most = rowLimits[format]
+    if (rowCount !== undefined && most !== undefined && rowCount > most)
+      throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+    await auditExport(
+      services.operations.knex,
+      { user, address: call.address },
+      { target, detail: { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...question } },
+    )
+    const title = exportName(made.name, language)
+    const totals = made.totals
+    // the word stands in the first column that has no figures
+    const wordAt = made.columns.findIndex(({ name, type }) => /text|code|date/.test(type) && !(totals && name in totals))
+    return toFile(
+      {
+        title,
+        language,
+        conditions: [
+          ...Object.entries(made.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
+          ...describeConditions(question, language),
+        ],
+        definitions: defined,
+        madeBy: `${user.companyName} ${user.fullName}`,
+        madeAt: new Date().toISOString(),
+        columns: made.columns.map(({ name, type }) => ({ name, type })),
+        rows: cellsOf(made.rows, made.columns, language),
+        totals: totals
+          ? made.columns.map(({ name }, index) =>
+              name in totals ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+            )
+          : null,
+        notes: [
+          ...((await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
+          ...(made.notes ?? []),
+        ],
+        chart: made.chart ?? null,
+      },
+      { format, encoding, language, nameParts: [title, ...made.nameParts] },
+    )
+  }
+  return route(endpoint, handler as unknown as Handler<E>)
+}

@@ -1,0 +1,92 @@
+import type { jsPDF } from 'jspdf'
+import type { Chart } from './table-model.ts'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Colours that stay apart in print and for colour-blind readers. */
+const colours: readonly [number, number, number][] = [
+  [31, 90, 166],
+  [214, 96, 38],
+  [38, 138, 108],
+  [176, 60, 122],
+  [138, 116, 32],
+  [96, 82, 168],
+  [90, 90, 90],
+  [64, 158, 196],
+]
+
+/** A round step that cuts the range into about four. */
+function stepOf(range: number): number {
+  const rough = Math.max(range, 1) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power * 10
+  return Math.max(step, 1)
+}
+
+/** Draws lines or bars with an axis of values, thinned labels and a legend. Units: millimetres. */
+export function drawChart(pdf: jsPDF, chart: Chart, box: Box): void {
+  const values = chart.series.flatMap((series) => series.values).filter((value) => value !== null)
+  const low = Math.min(0, ...values)
+  const high = Math.max(1, ...values)
+  const step = stepOf(high - low)
+  const bottom = Math.floor(low / step) * step
+  const top = Math.ceil(high / step) * step
+  const plot: Box = { x: box.x + 16, y: box.y + 7, width: box.width - 18, height: box.height - 14 }
+  const yOf = (value: number) => plot.y + plot.height * (1 - (value - bottom) / (top - bottom))
+  const slot = plot.width / Math.max(1, chart.labels.length)
+  const xOf = (index: number) => plot.x + slot * (index + 0.5)
+
+  pdf.setFontSize(7).setLineWidth(0.1)
+  for (let value = bottom; value <= top + step / 2; value += step) {
+    pdf.setDrawColor(value === 0 ? 150 : 225).line(plot.x, yOf(value), plot.x + plot.width, yOf(value))
+    pdf.setTextColor(110).text(value.toLocaleString('en-US'), plot.x - 1.5, yOf(value) + 1, { align: 'right' })
+  }
+  const widest = Math.max(...chart.labels.map((label) => pdf.getTextWidth(label))) + 3
+  const every = Math.max(1, Math.ceil(widest / slot))
+  for (const [index, label] of chart.labels.entries()) {
+    if (index % every === 0) pdf.text(label, xOf(index), plot.y + plot.height + 4, { align: 'center' })
+  }
+  let legend = plot.x
+  for (const [number, series] of chart.series.entries()) {
+    const [red, green, blue] = colours[number % colours.length] ?? [0, 0, 0]
+    pdf.setDrawColor(red, green, blue).setFillColor(red, green, blue)
+    if (chart.kind === 'bar') drawBars(pdf, series.values, { xOf, yOf, slot, number, of: chart.series.length })
+    else drawLine(pdf, series.values, { xOf, yOf })
+    pdf.rect(legend, box.y + 1, 3, 1.6, 'F')
+    pdf.setTextColor(60).text(series.name, legend + 4.5, box.y + 2.6)
+    legend += pdf.getTextWidth(series.name) + 10
+  }
+}
+
+interface Scale {
+  xOf: (index: number) => number
+  yOf: (value: number) => number
+}
+
+function drawLine(pdf: jsPDF, values: readonly (number | null)[], { xOf, yOf }: Scale): void {
+  pdf.setLineWidth(0.4)
+  for (let index = 1; index < values.length; index++) {
+    const [before, value] = [values[index - 1], values[index]]
+    // a gap stays a gap
+    if (before === null || before === undefined || value === null || value === undefined) continue
+    pdf.line(xOf(index - 1), yOf(before), xOf(index), yOf(value))
+  }
+}
+
+function drawBars(
+  pdf: jsPDF,
+  values: readonly (number | null)[],
+  { xOf, yOf, slot, number, of }: Scale & { slot: number; number: number; of: number },
+): void {
+  const width = (slot * 0.72) / of
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue
+    const left = xOf(index) - (width * of) / 2 + width * number
+    pdf.rect(left, Math.min(yOf(value), yOf(0)), width, Math.abs(yOf(value) - yOf(0)), 'F')
+  }
+}

@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { jsPDF } from 'jspdf'
+import { autoTable } from 'jspdf-autotable'
+import subsetFont from 'subset-font'
+import { drawChart } from './pdf-chart.ts'
+import { type Cell, type ColumnType, columnLabel, exportName, type TableModel } from './table-model.ts'
+
+/** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
+const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf')
+const FONT = 'NotoSansJP'
+/** Millimetres on A4, across. */
+const MARGIN = 12
+const ink = { text: 30, soft: 110, line: 210, head: 242 } as const
+
+const digits: Partial<Record<ColumnType, number>> = { integer: 0, decimal: 1, decimal2: 2 }
+
+function shown(cell: Cell, type: ColumnType): string {
+  if (cell === null) return '-'
+  if (typeof cell === 'number') {
+    const places = digits[type] ?? 0
+    return cell.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
+  }
+  return type === 'date' ? cell.replaceAll('-', '/') : cell
+}
+
+/** Rows as the document shows them; a PDF is read from its first page on, so they are all needed before it begins. */
+async function textRows(table: TableModel): Promise<string[][]> {
+  const rows: string[][] = []
+  for await (const row of table.rows) rows.push(row.map((cell, index) => shown(cell, table.columns[index]?.type ?? 'text')))
+  return rows
+}
+
+/** Columns too many for one page across are put on as many pages as they need, the first ones repeated on each. */
+function columnGroups(widths: readonly number[], space: number, repeated: number): number[][] {
+  const fixed = widths.slice(0, repeated).reduce((sum, width) => sum + width, 0)
+  const groups: number[][] = []
+  let group: number[] = []
+  let used = fixed
+  for (let index = repeated; index < widths.length; index++) {
+    const width = widths[index] ?? 0
+    if (group.length > 0 && used + width > space) {
+      groups.push(group)
+      group = []
+      used = fixed
+    }
+    group.push(index)
+    used += width
+  }
+  groups.push(group)
+  const head = widths.slice(0, repeated).map((_width, index) => index)
+  return groups.map((indices) => [...head, ...indices])
+}
+
+/** The table as a PDF: A4 across, conditions and chart first, the header on every page, pages numbered. */
+export async function* pdfChunks(table: TableModel): AsyncGenerator<Buffer> {
+  yield await toPdf(table)
+}
+
+async function toPdf(table: TableModel): Promise<Buffer> {
+  const { language } = table
+  const word = (name: Parameters<typeof exportName>[0]) => exportName(name, language)
+  const rows = await textRows(table)
+  const labels = table.columns.map((column) => columnLabel(column.name, language))
+  const totals = table.totals?.map((cell, index) => (cell === null ? '' : shown(cell, table.columns[index]?.type ?? 'text')))
+  const facts: [string, string][] = [
+    ...table.conditions,
+    [word('rows'), rows.length.toLocaleString('en-US')],
+    ...table.notes.map((text): [string, string] => [word('notes'), text]),
+    [word('madeBy'), table.madeBy],
+    [word('madeAt'), japanTime(table.madeAt)],
+  ]
+  const definitions = table.definitions.map(([label, text]): [string, string] => [label, text])
+
+  const everything = [
+    table.title,
+    ...labels,
+    ...rows.flat(),
+    ...(totals ?? []),
+    ...facts.flat(),
+    ...definitions.flat(),
+    word('definitions'),
+    ...(table.chart?.labels ?? []),
+    ...(table.chart?.series.map(({ name }) => name) ?? []),
+    '0123456789,.-/: ()%…＊*',
+  ].join('')
+  const font = await subsetFont(await readFile(fontFile), [...new Set(everything)].join(''), { targetFormat: 'truetype' })
+
+  const pdf = new jsPDF({ orientation: 'landscape', unit: 'mm', format: 'a4', compress: true })
+  pdf.addFileToVFS(`${FONT}.ttf`, Buffer.from(font).toString('base64'))
+  pdf.addFont(`${FONT}.ttf`, FONT, 'normal')
+  pdf.setFont(FONT, 'normal')
+  pdf.setProperties({ title: table.title, creator: 'Uresuji' })
+  const page = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() }
+  const space = page.width - 2 * MARGIN
+
+  pdf
+    .setFontSize(15)
+    .setTextColor(ink.text)
+    .text(table.title, MARGIN, MARGIN + 4)
+  const small = {
+    font: FONT,
+    fontSize: 8,
+    cellPadding: { top: 0.6, bottom: 0.6, left: 0, right: 2 },
+    textColor: ink.text,
+  } as const
+  const pairs = (body: [string, string][], startY: number) => {
+    autoTable(pdf, {
+      body,
+      startY,
+      theme: 'plain',
+      tableWidth: space,
+      margin: MARGIN,
+      styles: { ...small },
+      columnStyles: { 0: { cellWidth: 46, textColor: ink.soft }, 1: { cellWidth: space - 46 } },
+    })
+    return (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
+  }
+  let y = pairs(facts, MARGIN + 8) + 4
+  if (table.chart && table.chart.labels.length > 1) {
+    const height = 58
+    if (y + height > page.height - MARGIN) {
+      pdf.addPage()
+      y = MARGIN
+    }
+    drawChart(pdf, table.chart, { x: MARGIN, y, width: space, height })
+    y += height + 4
+  }
+
+  // the widest text decides, within reason; long names wrap
+  pdf.setFontSize(7.5)
+  const sample = rows.length > 400 ? rows.filter((_row, index) => index % Math.ceil(rows.length / 400) === 0) : rows
+  const widths = labels.map((label, index) => {
+    const texts = [label, totals?.[index] ?? '', ...sample.map((row) => row[index] ?? '')]
+    return Math.min(62, Math.max(11, ...texts.map((text) => pdf.getTextWidth(text))) + 3.2)
+  })
+  const isName = (index: number) => table.columns[index]?.name === 'productName' || table.columns[index]?.name === 'jan'
+  const last = Math.max(...[0, 1, 2, 3].filter(isName), 0)
+  const groups = columnGroups(widths, space, Math.min(last + 1, labels.length))
+  for (const [number, group] of groups.entries()) {
+    if (number > 0) pdf.addPage()
+    const pick = (cells: readonly string[]) => group.map((index) => cells[index] ?? '')
+    autoTable(pdf, {
+      head: [pick(labels)],
+      body: rows.map(pick),
+      ...(totals ? { foot: [pick(totals)], showFoot: 'lastPage' as const } : {}),
+      startY: number === 0 ? y : MARGIN,
+      margin: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 4 },
+      theme: 'plain',
+      tableWidth: group.reduce((sum, index) => sum + (widths[index] ?? 0), 0),
+      styles: {
+        font: FONT,
+        fontSize: 7.5,
+        cellPadding: { top: 1, bottom: 1, left: 1.6, right: 1.6 },
+        textColor: ink.text,
+        lineColor: ink.line,
+        lineWidth: { bottom: 0.1 },
+        overflow: 'linebreak',
+      },
+      headStyles: { font: FONT, fontStyle: 'normal', fillColor: ink.head, textColor: ink.text },
+      footStyles: { font: FONT, fontStyle: 'normal', fillColor: ink.head, textColor: ink.text },
+      columnStyles: Object.fromEntries(
+        group.map((index, at) => [
+          at,
+          {
+            cellWidth: widths[index] ?? 20,
+            halign: digits[table.columns[index]?.type ?? 'text'] === undefined ? ('left' as const) : ('right' as const),
+          },
+        ]),
+      ),
+      // the header stands over its figures
+      didParseCell: ({ section, column, cell }) => {
+        const type = table.columns[group[column.index] ?? 0]?.type ?? 'text'
+        if (section !== 'body' && digits[type] !== undefined) cell.styles.halign = 'right'
+      },
+    })
+  }
+  if (definitions.length > 0) {
+    const end = (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 6
+    if (end > page.height - 2 * MARGIN) pdf.addPage()
+    pairs(
+      definitions.map(([label, text], index) => [index === 0 ? `${word('definitions')}  ${label}` : label, text]),
+      end > page.height - 2 * MARGIN ? MARGIN : end,
+    )
+  }
+  const pages = pdf.getNumberOfPages()
+  for (let number = 1; number <= pages; number++) {
+    pdf.setPage(number)
+    pdf.setFontSize(7.5).setTextColor(ink.soft)
+    pdf.text(table.title, MARGIN, page.height - MARGIN / 2)
+    pdf.text(`${number} / ${pages}`, page.width - MARGIN, page.height - MARGIN / 2, { align: 'right' })
+  }
+  return Buffer.from(pdf.output('arraybuffer'))
+}
+
+/** 2026/11/21 15:40 in Japan. */
+const japanTime = (iso: string): string =>
+  new Intl.DateTimeFormat('ja-JP', {
+    timeZone: 'Asia/Tokyo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(iso))

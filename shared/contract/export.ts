@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A file as the specification has it: its name and its content in base64. */
+export const fileAnswer = z.strictObject({
+  fileName: z.string(),
+  /** The file in base64. */
+  fileContent: z.string(),
+})
+
+/** 1 CSV, 2 Excel, 3 PDF (specification section 9). */
+export const exportFormat = z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 CSV, 2 Excel, 3 PDF')
+export type ExportFormat = z.output<typeof exportFormat>
+/** Encoding of a CSV: UTF-8 with BOM opens in Excel as it is. */
+export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
+
+/** What every export takes beside the question: how the file is written, and in which language. */
+export const exportFields = {
+  format: exportFormat.default(1),
+  encoding: csvEncoding.default('utf-8-bom'),
+  language: z.enum(['ja', 'en']).default('ja'),
+}
+export type ExportFields = { format: ExportFormat; encoding: z.output<typeof csvEncoding>; language: 'ja' | 'en' }

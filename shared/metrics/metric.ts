@@ -1,0 +1,43 @@
+import type { columns } from '../messages/ja/columns.ts'
+
+export type MetricUnit =
+  | 'copies'
+  | 'yen'
+  | 'percent'
+  | 'points'
+  | 'stores'
+  | 'products'
+  | 'members'
+  | 'baskets'
+  | 'days'
+  | 'ratio'
+  | 'index'
+
+export type Sentence = { ja: string; en: string }
+
+/** What a measure means. Its name is the column's (messages/{ja,en}/columns.ts). */
+export interface Metric {
+  unit: MetricUnit
+  formula: Sentence
+  /** The facts it is made from. */
+  source: Sentence
+  /** What does not count, or counts otherwise than one would think; null where there is nothing of the kind. */
+  exclusions: Sentence | null
+}
+
+export type MetricName = keyof typeof columns
+export type Metrics = Partial<Record<MetricName, Metric>>
+
+/** Where figures come from, in the words of the dictionary. */
+export const sources = {
+  sales: { ja: 'POS売上', en: 'POS sales' },
+  deliveries: { ja: '配本（送品）', en: 'Deliveries' },
+  returns: { ja: '返品', en: 'Returns' },
+  movements: { ja: 'POS売上・配本・返品・在庫調整', en: 'POS sales, deliveries, returns, adjustments' },
+  orders: { ja: '受注', en: 'Orders' },
+  members: { ja: '会員の購買（性別・生年代つき、匿名加工）', en: 'Members’ purchases (gender and birth decade, anonymised)' },
+  receipts: { ja: 'レシート', en: 'Receipts' },
+  stocks: { ja: '取次・版元の在庫報告', en: 'Stock reports of wholesalers and publishers' },
+  preOrders: { ja: '予約', en: 'Pre-orders' },
+  subscriptions: { ja: '定期購読', en: 'Subscriptions' },
+} as const satisfies Record<string, Sentence>

@@ -1,0 +1,151 @@
+import { type Metrics, sources } from './metric.ts'
+
+const since = {
+  ja: '2017/04/01以後の記録を数えます。それより前に発売された商品は発売時まで遡りません（※印）。',
+  en: 'Counted from 2017-04-01 on: titles released earlier do not reach back to their release (marked ※).',
+}
+const noDeliveries = {
+  ja: '累計配本が0のときは「-」です。配本データが欠けると100%を超えることがあり、そのまま示します。',
+  en: 'Empty without deliveries. Can pass 100 % where deliveries are missing, and is shown as it is.',
+}
+const negative = {
+  ja: '店ごとの在庫がマイナスのときは0と数えます（店数と冊数は別に示します）。',
+  en: 'A store with negative stock counts as 0; how many stores and copies is told apart.',
+}
+const cumulativeSale = {
+  unit: 'copies',
+  formula: { ja: '最初の記録から時点までの売上冊数', en: 'Copies sold from the first record to the day' },
+  source: sources.sales,
+  exclusions: since,
+} as const
+const cumulativeDelivery = {
+  unit: 'copies',
+  formula: { ja: '最初の記録から時点までの配本冊数', en: 'Copies delivered from the first record to the day' },
+  source: sources.deliveries,
+  exclusions: since,
+} as const
+const band = (ja: string, en: string) =>
+  ({
+    unit: 'stores',
+    formula: { ja: `配本のあった店のうち、理論在庫が${ja}の店の数`, en: `Delivered stores with a theoretical stock of ${en}` },
+    source: sources.movements,
+    exclusions: negative,
+  }) as const
+const orders = (ja: string, en: string) =>
+  ({
+    unit: 'copies',
+    formula: { ja, en },
+    source: sources.orders,
+    exclusions: { ja: '週は時点の日を最終日とする7日間です。', en: 'A week is the seven days that end on the day.' },
+  }) as const
+
+/** Cumulative figures, theoretical stock, orders and stocks up the chain. */
+export const stockMetrics = {
+  cumulativeSaleQuantity: cumulativeSale,
+  cumulativeQuantity: cumulativeSale,
+  cumulativeDeliveryQuantity: cumulativeDelivery,
+  cumulativeDelivery,
+  cumulativeReturnQuantity: {
+    unit: 'copies',
+    formula: { ja: '最初の記録から時点までの返品冊数', en: 'Copies returned from the first record to the day' },
+    source: sources.returns,
+    exclusions: since,
+  },
+  cumulativeStockQuantity: {
+    unit: 'copies',
+    formula: {
+      ja: '店ごとの理論在庫（累計配本−累計売上−累計返品＋調整）の合計',
+      en: 'Theoretical stock (deliveries − sales − returns + adjustments), store by store, added up',
+    },
+    source: sources.movements,
+    exclusions: negative,
+  },
+  marketStock: {
+    unit: 'copies',
+    formula: { ja: '累計配本−累計売上−累計返品＋調整', en: 'Deliveries − sales − returns + adjustments to the day' },
+    source: sources.movements,
+    exclusions: { ja: 'マイナスの店も差し引いた値です。', en: 'Negative stores are taken off.' },
+  },
+  saleRate: {
+    unit: 'percent',
+    formula: { ja: '100×累計売上÷累計配本', en: '100 × cumulative sales ÷ cumulative deliveries' },
+    source: sources.movements,
+    exclusions: noDeliveries,
+  },
+  returnRate: {
+    unit: 'percent',
+    formula: { ja: '100×累計返品÷累計配本（冊数）', en: '100 × cumulative returns ÷ cumulative deliveries, in copies' },
+    source: sources.movements,
+    exclusions: noDeliveries,
+  },
+  stockRate: {
+    unit: 'percent',
+    formula: {
+      ja: '100×(累計配本−累計売上−累計返品＋調整)÷累計配本。調整がなければ消化率＋返品率＋在庫率＝100',
+      en: '100 × (deliveries − sales − returns + adjustments) ÷ deliveries. Without adjustments sale, return and stock rate make 100',
+    },
+    source: sources.movements,
+    exclusions: noDeliveries,
+  },
+  shippingShare: {
+    unit: 'percent',
+    formula: {
+      ja: '100×選んだ店の累計配本÷全店の累計配本',
+      en: '100 × deliveries to the picked stores ÷ deliveries to all stores',
+    },
+    source: sources.deliveries,
+    exclusions: null,
+  },
+  saleShare: {
+    unit: 'percent',
+    formula: { ja: '100×選んだ店の累計売上÷全店の累計売上', en: '100 × sales of the picked stores ÷ sales of all stores' },
+    source: sources.sales,
+    exclusions: null,
+  },
+  shareGap: {
+    unit: 'points',
+    formula: { ja: '売上シェア−配本シェア。プラスは配本不足', en: 'Sale share − shipping share; positive: under-supplied' },
+    source: sources.movements,
+    exclusions: null,
+  },
+  notDeliveredStores: {
+    unit: 'stores',
+    formula: { ja: '選んだ店のうち一度も配本のない店の数', en: 'Picked stores that never had a delivery' },
+    source: sources.deliveries,
+    exclusions: null,
+  },
+  stockStatus0: band('0冊', '0 copies'),
+  stockStatus1: band('1冊', '1 copy'),
+  stockStatus2: band('2〜3冊', '2 to 3 copies'),
+  stockStatus3: band('4〜5冊', '4 to 5 copies'),
+  stockStatus4: band('6〜10冊', '6 to 10 copies'),
+  stockStatus5: band('11〜20冊', '11 to 20 copies'),
+  stockStatus6: band('21冊以上', '21 copies or more'),
+  dailyInventory: {
+    unit: 'copies',
+    formula: { ja: '時点以前で最新の取次在庫。取次ごとの最新を合計', en: 'Each wholesaler’s latest stock to the day, added up' },
+    source: sources.stocks,
+    exclusions: null,
+  },
+  publisherInventory: {
+    unit: 'copies',
+    formula: { ja: '時点以前で最新の版元在庫（報告日を併記）', en: 'The publisher’s latest stock to the day, with its date' },
+    source: sources.stocks,
+    exclusions: null,
+  },
+  totalLatestOrder: orders('時点までの7日間の受注冊数', 'Copies ordered in the seven days to the day'),
+  numberOfPendingOrder: {
+    unit: 'copies',
+    formula: { ja: '受注−出荷済（取消を除く）', en: 'Ordered − filled, without cancelled orders' },
+    source: sources.orders,
+    exclusions: null,
+  },
+  netOrderNow: orders('ネット書店の受注、直近の週', 'Orders of internet shops, latest week'),
+  netOrderWeek1: orders('ネット書店の受注、1週前', 'Orders of internet shops, a week before'),
+  netOrderWeek2: orders('ネット書店の受注、2週前', 'Orders of internet shops, two weeks before'),
+  netOrderWeek3: orders('ネット書店の受注、3週前', 'Orders of internet shops, three weeks before'),
+  normalOrderNow: orders('店頭の受注、直近の週', 'Orders of stores, latest week'),
+  normalOrderWeek1: orders('店頭の受注、1週前', 'Orders of stores, a week before'),
+  normalOrderWeek2: orders('店頭の受注、2週前', 'Orders of stores, two weeks before'),
+  normalOrderWeek3: orders('店頭の受注、3週前', 'Orders of stores, three weeks before'),
+} as const satisfies Metrics
