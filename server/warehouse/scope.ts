@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductFilter, StoreFilter } from '../../shared/contract/values.ts'
+import type { Period } from '../../shared/period.ts'
 import type { DataRange } from '../../shared/permissions.ts'
 
 /** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
@@ -91,16 +92,29 @@ function applyStoreFilter(query: Knex.QueryBuilder, filter: StoreFilter): boolea
   return narrowed
 }
 
-/** Ids of the stores that the filter leaves, or null where it leaves all. */
-export function storeIds(knex: Knex, filter: StoreFilter): Knex.QueryBuilder | null {
+/** 既存店: stores that were open all through the periods that are compared. An unknown opening day counts as open. */
+function applySameStores(query: Knex.QueryBuilder, open: Period): void {
+  query
+    .where((opened) => opened.whereNull('store.opened_on').orWhereRaw('store.opened_on <= cast(? as date)', [open.from]))
+    .where((closed) => closed.whereNull('store.closed_on').orWhereRaw('store.closed_on > cast(? as date)', [open.to]))
+}
+
+/**
+ * Ids of the stores that the filter leaves, or null where it leaves all. With `open`, only stores that were open from the
+ * first to the last of those days (既存店).
+ */
+export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = null): Knex.QueryBuilder | null {
   const query = knex('store').select('store.id')
-  return applyStoreFilter(query, filter) ? query : null
+  const filtered = applyStoreFilter(query, filter)
+  if (open) applySameStores(query, open)
+  return filtered || open ? query : null
 }
 
 /** Number of stores of the filter: the |S| of domain 1.4. Closed stores count where they are named or filtered. */
-export async function countStores(knex: Knex, filter: StoreFilter): Promise<number> {
+export async function countStores(knex: Knex, filter: StoreFilter, open: Period | null = null): Promise<number> {
   const query = knex('store').count({ count: '*' })
   applyStoreFilter(query, filter)
+  if (open) applySameStores(query, open)
   const row = (await query.first()) as { count: number | string } | undefined
   return Number(row?.count ?? 0)
 }

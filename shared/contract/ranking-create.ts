@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { ageGroup, gender, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
+import {
+  ageGroup,
+  gender,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productFilter,
+  sameStores,
+  storeFilter,
+} from './values.ts'
 
 export const rankingBody = z.strictObject({
   period,
@@ -14,6 +25,7 @@ export const rankingBody = z.strictObject({
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
+  sameStores,
   channel: z.enum(['all', 'store', 'net']).default('all'),
   gender: gender.default(0),
   /** Age groups of the buyers, both ends included; null for everyone, members or not. */

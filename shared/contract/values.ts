@@ -37,6 +37,9 @@ export const storeFilter = z.strictObject({
 })
 export type StoreFilter = z.output<typeof storeFilter>
 
+/** 既存店: count only stores that were open all through the periods that are compared. */
+export const sameStores = z.boolean().default(false)
+
 /** The products a question is asked about. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
 export const productFilter = z.strictObject({
   kind: z.enum(['all', 'book', 'magazine', 'other']).default('all'),

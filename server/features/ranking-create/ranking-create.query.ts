@@ -135,15 +135,16 @@ export const rankProducts = (warehouse: Warehouse, body: RankingBody, scope: Dat
 
 async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const basis = body.basis === 1 ? 'amount' : 'quantity'
+  const before = previousPeriod(body.period)
+  const open = body.sameStores ? { from: before.from, to: body.period.to } : null
   const conditions: Conditions = {
     unit: body.unit,
     weekStartsOn: body.weekStartsOn,
     products: productIds(knex, body.products, scope),
-    stores: storeIds(knex, body.stores),
+    stores: storeIds(knex, body.stores, open),
     channel: body.channel,
     buyers: buyersOf(body.gender, body.ageRange),
   }
-  const before = previousPeriod(body.period)
   const { totals, list } = await rank(knex, { ...conditions, period: body.period, basis, limit: body.limit })
   const page = list.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
   const pageIds = page.map((row) => row.product_id)
@@ -159,7 +160,7 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
     knex.raw('select * from (?) as position', [
       positionsSql(knex, { asOf: body.period.to, ...standing, products: pageIds, stores: conditions.stores ?? null }),
     ] as unknown as Knex.RawBinding[]),
-    countStores(knex, body.stores),
+    countStores(knex, body.stores, open),
   ])
   const trends = new Map<number, number[]>(pageIds.map((id) => [id, buckets.map(() => 0)]))
   for (const step of steps) {

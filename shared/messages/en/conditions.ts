@@ -23,6 +23,7 @@ export const conditionFields = {
   storeCds: 'Stores',
   locationCds: 'Locations',
   scaleCds: 'Scales',
+  sameStores: 'Same stores only',
   categoryCds: 'Store categories',
   searchBy: 'Searched in',
   keyword: 'Keyword',

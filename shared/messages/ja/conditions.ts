@@ -22,6 +22,7 @@ export const conditionFields = {
   storeCds: '店舗',
   locationCds: '立地',
   scaleCds: '規模',
+  sameStores: '既存店のみ',
   categoryCds: '店舗区分',
   searchBy: '検索する項目',
   keyword: 'キーワード',
