@@ -26,6 +26,7 @@ interface Line {
   name: string
   products?: number
   stores?: number
+  text?: string
 }
 interface Answer {
   answer: unknown
@@ -151,6 +152,41 @@ async function page(
         ),
       }
     }
+    case 'series': {
+      const answer = await call(contract.seriesList, { query })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({
+          group: row.publisherNm ?? '',
+          cd: row.seriesCd,
+          name: row.seriesNm,
+          products: row.products,
+        })),
+      }
+    }
+    case 'metrics': {
+      const answer = await call(contract.metricList, { query: { keyword: query.keyword } })
+      return {
+        answer,
+        lines: answer.list.map((row) => ({
+          cd: row.metric,
+          name: row.name[language],
+          text: [row.formula, row.exclusions].flatMap((one) => (one ? [one[language]] : [])).join(' '),
+        })),
+      }
+    }
+    case 'help': {
+      const answer = await call(contract.helpList, { query: { keyword: query.keyword } })
+      return {
+        answer,
+        lines: answer.list.map((row) => ({
+          cd: row.topic,
+          name: row.title,
+          text: [...row.paragraphs, ...row.questions.flatMap((one) => [one.question, one.answer])].join(' '),
+        })),
+      }
+    }
   }
 }
 
@@ -177,6 +213,7 @@ export async function masters(kind: Kind, given: MastersOptions, surroundings: S
     { title: say('masters.cd'), value: (line) => line.cd },
     { title: say('masters.name'), value: (line) => line.name },
     ...(has('products') ? [{ title: say('masters.products'), value: (line: Line) => line.products ?? null }] : []),
+    ...(has('text') ? [{ title: say('masters.text'), value: (line: Line) => line.text ?? null, most: 80 }] : []),
     ...(has('stores') ? [{ title: say('masters.stores'), value: (line: Line) => line.stores ?? null }] : []),
   ]
   const from = first.paging ? (first.paging.pageNum - 1) * first.paging.pageSize + 1 : 1

@@ -13,6 +13,9 @@ export const kinds = [
   'stores',
   'prefectures',
   'categories',
+  'series',
+  'metrics',
+  'help',
 ] as const
 export type Kind = (typeof kinds)[number]
 

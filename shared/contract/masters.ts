@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { metricUnits } from '../metrics/metric.ts'
 import { endpoint } from './endpoint.ts'
 import { codes, paging } from './values.ts'
 
@@ -238,4 +239,98 @@ export const prefectureList = endpoint({
       stores: z.number().int(),
     }),
   ),
+})
+
+const sentence = z.strictObject({ ja: z.string(), en: z.string() })
+
+export const metricList = endpoint({
+  name: 'metricList',
+  method: 'GET',
+  path: '/mst/metric-list',
+  access: 'signed-in',
+  summary: summaryOf(
+    '指標の辞書（名前・計算・もとのデータ・数えないもの）',
+    'The metric dictionary: names, formulas, sources, exclusions',
+  ),
+  query: z.strictObject({ keyword: z.string().max(100).default('') }),
+  answer: list(
+    z.strictObject({
+      /** The field's name in answers. */
+      metric: z.string(),
+      name: sentence,
+      unit: z.enum(metricUnits),
+      formula: sentence,
+      source: sentence,
+      exclusions: sentence.nullable(),
+    }),
+  ),
+  example: () => ({ query: { keyword: '消化率' } }),
+})
+
+export const helpList = endpoint({
+  name: 'helpList',
+  method: 'GET',
+  path: '/mst/help',
+  access: 'signed-in',
+  summary: summaryOf('ヘルプの文章', 'Help texts'),
+  query: z.strictObject({ keyword: z.string().max(100).default('') }),
+  answer: list(
+    z.strictObject({
+      /** Slug of the feature that it explains, or of a subject of its own. */
+      topic: z.string(),
+      /** Address of the screen; null for a subject that has none. */
+      route: z.string().nullable(),
+      title: z.string(),
+      /** Paragraphs, plain text. */
+      paragraphs: z.array(z.string()),
+      /** Questions that come up, with their answers. */
+      questions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+      /** Measures that the screen shows: names of the metric dictionary. */
+      metrics: z.array(z.string()),
+    }),
+  ),
+})
+
+export const seriesList = endpoint({
+  name: 'seriesList',
+  method: 'GET',
+  path: '/mst/series-list',
+  access: 'signed-in',
+  summary: summaryOf(
+    'シリーズ・雑誌タイトル（名前・読み・コードで絞り込み）',
+    'Series and magazine titles by name, kana or code',
+  ),
+  query: z.strictObject({ ...page, kind: z.enum(['all', 'series', 'magazine']).default('all'), publisherCds: commaCodes }),
+  answer: pagedList(
+    z.strictObject({
+      seriesCd: z.string(),
+      seriesNm: z.string(),
+      seriesKana: z.string().nullable(),
+      kind: z.enum(['series', 'magazine']),
+      publisherNm: z.string().nullable(),
+      products: z.number().int(),
+      /** Of its latest volume or issue. */
+      latestRelease: z.string().nullable(),
+    }),
+  ),
+  example: () => ({ query: { kind: 'magazine' } }),
+})
+
+export const picture = endpoint({
+  name: 'picture',
+  method: 'GET',
+  path: '/mst/picture/{id}',
+  access: 'signed-in',
+  summary: summaryOf('書影', 'The cover picture'),
+  params: z.strictObject({ id: z.string().min(1).max(40).describe('Any written form of a product code') }),
+  answer: z.strictObject({
+    jan: z.string(),
+    contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml']),
+    /** True where no picture is stored and a plain cover was drawn from title, author and publisher. */
+    drawn: z.boolean(),
+    /** The picture in base64. */
+    content: z.string(),
+  }),
+  errors: ['product.notFound', 'code.checkDigit', 'access.dataRange'],
+  example: ({ jan }) => ({ params: { id: jan } }),
 })

@@ -1,17 +1,19 @@
 import type { columns } from '../messages/ja/columns.ts'
 
-export type MetricUnit =
-  | 'copies'
-  | 'yen'
-  | 'percent'
-  | 'points'
-  | 'stores'
-  | 'products'
-  | 'members'
-  | 'baskets'
-  | 'days'
-  | 'ratio'
-  | 'index'
+export const metricUnits = [
+  'copies',
+  'yen',
+  'percent',
+  'points',
+  'stores',
+  'products',
+  'members',
+  'baskets',
+  'days',
+  'ratio',
+  'index',
+] as const
+export type MetricUnit = (typeof metricUnits)[number]
 
 export type Sentence = { ja: string; en: string }
 

@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, ExampleRequest } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../../../shared/contract/masters.ts'
+import { features } from '../../../shared/permissions.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let app: TestServer
@@ -80,5 +83,39 @@ describe('publishers and stores', () => {
     const prefectures = await list(contract.prefectureList)
     expect(prefectures).toHaveLength(47)
     expect(new Set(prefectures.map((one) => one.areaCd)).size).toBe(9)
+  })
+})
+
+describe('series, metrics, help and pictures', () => {
+  it('lists magazines apart from series, by kana too', async () => {
+    const magazines = await list(contract.seriesList, { query: { kind: 'magazine', pageSize: 500 } })
+    const series = await list(contract.seriesList, { query: { kind: 'series', pageSize: 500 } })
+    expect(magazines.every((one) => one.kind === 'magazine')).toBe(true)
+    expect(new Set([...magazines, ...series].map((one) => one.seriesCd)).size).toBe(magazines.length + series.length)
+    const [first] = magazines
+    const found = await list(contract.seriesList, { query: { keyword: String(first?.seriesKana ?? first?.seriesNm) } })
+    expect(found.map((one) => one.seriesCd)).toContain(first?.seriesCd)
+  })
+
+  it('explains every measure and every feature, in the language asked', async () => {
+    const metrics = await list(contract.metricList)
+    expect(metrics.map((one) => one.metric)).toEqual(expect.arrayContaining(['saleRate', 'shareGap', 'quantity']))
+    const found = await list(contract.metricList, { query: { keyword: 'sale rate' } })
+    expect(found.map((one) => one.metric)).toContain('saleRate')
+    const topics = await list(contract.helpList)
+    expect(topics.map((one) => one.topic)).toEqual(expect.arrayContaining(Object.keys(features)))
+    expect(topics.find((one) => one.topic === 'privacy')?.route).toBeNull()
+  })
+
+  it('draws a cover where none is stored, and hands out the stored one', async () => {
+    const ask = async (id: string) => app.call(contract.picture, { params: { id } }, token)
+    const drawn = (await ask(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
+    expect([drawn.contentType, drawn.drawn]).toEqual(['image/svg+xml', true])
+    const svg = Buffer.from(drawn.content, 'base64').toString('utf8')
+    expect(svg).toContain('夜汽車は星を数えな')
+    mkdirSync(join(app.config.dataDir, 'pictures'), { recursive: true })
+    writeFileSync(join(app.config.dataDir, 'pictures', `${app.facts.jan}.png`), 'PNG')
+    expect((await ask(app.facts.jan)).body.data).toMatchObject({ contentType: 'image/png', drawn: false, content: btoa('PNG') })
+    expect((await ask('4900000000009')).status).toBe(404)
   })
 })

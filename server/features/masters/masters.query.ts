@@ -233,3 +233,57 @@ export async function countStoresByPrefecture(warehouse: Warehouse): Promise<Map
     .groupBy('prefecture_cd')
   return new Map(rows.map((row) => [row.cd ?? '', Number(row.stores)]))
 }
+
+interface SeriesLine {
+  seriesCd: string
+  seriesNm: string
+  seriesKana: string | null
+  kind: 'series' | 'magazine'
+  publisherNm: string | null
+  products: number
+  latestRelease: string | null
+}
+
+/** Series of books and magazine titles, with their volumes or issues counted. */
+export async function listSeries(
+  warehouse: Warehouse,
+  page: PageQuery & { kind: 'all' | 'series' | 'magazine'; publisherCds: string },
+): Promise<Page<SeriesLine>> {
+  const { knex } = warehouse
+  const volumes = knex('product')
+    .select('product.series_id')
+    .count({ products: '*' })
+    .max({ latest: 'product.release_date' })
+    .max({ publisher_id: 'product.publisher_id' })
+    .whereNotNull('product.series_id')
+    .groupBy('product.series_id')
+    .as('volumes')
+  const query = knex('series')
+    .leftJoin(volumes, 'volumes.series_id', 'series.id')
+    .leftJoin('publisher', 'publisher.id', 'volumes.publisher_id')
+    .select({
+      seriesCd: 'series.series_cd',
+      seriesNm: 'series.series_nm',
+      seriesKana: 'series.series_kana',
+      kind: 'series.kind',
+      publisherNm: 'publisher.publisher_nm',
+      latestRelease: 'volumes.latest',
+    })
+    .select(knex.raw('coalesce(volumes.products, 0) as products'))
+  matching(query, 'series.search_text', page.keyword)
+  if (page.kind !== 'all') query.where('series.kind', page.kind)
+  const publishers = split(page.publisherCds)
+  if (publishers.length > 0) query.whereIn('publisher.publisher_cd', publishers)
+  const found = await paged<SeriesLine>(query, page, [
+    'coalesce(series.series_kana, series.series_nm) collate "C"',
+    'series.series_cd collate "C"',
+  ])
+  return {
+    ...found,
+    list: found.list.map((row) => ({
+      ...row,
+      products: Number(row.products),
+      latestRelease: row.latestRelease === null ? null : String(row.latestRelease).slice(0, 10),
+    })),
+  }
+}

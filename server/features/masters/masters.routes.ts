@@ -3,6 +3,9 @@ import { AppError } from '../../../shared/errors.ts'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { categories, locations, scales } from '../../../shared/store-categories.ts'
 import { route, signedIn } from '../../http/context.ts'
+import { readProductColumns } from '../../warehouse/product-columns.ts'
+import { findProduct } from '../../warehouse/product-lookup.ts'
+import { listHelp, listMetrics } from './help.ts'
 import {
   countStoresByPrefecture,
   listAgencies,
@@ -12,9 +15,11 @@ import {
   listItems,
   listOwnPublishers,
   listPublishers,
+  listSeries,
   listStores,
   listTradeGenres,
 } from './masters.query.ts'
+import { pictureOf } from './picture.ts'
 
 export const mastersRoutes = [
   route(contract.genreList, async (_call, { warehouse }) => ({
@@ -121,5 +126,19 @@ export const mastersRoutes = [
         }
       }),
     }
+  }),
+  route(contract.seriesList, ({ query }, { warehouse }) => listSeries(warehouse, query)),
+  route(contract.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
+  route(contract.helpList, async ({ query, language }) => ({ list: listHelp(query.keyword, language) })),
+  route(contract.picture, async (call, { warehouse, config }) => {
+    const { id } = await findProduct(warehouse.knex, call.params.id, signedIn(call))
+    const product = (await readProductColumns(warehouse.knex, [id])).get(id)
+    if (!product) throw new AppError('product.notFound')
+    return pictureOf(config.dataDir, {
+      jan: product.jan,
+      productName: product.product_nm,
+      authorName: product.author_nm,
+      publisherName: product.publisher_nm,
+    })
   }),
 ]

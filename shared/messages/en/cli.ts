@@ -111,6 +111,7 @@ export const cli = {
   'masters.parent': 'code of the level above (genres: 03 or 03/93; items: 01, 01/02 …)',
   'masters.all': 'fetch every page',
   'masters.found': '{{from}}–{{to}} of {{total}}',
+  'masters.text': 'Explanation',
   'masters.group': 'Group',
   'masters.group.locations': 'Location',
   'masters.group.scales': 'Scale',

@@ -110,6 +110,7 @@ export const cli = {
   'masters.parent': '上の階層のコード（genres は 03 または 03/93、items は 01、01/02 …）',
   'masters.all': 'すべてのページを取得します',
   'masters.found': '{{total}} 件中 {{from}}–{{to}} 件',
+  'masters.text': '説明',
   'masters.group': '区分',
   'masters.group.locations': '立地',
   'masters.group.scales': '規模',

@@ -1,0 +1,47 @@
+import { fold } from '../../../shared/fold.ts'
+import { columns as enColumns } from '../../../shared/messages/en/columns.ts'
+import { help as en } from '../../../shared/messages/en/help.ts'
+import { columns as jaColumns } from '../../../shared/messages/ja/columns.ts'
+import { type HelpText, help as ja } from '../../../shared/messages/ja/help.ts'
+import { metrics } from '../../../shared/metrics.ts'
+import { features } from '../../../shared/permissions.ts'
+
+const holds = (texts: readonly string[], keyword: string) => keyword === '' || fold(texts.join(' ')).includes(fold(keyword))
+
+/** Measures that a topic's screen shows first. */
+const shown: Partial<Record<keyof typeof ja, readonly string[]>> = {
+  'product-search': ['totalSaleQuantity', 'saleRate', 'returnRate', 'stockRate', 'shippingShare', 'saleShare', 'shareGap'],
+  'product-detail': ['saleRate', 'returnRate', 'stockRate', 'cumulativeStockQuantity', 'numberOfPendingOrder'],
+  'ranking-create': ['quantity', 'amount', 'share', 'changeRate', 'saleRate'],
+  'sale-ranking': ['quantity', 'shippingShare', 'saleShare', 'shareGap', 'saleRate'],
+  'publisher-ranking': ['quantity', 'share', 'changeRate', 'returnRate'],
+  'trend-by-genre': ['quantity', 'share', 'changeRate'],
+}
+
+/** Help texts that hold the keyword, in the language. */
+export function listHelp(keyword: string, language: 'ja' | 'en') {
+  const texts: Record<string, HelpText> = language === 'en' ? en : ja
+  return Object.entries(texts)
+    .filter(([, text]) =>
+      holds([text.title, ...text.paragraphs, ...text.questions.flatMap(({ question, answer }) => [question, answer])], keyword),
+    )
+    .map(([topic, text]) => ({
+      topic,
+      route: topic in features ? features[topic as keyof typeof features].route : null,
+      title: text.title,
+      paragraphs: [...text.paragraphs],
+      questions: text.questions.map((one) => ({ ...one })),
+      metrics: [...(shown[topic as keyof typeof ja] ?? [])],
+    }))
+}
+
+/** Entries of the metric dictionary whose names or formulas hold the keyword. */
+export function listMetrics(keyword: string) {
+  return Object.entries(metrics).flatMap(([metric, entry]) => {
+    const name = { ja: jaColumns[metric as keyof typeof jaColumns], en: enColumns[metric as keyof typeof enColumns] }
+    const { unit, formula, source, exclusions } = entry
+    return holds([metric, name.ja, name.en, formula.ja, formula.en], keyword)
+      ? [{ metric, name, unit, formula, source, exclusions }]
+      : []
+  })
+}

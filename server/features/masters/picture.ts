@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+/** A stored cover: `pictures/{jan}.jpg`, `.png` or `.webp` below the data folder. */
+async function storedPicture(folder: string, jan: string) {
+  for (const [ending, contentType] of Object.entries(types)) {
+    // codes come from the database; a file name must still never lead elsewhere
+    const bytes = await readFile(join(folder, 'pictures', `${jan.replace(/[^\w-]/g, '_')}.${ending}`)).catch(() => null)
+    if (bytes) return { contentType: contentType as (typeof types)[keyof typeof types], content: bytes.toString('base64') }
+  }
+  return null
+}
+
+const xmlText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Lines of at most `most` characters; what does not fit on the last is cut with an ellipsis. */
+function linesOf(text: string, most: number, lines: number): string[] {
+  const chars = [...text]
+  const found: string[] = []
+  while (chars.length > 0 && found.length < lines) found.push(chars.splice(0, most).join(''))
+  if (chars.length > 0) found.push(`${found.pop()?.slice(0, most - 1) ?? ''}…`)
+  return found
+}
+
+/** A plain typographic cover; its colour follows from the code, so that a product always looks the same. */
+function drawnPicture(product: {
+  jan: string
+  productName: string
+  authorName: string | null
+  publisherName: string | null
+}): string {
+  const hue = [...product.jan].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 360, 7)
+  const title = linesOf(product.productName, 9, 4)
+    .map((line, index) => `<text x="24" y="${84 + index * 34}" font-size="24">${xmlText(line)}</text>`)
+    .join('')
+  const text = (value: string | null, y: number, size: number) =>
+    value ? `<text x="24" y="${y}" font-size="${size}">${xmlText(linesOf(value, 16, 1)[0] ?? '')}</text>` : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 370" role="img" aria-label="${xmlText(product.productName)}">
+<rect width="260" height="370" fill="hsl(${hue} 38% 92%)"/><rect width="10" height="370" fill="hsl(${hue} 42% 42%)"/>
+<g fill="hsl(${hue} 45% 22%)" font-family="'Noto Sans JP','Hiragino Sans','Yu Gothic',sans-serif">${title}${text(product.authorName, 250, 15)}${text(product.publisherName, 338, 13)}</g></svg>`
+}
+
+/** The cover of a product: the stored one, or one drawn from its title, author and publisher. */
+export async function pictureOf(
+  folder: string,
+  product: { jan: string; productName: string; authorName: string | null; publisherName: string | null },
+) {
+  const stored = await storedPicture(folder, product.jan)
+  if (stored) return { jan: product.jan, drawn: false, ...stored }
+  return {
+    jan: product.jan,
+    contentType: 'image/svg+xml' as const,
+    drawn: true,
+    content: Buffer.from(drawnPicture(product), 'utf8').toString('base64'),
+  }
+}
