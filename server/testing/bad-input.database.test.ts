@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addressOf } from '../../shared/client.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { endpoints } from '../http/openapi.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** What every call says to a wrong question: a code, a sentence in the caller's language, and the field. */
+let app: TestServer
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  app = await startTestServer()
+  for (const name of ['admin', 'magazine']) tokens[name] = await app.signIn(name)
+})
+afterAll(() => app.close())
+
+interface Refusal {
+  status: number
+  code: string
+  message: string
+  errors?: { field: string }[]
+}
+
+async function ask(
+  endpoint: Endpoint,
+  change: Record<string, unknown>,
+  as: { who?: string; language?: string } = {},
+): Promise<Refusal> {
+  const example = endpoint.example(app.facts)
+  const response = await app.server.inject({
+    method: endpoint.method,
+    url: `/api${addressOf(endpoint.path, example.params, example.query)}`,
+    headers: { authorization: `Bearer ${tokens[as.who ?? 'admin']}`, 'accept-language': as.language ?? 'ja' },
+    payload: JSON.stringify({ ...example.body, ...change }),
+  })
+  return JSON.parse(response.payload) as Refusal
+}
+
+/** The same refusal in both languages; the Japanese one is returned. */
+async function refused(endpoint: Endpoint, change: Record<string, unknown>, who = 'admin'): Promise<Refusal> {
+  const [ja, en] = await Promise.all(['ja', 'en'].map((language) => ask(endpoint, change, { who, language })))
+  expect(ja?.message, JSON.stringify(ja)).toMatch(/[ぁ-んァ-ヶ一-龠]/)
+  expect(en?.message).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
+  return ja as Refusal
+}
+
+const fieldsOf = (endpoint: Endpoint) =>
+  Object.keys(
+    (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+  )
+const withField = (...names: string[]) =>
+  endpoints
+    .filter((endpoint) => names.some((name) => fieldsOf(endpoint).includes(name)))
+    .map((endpoint) => [endpoint.name, endpoint] as const)
+
+describe.each(withField('period'))('%s', (_name, endpoint) => {
+  it('refuses periods that cannot be, naming the end that is wrong', async () => {
+    const reversed = await refused(endpoint, { period: { from: '2026-11-20', to: '2026-11-01' } })
+    expect([reversed.status, reversed.code, reversed.errors?.[0]?.field]).toEqual([400, 'period.reversed', 'period.to'])
+    const early = await refused(endpoint, { period: { from: '2017-03-31', to: '2017-04-30' } })
+    expect([early.status, early.code, early.errors?.[0]?.field]).toEqual([400, 'period.beforeEarliest', 'period.from'])
+    for (const day of ['2026-02-30', '2026/11/01', 'gestern', '']) {
+      const wrong = await refused(endpoint, { period: { from: day, to: '2026-11-20' } })
+      expect([wrong.status, wrong.errors?.[0]?.field], day).toEqual([400, 'period.from'])
+    }
+  })
+})
+
+describe.each(withField('jan'))('%s', (_name, endpoint) => {
+  it('knows a code that nobody has from one that is misread and one that the contract leaves out', async () => {
+    expect(await refused(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
+    expect(await refused(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
+    expect(await refused(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })
+    const example = endpoint.example(app.facts).body as { jan: string }
+    const range = await ask(endpoint, { jan: app.facts.jan }, { who: 'magazine' })
+    // a feature that the contract lacks is refused before the product is looked at
+    expect(['access.dataRange', 'access.denied']).toContain(range.code)
+    expect(example.jan).toBeTypeOf('string')
+  })
+})
+
+describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
+  it('sorts by nothing but its own columns', async () => {
+    const name = fieldsOf(endpoint).includes('sort') ? 'sort' : 'sortBy'
+    for (const key of ['jan; drop table product', 'password', '1', 'constructor', '']) {
+      const tries = [key, [{ key, descending: true }]]
+      for (const value of tries) {
+        const { status, errors } = await refused(endpoint, { [name]: value })
+        expect([status, errors?.[0]?.field.split('.')[0]], key).toEqual([400, name])
+      }
+    }
+  })
+})
+
+describe.each(withField('products', 'stores'))('%s', (_name, endpoint) => {
+  it('answers codes that nobody has with what is left: nothing, or a sentence', async () => {
+    const change = {
+      ...(fieldsOf(endpoint).includes('products') ? { products: { publisherCds: ['no-such'], genreKeys: ['99/98/97'] } } : {}),
+      ...(fieldsOf(endpoint).includes('stores') ? { stores: { storeCds: ['no-such'], prefectureCds: ['99'] } } : {}),
+    }
+    const { status, message } = await ask(endpoint, change)
+    expect([200, 400, 404]).toContain(status)
+    if (status !== 200) expect(message).toMatch(/[ぁ-んァ-ヶ一-龠]/)
+  })
+})

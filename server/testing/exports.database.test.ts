@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import readXlsxFile from 'read-excel-file/node'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../http/openapi.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Every export of the contract, read back by other programs than the ones that wrote it. */
+let app: TestServer
+let token: string
+let folder: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+  folder = mkdtempSync(join(tmpdir(), 'uresuji-exports-'))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const exported = endpoints.filter((endpoint) => endpoint.name.endsWith('Export'))
+
+async function fileOf(name: string, format: 1 | 2 | 3): Promise<{ fileName: string; bytes: Buffer }> {
+  const endpoint = endpoints.find((one) => one.name === name)
+  if (!endpoint) throw new Error(name)
+  const example = endpoint.example(app.facts)
+  const { status, body } = await app.call(endpoint, { ...example, body: { ...example.body, format } }, token)
+  expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
+  const data = body.data as { fileName: string; fileContent: string }
+  return { fileName: data.fileName, bytes: Buffer.from(data.fileContent, 'base64') }
+}
+
+/** Cells of a CSV as DuckDB's reader understands them: everything text. */
+async function readCsv(bytes: Buffer): Promise<string[][]> {
+  const path = join(folder, 'read-back.csv')
+  writeFileSync(path, bytes)
+  const { rows } = await app.services.warehouse.knex.raw(
+    `select * from read_csv('${path}', header = false, all_varchar = true, quote = '"', escape = '"', delim = ',', max_line_size = 4000000, null_padding = false)`,
+  )
+  return (rows as Record<string, string | null>[]).map((row) => Object.values(row).map((cell) => cell ?? ''))
+}
+
+/** A cell of Excel as CSV writes it. */
+const asText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  return String(cell)
+}
+
+describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
+  it('says the same as CSV, as Excel and as PDF, and all of what the screen says', async () => {
+    const csv = await fileOf(name, 1)
+    expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)
+    const lines = await readCsv(csv.bytes)
+    const [header = [], ...rows] = lines
+    expect(rows.length, name).toBeGreaterThan(0)
+    expect(new Set(header).size).toBe(header.length)
+
+    const excel = await fileOf(name, 2)
+    expect(excel.fileName).toMatch(/\.xlsx$/)
+    const [sheet, conditions] = await readXlsxFile(excel.bytes)
+    const cells = (sheet?.data ?? []).map((row) => row.map(asText))
+    const width = header.length
+    const padded = (row: string[]) => Array.from({ length: width }, (_none, index) => row[index] ?? '')
+    // line ends are the reader's business
+    const plain = (row: string[]) => padded(row).map((cell) => cell.replace(/\r?\n/g, ' ').trim())
+    // the sums stand below the rows in Excel alone
+    expect(cells.slice(0, lines.length).map(plain)).toEqual(lines.map(plain))
+    const labels = (conditions?.data ?? []).map((row) => asText(row[0]))
+    expect(labels).toEqual(expect.arrayContaining(['件数', '作成者', '作成日時']))
+    expect(asText(conditions?.data.find((row) => row[0] === '件数')?.[1])).toBe(String(rows.length))
+
+    const pdf = await fileOf(name, 3)
+    expect(pdf.fileName).toMatch(/\.pdf$/)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true })
+    const bare = (value: string) => value.normalize('NFKC').replace(/[\s,]/g, '')
+    expect(bare(text)).toContain(bare(header[0] ?? ''))
+    expect(bare(text)).toContain(`件数${rows.length}`)
+
+    const screen = endpoints.find((endpoint) => `${endpoint.name}Export` === name)
+    if (!screen) return
+    const asked = await app.call(screen, screen.example(app.facts), token)
+    const { paging } = asked.body.data as { paging?: { total: number } }
+    if (paging) expect(rows.length).toBe(paging.total)
+  })
+
+  it('is named in English, and in CP932, where that is asked for', async () => {
+    const endpoint = endpoints.find((one) => one.name === name)
+    if (!endpoint) throw new Error(name)
+    const example = endpoint.example(app.facts)
+    const { body } = await app.call(endpoint, { ...example, body: { ...example.body, language: 'en', encoding: 'cp932' } }, token)
+    const { fileContent } = body.data as { fileContent: string }
+    const header = new TextDecoder('shift_jis').decode(Buffer.from(fileContent, 'base64')).split('\r\n')[0] ?? ''
+    expect(header).not.toMatch(/[ぁ-んァ-ヶ一-龠]/)
+    expect(header.length).toBeGreaterThan(3)
+  })
+})
+
+it('leaves a trace of who took what', async () => {
+  await fileOf('createRankingExport', 1)
+  const event = await app.services.operations.knex('audit_event').where({ action: 'export' }).orderBy('at', 'desc').first()
+  expect(event).toMatchObject({ user_id: 'demo-user', target: 'ranking-create' })
+})

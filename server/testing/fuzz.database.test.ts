@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../http/openapi.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Every call, fuzzed from its schema: valid, nearly valid and hostile requests. Never a 500. `FUZZ_RUNS` for a long run. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 12)
+
+let app: TestServer
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  app = await startTestServer()
+  for (const name of ['user', 'magazine', 'admin']) tokens[name] = await app.signIn(name)
+})
+afterAll(() => app.close())
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  pattern?: string
+  maxLength?: number
+  minLength?: number
+  maxItems?: number
+  default?: unknown
+}
+
+const hostile = fc.constantFrom<unknown>(
+  "' or 1=1 --",
+  "'; drop table product; --",
+  '"; select pg_sleep(10); --',
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '=cmd|calc!A1',
+  '%00',
+  '\u0000',
+  '\ud800',
+  '🏳️‍🌈'.repeat(20),
+  '％＿＼',
+  'a'.repeat(5000),
+  -1,
+  0,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  -1e308,
+  1.5,
+  null,
+  true,
+  [],
+  {},
+  [[[[[[]]]]]],
+  { from: null, to: null },
+  { __proto__: 1, constructor: 1 },
+  '2017-03-31',
+  '9999-12-31',
+  '2026-02-30',
+)
+
+const words = fc.constantFrom(
+  '星',
+  'の',
+  '9784999900114',
+  '03',
+  '9901',
+  '13',
+  '',
+  'カ',
+  '%',
+  "'",
+  '\\',
+  'S0001',
+  '39041-12',
+  '４９７８',
+)
+
+/** Values that the schema takes, now and then one that it should not. */
+function valuesOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
+  const good = goodOf(schema, nasty)
+  return nasty ? fc.oneof({ weight: 6, arbitrary: good }, { weight: 1, arbitrary: hostile }) : good
+}
+
+function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valuesOf(one, nasty)))
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+    case 'number': {
+      const step = schema.multipleOf ?? 1
+      const from = Math.max(schema.minimum ?? -1000, -1_000_000)
+      const to = Math.min(schema.maximum ?? 1000, 1_000_000)
+      // most numbers are small: pages, limits, days
+      return fc
+        .oneof(fc.integer({ min: from, max: Math.min(to, from + 60) }), fc.integer({ min: from, max: to }))
+        .map((value) => Math.max(from, value - (((value % step) + step) % step)))
+    }
+    case 'array':
+      return fc.array(valuesOf(schema.items ?? {}, nasty), { maxLength: Math.min(4, schema.maxItems ?? 4) })
+    case 'object': {
+      const entries = Object.entries(schema.properties ?? {})
+      return fc
+        .record(Object.fromEntries(entries.map(([name, inner]) => [name, valuesOf(inner, nasty)])), {
+          requiredKeys: (schema.required ?? []) as never[],
+        })
+        .map((value) => periodInOrder(value as Record<string, unknown>))
+    }
+    default:
+      if (schema.pattern?.includes('\\d{4}')) {
+        return fc
+          .integer({ min: -500, max: 40 })
+          .map((days) => new Date(Date.parse(`${app.facts.today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10))
+      }
+      return words.filter((text) => text.length >= (schema.minLength ?? 0))
+  }
+}
+
+/** Two days are a period more often than not. */
+function periodInOrder(value: Record<string, unknown>): Record<string, unknown> {
+  const { from, to } = value
+  return typeof from === 'string' && typeof to === 'string' && from > to ? { ...value, from: to, to: from } : value
+}
+
+const fuzzed = endpoints.filter((endpoint) => !endpoint.uploads && !['login', 'logout', 'health'].includes(endpoint.name))
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+
+describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
+  it('answers whatever it is sent, and never with a 500', async () => {
+    const part = (schema: z.ZodType) => (nasty: boolean) =>
+      goodOf(schemaOf(schema), nasty) as fc.Arbitrary<Record<string, unknown>>
+    const request = fc.boolean().chain((nasty) =>
+      fc.record({
+        params: part(endpoint.params)(nasty),
+        query: part(endpoint.query)(nasty),
+        body: part(endpoint.body)(nasty),
+        who: fc.constantFrom('user', 'magazine', 'admin'),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(request, async ({ who, ...asked }) => {
+        // a request that rests on the example gets further than one that is all chance
+        const example = endpoint.example(app.facts)
+        const body = { ...example.body, ...asked.body }
+        const { status, body: answer } = await app.call(
+          endpoint,
+          { params: { ...example.params, ...asked.params }, query: asked.query, body },
+          tokens[who],
+        )
+        expect(status, JSON.stringify({ body, answer }).slice(0, 1500)).toBeLessThan(500)
+        if (status === 400) expect(answer.code).toBeTypeOf('string')
+      }),
+      { seed: 41, numRuns: RUNS },
+    )
+  })
+
+  it.skipIf(endpoint.method === 'GET')('refuses a body that is no JSON, too deep or too large', async () => {
+    const send = (payload: string) =>
+      app.server.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/\{\w+\}/g, 'x')}`,
+        headers: { authorization: `Bearer ${tokens.admin}`, 'content-type': 'application/json' },
+        payload,
+      })
+    for (const payload of [
+      '{',
+      '[]',
+      '"x"',
+      'null',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      `{"a":"${'x'.repeat(1_100_000)}"}`,
+    ]) {
+      const { statusCode } = await send(payload)
+      expect([200, 400, 404, 413]).toContain(statusCode)
+    }
+  })
+})
