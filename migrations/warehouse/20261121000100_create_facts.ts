@@ -3,7 +3,8 @@ import { isDuckdb } from '../../server/warehouse/engine.ts'
 
 /**
  * Base facts (domain 1.2). Quantities are copies, amounts whole yen; refunds are negative. `sale_date` is the business
- * day in Japan. `receipt_id` is a 63-bit number made from store, business day and receipt number; null without one.
+ * day in Japan. `receipt_id` is a 63-bit number made from store, business day and receipt number; negative (or null) for a
+ * line without one, which is no basket.
  */
 const tables: Record<string, string> = {
   fact_sale: `sale_date date not null, store_id integer not null, product_id integer not null, sale_hour smallint,

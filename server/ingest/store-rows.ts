@@ -12,10 +12,9 @@ export interface Written {
 
 const NULLABLE_KEYS = new Set(['agency_cd'])
 
-const joined = (a: string, b: string, columns: readonly string[]) =>
-  columns
-    .map((column) => `${a}.${column} ${NULLABLE_KEYS.has(column) ? 'is not distinct from' : '='} ${b}.${column}`)
-    .join(' and ')
+/** Keys of a row as a tuple that compares as it should: no code is the same as no code. */
+const tuple = (table: string, columns: readonly string[]) =>
+  columns.map((column) => (NULLABLE_KEYS.has(column) ? `coalesce(${table}.${column}, '')` : `${table}.${column}`)).join(', ')
 
 const count = async (trx: Knex.Transaction, sql: string): Promise<number> => {
   const { rows } = await trx.raw(sql)
@@ -32,7 +31,7 @@ async function storeKeys(
   const rows = await count(trx, `select count(*) as rows from ${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
   await trx.raw(
-    `delete from ${target.table} where exists (select 1 from ${target.source} as s where ${joined('s', target.table, keys)})`,
+    `delete from ${target.table} where (${tuple(target.table, keys)}) in (select ${tuple('s', keys)} from ${target.source} as s)`,
   )
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
   if (how.rollup === 'member') {
@@ -106,7 +105,7 @@ async function storeSlices(
   let rows = 0
   if (changed > 0) {
     const inSlice = (table: string) =>
-      `exists (select 1 from ${slices} as s where s.sale_date = ${table}.${span.date} and s.store_id = ${table}.store_id)`
+      `(${table}.${span.date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
     if (!empty) await trx.raw(`delete from ${span.table} where ${span.within} and ${inSlice(span.table)}`)
     const filter = empty ? '' : `where ${inSlice('f')}`
     rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
@@ -126,8 +125,9 @@ async function storeNewReceipts(trx: Knex.Transaction, target: Target, how: { da
   const columns = target.columns.map(name).join(', ')
   await trx.raw('drop table if exists new_receipt')
   await trx.raw(`create temp table new_receipt as select distinct f.receipt_id, f.${span.date} as sale_date, f.store_id from ${target.source} as f
-    where not exists (select 1 from ${span.table} where ${span.within} and ${span.table}.receipt_id = f.receipt_id and ${span.table}.${span.date} = f.${span.date})`)
-  const filter = `where exists (select 1 from new_receipt as r where r.receipt_id = f.receipt_id and r.sale_date = f.${span.date})`
+    where (f.receipt_id, f.${span.date}) not in (select stored.receipt_id, stored.${span.date} from ${span.table} as stored
+      where stored.receipt_id is not null and ${span.within.replaceAll(span.table, 'stored')})`)
+  const filter = `where (f.receipt_id, f.${span.date}) in (select r.receipt_id, r.sale_date from new_receipt as r)`
   const rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
   const slices = await count(trx, 'select count(*) as rows from (select distinct sale_date, store_id from new_receipt) as s')
   if (rows > 0) {

@@ -44,8 +44,9 @@ function postgresConfig(config: WarehouseConfig): Knex.Config {
     client: 'pg',
     connection: {
       connectionString: config.url,
-      // days and times are Japan's, whatever the server's own zone
-      options: '-c timezone=Asia/Tokyo',
+      // days and times are Japan's, whatever the server's own zone. On a cluster (Citus) a load writes masters, which lie on
+      // every node, and facts in one transaction: that has to go shard after shard. Elsewhere the setting means nothing.
+      options: '-c timezone=Asia/Tokyo -c citus.multi_shard_modify_mode=sequential',
       types: {
         getTypeParser: (oid: number, format?: 'text' | 'binary') =>
           pgTypes.get(oid) ??

@@ -236,7 +236,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   if (days.length === 0) return
   const touched = touchedBy(days)
   const inSlice = (table: string, date: string) =>
-    `exists (select 1 from ${slices} as s where s.sale_date = ${table}.${date} and s.store_id = ${table}.store_id)`
+    `(${table}.${date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
 
   // what stood in the slices before names products and stores whose positions change, as does what stands there now
   await knex.raw('drop table if exists changed_pair')
@@ -257,8 +257,8 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
     where ${touched.days('sale_date')} and ${inSlice('rollup_store_product_day', 'sale_date')}`)
   await refreshPeriods(knex, touched)
 
-  const semi = (table: string) => `exists (select 1 from changed_pair as p where p.product_id = ${table}.product_id
-    and p.store_id = ${table}.store_id)`
+  const semi = (table: string) =>
+    `(${table}.product_id, ${table}.store_id) in (select p.product_id, p.store_id from changed_pair as p)`
   const product = (table: string) => `${table}.product_id in (select product_id from changed_pair)`
   await knex.raw(`delete from rollup_store_product_position where ${semi('rollup_store_product_position')}`)
   await insertInto(

@@ -162,18 +162,20 @@ async function readGenres(knex: Knex, products: Products, day: string): Promise<
 /** Releases of the next seven days with pre-orders and what is on its way to the stores. */
 async function readUpcoming(knex: Knex, products: Products, scope: DataScope): Promise<Dashboard['upcoming']> {
   const today = todayInJapan()
-  const query = knex('product')
-    .select('product.id', 'product.release_date')
+  const upcoming = knex('product')
+    .select('product.id', 'product.release_date', 'product.jan')
     .whereRaw('product.release_date > cast(? as date) and product.release_date <= cast(? as date)', [today, addDays(today, 7)])
-    .select(
-      knex('fact_pre_order').sum('quantity').whereRaw('fact_pre_order.product_id = product.id').as('pre_orders'),
-      knex('fact_delivery').sum('quantity').whereRaw('fact_delivery.product_id = product.id').as('deliveries'),
-    )
-    .orderByRaw('pre_orders desc nulls last')
-    .orderBy('product.jan')
-    .limit(8)
-  if (products) query.whereIn('product.id', products)
-  const rows: { id: number; release_date: string; pre_orders: number | null; deliveries: number | null }[] = await query
+  if (products) upcoming.whereIn('product.id', products)
+  const summed = (table: string) =>
+    `select product_id, sum(quantity) as quantity from ${table} where product_id in (select id from upcoming) group by product_id`
+  const answer = await knex.raw(
+    `with upcoming as materialized (?), booked as (${summed('fact_pre_order')}), sent as (${summed('fact_delivery')})
+      select upcoming.id, upcoming.release_date, booked.quantity as pre_orders, sent.quantity as deliveries
+        from upcoming left join booked on booked.product_id = upcoming.id left join sent on sent.product_id = upcoming.id
+        order by booked.quantity desc nulls last, upcoming.jan collate "C" limit 8`,
+    [upcoming as unknown as Knex.RawBinding],
+  )
+  const rows = answer.rows as { id: number; release_date: string; pre_orders: number | null; deliveries: number | null }[]
   const attributes = await readProductColumns(
     knex,
     rows.map((row) => row.id),

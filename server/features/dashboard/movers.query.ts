@@ -29,10 +29,11 @@ interface Candidate {
 async function candidates(knex: Knex, products: Knex.QueryBuilder | null, day: string): Promise<Candidate[]> {
   const { rows } = await knex.raw(
     `with now as (?), before as (?),
-      moved as (select coalesce(now.product_id, before.product_id) as id, coalesce(now.quantity, 0) as quantity,
-          coalesce(before.quantity, 0) as previous, coalesce(now.delivery, 0) as delivery,
-          coalesce(before.delivery, 0) as previous_delivery
-        from now full join before on before.product_id = now.product_id),
+      moved as (select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
+          sum(previous_delivery) as previous_delivery
+        from (select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
+          union all select product_id, 0, quantity, 0, delivery from before) as both_weeks
+        group by id),
       -- the most moved first, and only their attributes: ties beyond this many would be at the very end of the list
       most as (select * from moved where greatest(quantity, previous) >= ${LEAST} and quantity <> previous
         order by abs(quantity - previous) desc, id limit ${SHOWN * 50})

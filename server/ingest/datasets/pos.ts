@@ -43,9 +43,11 @@ function stored(options: ReadOptions): Record<string, string> {
     amount: `case when problem is null then cast(${exTax} as bigint) end`,
     amount_tax_in: `case when problem is null then cast(${options.amountIncludesTax ? given : floored(given)} as bigint) end`,
     channel: "cast(coalesce(v_channel, '1') as smallint)",
-    // 63 bits: the same receipt has the same number in every load, on every engine
-    receipt_id: `case when v_receiptNo is not null then
-      cast(md5_number_lower(v_storeCode || '|' || strftime(${day}, '%Y-%m-%d') || '|' || v_receiptNo) >> 1 as bigint) end`,
+    // 63 bits: the same receipt has the same number in every load, on every engine. A line that names no receipt gets a
+    // negative one, which is no basket: the lines of a cluster are spread by this number
+    receipt_id: `case when v_receiptNo is not null
+      then cast(md5_number_lower(v_storeCode || '|' || strftime(${day}, '%Y-%m-%d') || '|' || v_receiptNo) >> 1 as bigint)
+      else -1 - cast(md5_number_lower(v_storeCode || '|' || strftime(${day}, '%Y-%m-%d') || '|' || v_productCode) >> 1 as bigint) end`,
     member_id: 'id_memberCode',
   }
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../http/openapi.ts'
+import { placements } from '../warehouse/distribution.ts'
+import { migrateWarehouse, openWarehouse } from '../warehouse/engine.ts'
+import { citusProblems } from './citus-sql.ts'
+import { freshPostgres } from './databases.ts'
+import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+describe('the check of SQL for a cluster', () => {
+  it.each([
+    ['select count(*) from fact_sale join store on store.id = fact_sale.store_id', 0],
+    ['select 1 from fact_order join rollup_product_day on rollup_product_day.product_id = fact_order.product_id', 0],
+    ['select 1 from fact_order, rollup_product_day where rollup_product_day.product_id = fact_order.product_id', 0],
+    ['select 1 from fact_sale as a join fact_sale as b on b.receipt_id = a.receipt_id', 0],
+    ['select 1 from fact_sale join rollup_product_day on rollup_product_day.product_id = fact_sale.product_id', 1],
+    ['select 1 from fact_order join rollup_product_day on rollup_product_day.sale_date = fact_order.order_date', 1],
+    ['with a as (select product_id from fact_sale) select 1 from a join fact_order on fact_order.product_id = a.product_id', 0],
+    ['select 1 from product where exists (select 1 from fact_sale where fact_sale.product_id = product.id)', 1],
+    ['select (select max(o.quantity) from fact_order as o where o.product_id = product.id) from product', 1],
+    ['select 1 from product where product.id in (select fact_sale.product_id from fact_sale)', 0],
+    ['select 1 from product, lateral (select 1 from fact_order where fact_order.product_id = product.id) as x', 1],
+    ['delete from fact_sale where exists (select 1 from slices as s where s.sale_date = fact_sale.sale_date)', 1],
+    ['delete from fact_sale where (sale_date, store_id) in (select s.sale_date, s.store_id from slices as s)', 0],
+    ['with recursive a as (select 1 as x union all select x + 1 from a) select * from a', 1],
+    ['select a, sum(b) from fact_sale group by grouping sets ((a), ())', 1],
+  ])('%s', async (sql, problems) => {
+    expect(await citusProblems(sql)).toHaveLength(problems)
+  })
+})
+
+describe('on PostgreSQL', () => {
+  let app: TestServer
+  const asked = new Set<string>()
+  beforeAll(async () => {
+    app = await startTestServer({ OPERATIONS_URL: 'sqlite::memory:', WAREHOUSE_URL: await freshPostgres() })
+    app.services.warehouse.knex.on('query', ({ sql }: { sql: string }) => asked.add(sql))
+  })
+  afterAll(() => app.close())
+
+  it('every table is placed, and each column that spreads is never empty', async () => {
+    const { rows } = await app.services.warehouse.knex.raw(
+      "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'knex_%'",
+    )
+    const local = ['load', 'quarantine_code', 'warehouse_state']
+    expect(
+      (rows as { table_name: string }[])
+        .map((row) => row.table_name)
+        .filter((name) => !local.includes(name))
+        .sort(),
+    ).toEqual(Object.keys(placements).sort())
+    for (const [table, placement] of Object.entries(placements)) {
+      if (placement === 'reference') continue
+      const empty = await app.services.warehouse.knex(table).whereNull(placement.by).first()
+      expect(empty, table).toBeUndefined()
+    }
+  })
+
+  it('every call asks only what a cluster can run', async () => {
+    for (const endpoint of endpoints) {
+      if (endpoint.uploads || endpoint.name === 'logout') continue
+      await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))
+      await app.call(endpoint, endpoint.example(app.facts), await app.signIn('magazine'))
+    }
+    expect(asked.size).toBeGreaterThan(60)
+    const wrong: string[] = []
+    for (const sql of asked) {
+      const problems = await citusProblems(sql)
+      if (problems.length > 0) wrong.push(`${problems.join('; ')}\n  ${sql}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('so does a load with its rollups', async () => {
+    const warehouse = openWarehouse({ url: await freshPostgres() })
+    await migrateWarehouse(warehouse)
+    const loaded = new Set<string>()
+    warehouse.knex.on('query', ({ sql }: { sql: string }) => loaded.add(sql))
+    await writeSmallTrade(warehouse, makeSmallTrade(3))
+    await warehouse.close()
+    const wrong: string[] = []
+    for (const sql of loaded) {
+      const problems = await citusProblems(sql)
+      if (problems.length > 0) wrong.push(`${problems.join('; ')}\n  ${sql}`)
+    }
+    expect(wrong).toEqual([])
+  })
+})
