@@ -179,6 +179,7 @@ function rankingAnswer(body: Paged & { unit?: 'day' | 'week' | 'month'; limit?: 
       amount: sold * title.price,
       amountTaxIn: Math.floor(sold * title.price * 1.1),
       share: percent(sold, 412_806 / 10) === null ? null : Math.round((sold / 412_806) * 10_000) / 100,
+      previousHidden: false,
       previousQuantity: row.previousSaleQuantity,
       previousAmount: row.previousSaleQuantity * title.price,
       changeRate: row.changeRate,
@@ -220,6 +221,7 @@ function rankingAnswer(body: Paged & { unit?: 'day' | 'week' | 'month'; limit?: 
               : Math.max(1, Math.min(16, index + 1 + Math.round((next() - 0.5) * 7))),
         ),
       })),
+      hiddenProducts: 0,
       listed: {
         quantity: many.reduce((sum, row) => sum + row.quantity, 0),
         amount: many.reduce((sum, row) => sum + row.amount, 0),

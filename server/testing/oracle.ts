@@ -86,9 +86,17 @@ export interface OracleRank {
   amountTaxIn: number
 }
 
-/** Every product sold, best first: competition ranks, ties by JAN. */
-export function oracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
-  const sales = trade.sales.filter(
+/**
+ * Every product sold, best first: competition ranks, ties by JAN. Where some buyers are asked for, a product that fewer
+ * than ten of them bought is as if it had not been sold; with `among`, only these products are, however many bought them.
+ */
+export function oracleRanking(
+  trade: SmallTrade,
+  body: RankingBody,
+  period = body.period,
+  among: readonly string[] | null = null,
+) {
+  const asked = trade.sales.filter(
     (sale) =>
       sale.date >= period.from &&
       sale.date <= period.to &&
@@ -97,6 +105,12 @@ export function oracleRanking(trade: SmallTrade, body: RankingBody, period = bod
       through(sale, body.channel) &&
       boughtBy(trade, sale, body),
   )
+  const everyone = body.gender === 0 && body.ageRange === null
+  const shown = trade.products.filter((product) => {
+    if (among !== null) return among.includes(product.jan)
+    return everyone || new Set(asked.filter((sale) => sale.product === product.id).map((sale) => sale.member)).size >= 10
+  })
+  const sales = asked.filter((sale) => shown.some((product) => product.id === sale.product))
   const list = trade.products
     .map((product) => {
       const own = sales.filter((sale) => sale.product === product.id)

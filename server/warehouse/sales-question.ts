@@ -146,8 +146,18 @@ function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { sourc
   )
 }
 
+const factSums = [
+  'sum(fact_sale.quantity) as quantity',
+  'sum(fact_sale.amount) as amount',
+  'sum(fact_sale.amount_tax_in) as amount_tax_in',
+  'sum(case when fact_sale.channel = 2 then fact_sale.quantity else 0 end) as net_quantity',
+  '0 as delivery',
+  '0 as returned',
+  '0 as adjusted',
+]
+
 /** One stretch from the receipt lines, for members by days or by stores, which no rollup holds. */
-function fromFacts(knex: Knex, question: SalesQuestion, part: Period): Knex.Raw {
+function fromFacts(knex: Knex, question: SalesQuestion, part: Period, outputs: readonly string[] = factSums): Knex.Raw {
   const buyers = question.buyers ?? { gender: 0, ageRange: null }
   const narrowed = narrow(knex, question, 'fact_sale')
   const keys = question.by.map((key) =>
@@ -168,21 +178,19 @@ function fromFacts(knex: Knex, question: SalesQuestion, part: Period): Knex.Raw 
     member += ` and ${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between ? and ?`
     values.push(buyers.ageRange.from, buyers.ageRange.to)
   }
-  const sums = [
-    'sum(fact_sale.quantity) as quantity',
-    'sum(fact_sale.amount) as amount',
-    'sum(fact_sale.amount_tax_in) as amount_tax_in',
-    'sum(case when fact_sale.channel = 2 then fact_sale.quantity else 0 end) as net_quantity',
-    '0 as delivery',
-    '0 as returned',
-    '0 as adjusted',
-  ]
   return knex.raw(
-    `select ${[...keys, ...sums].join(', ')} from fact_sale join member on member.id = fact_sale.member_id
+    `select ${[...keys, ...outputs].join(', ')} from fact_sale join member on member.id = fact_sale.member_id
       where fact_sale.sale_date between cast(? as date) and cast(? as date)${narrowed.sql}${through}${member}${groups === '' ? '' : ` group by ${groups}`}`,
     [part.from, part.to, ...narrowed.values, ...values],
   )
 }
+
+/**
+ * Distinct members behind the question's groups, as `members`: what decides whether a figure of some buyers may be shown
+ * (suppression.ts). Members cannot be added up over weeks, so no rollup holds them.
+ */
+export const buyersSql = (knex: Knex, question: SalesQuestion): Knex.Raw =>
+  fromFacts(knex, question, question.period, ['count(distinct fact_sale.member_id) as members'])
 
 /** How a question is answered: its stretches and what each is read from. For tests and for explaining an answer. */
 export function planOf(question: SalesQuestion): (Segment & { source: Source | null })[] {

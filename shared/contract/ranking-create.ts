@@ -39,8 +39,10 @@ export type RankingBody = z.output<typeof rankingBody>
 export const rankingRow = z.strictObject({
   /** Competition rank: 1, 2, 2, 4. */
   rank: z.number().int(),
-  /** Rank in the period of the same length before; null where it did not sell then. */
+  /** Rank in the period of the same length before; null where it did not sell then, or where that is hidden. */
   previousRank: z.number().int().nullable(),
+  /** True where fewer than 10 of the buyers asked for bought it in the period before: its figures then are hidden. */
+  previousHidden: z.boolean(),
   jan: z.string(),
   own: z.boolean(),
   kind: z.enum(['book', 'magazine', 'other']),
@@ -63,15 +65,15 @@ export const rankingRow = z.strictObject({
   amountTaxIn: z.number().int(),
   /** Share of the basis in all that the conditions cover, percent. */
   share: z.number().nullable(),
-  previousQuantity: z.number().int(),
-  previousAmount: z.number().int(),
-  /** Change of the basis, percent; null where nothing was sold before. */
+  previousQuantity: z.number().int().nullable(),
+  previousAmount: z.number().int().nullable(),
+  /** Change of the basis, percent; null where nothing was sold before, or where that is hidden. */
   changeRate: z.number().nullable(),
   saleRate: z.number().nullable(),
   cumulativeSaleQuantity: z.number().int(),
   cumulativeStockQuantity: z.number().int(),
-  /** The basis in each bucket of `additionalData.buckets`. */
-  trend: z.array(z.number().int()),
+  /** The basis in each bucket of `additionalData.buckets`; null where too few of the buyers asked for bought it. */
+  trend: z.array(z.number().int().nullable()),
 })
 export type RankingRow = z.output<typeof rankingRow>
 
@@ -111,6 +113,11 @@ export const createRanking = endpoint({
           ranks: z.array(z.number().int().nullable()),
         }),
       ),
+      /**
+       * With a condition on buyers: products that are left out, of the ranking and of every sum, because fewer than 10
+       * members bought them. Without one 0.
+       */
+      hiddenProducts: z.number().int(),
       /** Sums over the rows of the whole ranking (all pages). */
       listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
     }),

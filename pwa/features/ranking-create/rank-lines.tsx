@@ -23,7 +23,7 @@ interface TitleLine {
   productName: string
   own: boolean
   ranks: readonly (number | null)[]
-  trend: readonly number[]
+  trend: readonly (number | null)[]
 }
 
 /** How the first ten titles came to their ranks. Own titles are in the accent; names stand at the ends. */
@@ -105,7 +105,7 @@ function drawLines(tokens: ChartTokens, { width, lines, labels, measure, rankUni
   const color = (line: TitleLine, index: number) => (line.own ? tokens.own : (others[index] ?? tokens.ink3))
   const values = (line: TitleLine) => (isRank ? line.ranks : line.trend)
   const deepest = Math.min(DEEPEST, Math.max(TOP, ...lines.flatMap((line) => line.ranks.map((rank) => rank ?? 0))))
-  const most = Math.max(1, ...lines.flatMap((line) => line.trend))
+  const most = Math.max(1, ...lines.flatMap((line) => line.trend.map((value) => value ?? 0)))
   // own titles are drawn last, so that they lie on top
   const order = [...lines.keys()].sort((a, b) => Number(lines[a]?.own) - Number(lines[b]?.own))
   const data = order.flatMap((index) => {

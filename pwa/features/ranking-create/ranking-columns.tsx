@@ -16,6 +16,9 @@ import type { Column } from '../../ui/table/column.ts'
 export type Ranking = Answer<typeof createRanking>
 
 /** Columns of the ranking: those of every day first, the rest a click away. */
+/** Stands for a figure of too few people, as in exports. */
+const HIDDEN = '＊'
+
 export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column<RankingRow>[] {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
@@ -116,7 +119,9 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         sortKey: 'changeRate',
         value: (row) => row.changeRate,
         cell: (row) =>
-          row.changeRate === null ? (
+          row.previousHidden ? (
+            HIDDEN
+          ) : row.changeRate === null ? (
             <span className="badge is-accent">{t('newRelease')}</span>
           ) : (
             <Change value={row.changeRate} />
@@ -127,7 +132,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         head: t('trend'),
         width: 96,
         value: (row) => row.trend.join(' '),
-        cell: (row) => <Sparkline values={row.trend} own={row.own} />,
+        cell: (row) => <Sparkline values={row.trend.map((value) => value ?? 0)} own={row.own} />,
       },
       {
         id: 'saleRate',

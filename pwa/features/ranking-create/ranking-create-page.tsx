@@ -124,7 +124,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
     )
   }
   const amount = amountOf(base.amount)
-  const listed = ranking.additionalData.listed
+  const { listed, hiddenProducts } = ranking.additionalData
   return (
     <>
       <Figures
@@ -175,6 +175,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
           <strong>{t('ranks', { from: formatCount(rankingList[0]?.rank), to: formatCount(rankingList.at(-1)?.rank) })}</strong>
           {whole ? '' : ` / ${t('limitTo', { count: formatCount(paging.total) })}`}
         </span>
+        {hiddenProducts > 0 && <span className="muted">{t('hiddenProducts', { count: formatCount(hiddenProducts) })}</span>}
         {selected.size > 0 && (
           <>
             <span className="table-bar-selected">{tt('selected', { count: selected.size })}</span>

@@ -1,7 +1,22 @@
 import type { RankingRow } from '../../../shared/contract/ranking-create.ts'
-import { type ExportColumn, plainColumn } from '../../export/table-model.ts'
+import { type Cell, type ExportColumn, exportName, type Language, plainColumn } from '../../export/table-model.ts'
+import { HIDDEN_MARK } from '../../warehouse/suppression.ts'
 
 const plain = plainColumn<RankingRow>
+
+/** A figure that rests on the period before, which may be hidden. */
+const before = (
+  name: 'previousQuantity' | 'previousAmount' | 'changeRate',
+  type: 'integer' | 'decimal',
+): ExportColumn<RankingRow> => ({
+  name,
+  type,
+  value: (row): Cell => (row.previousHidden ? HIDDEN_MARK : row[name]),
+})
+
+/** What a reader of some buyers' ranking has to know. */
+export const hiddenNote = (products: number, language: Language): string[] =>
+  products === 0 ? [] : [exportName('hiddenProducts', language).replace('{{count}}', products.toLocaleString('en-US'))]
 
 /** Every column of a ranking. */
 export const rankingColumns: readonly ExportColumn<RankingRow>[] = [
@@ -22,9 +37,9 @@ export const rankingColumns: readonly ExportColumn<RankingRow>[] = [
   plain('amount', 'integer'),
   plain('amountTaxIn', 'integer'),
   plain('share', 'decimal2'),
-  plain('previousQuantity', 'integer'),
-  plain('previousAmount', 'integer'),
-  plain('changeRate', 'decimal'),
+  before('previousQuantity', 'integer'),
+  before('previousAmount', 'integer'),
+  before('changeRate', 'decimal'),
   plain('saleRate', 'decimal'),
   plain('cumulativeSaleQuantity', 'integer'),
   plain('cumulativeStockQuantity', 'integer'),

@@ -7,6 +7,7 @@ import { positionDays, positionsSql } from '../../warehouse/positions.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
 import { askSales, buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
 import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { hiddenBuckets, shownProducts, withoutHidden } from './shown-buyers.query.ts'
 
 /** Steps of the trend beside each rank. */
 const TREND_BUCKETS = 12
@@ -145,7 +146,15 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
     channel: body.channel,
     buyers: buyersOf(body.gender, body.ageRange),
   }
-  const { totals, list } = await rank(knex, { ...conditions, period: body.period, basis, limit: body.limit })
+  const shown = await shownProducts(knex, { ...conditions, period: body.period })
+  const shownBefore = await shownProducts(knex, { ...conditions, period: before })
+  const { totals, list } = await rank(knex, {
+    ...conditions,
+    products: shown.products,
+    period: body.period,
+    basis,
+    limit: body.limit,
+  })
   const page = list.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
   const pageIds = page.map((row) => row.product_id)
   const firstIds = body.pageNum === 1 ? pageIds.slice(0, RANK_LINES) : []
@@ -153,15 +162,20 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const buckets = bucketsOf(trend, body.unit, body.weekStartsOn)
   const standing = await positionDays(knex, body.period.to)
   const [previous, attributes, steps, lines, positions, numberOfStores] = await Promise.all([
-    rankBefore(knex, { ...conditions, period: before, basis, ids: pageIds }),
+    rankBefore(knex, { ...conditions, products: shownBefore.products, period: before, basis, ids: pageIds }),
     readProductColumns(knex, pageIds),
     askSales(knex, { ...conditions, products: pageIds, period: trend, by: ['product_id', 'bucket'] }),
-    rankLines(knex, { ...conditions, period: trend, basis, ids: firstIds, buckets }),
+    rankLines(knex, { ...conditions, products: shown.products, period: trend, basis, ids: firstIds, buckets }),
     knex.raw('select * from (?) as position', [
       positionsSql(knex, { asOf: body.period.to, ...standing, products: pageIds, stores: conditions.stores ?? null }),
     ] as unknown as Knex.RawBinding[]),
     countStores(knex, body.stores, open),
   ])
+  const hidden = await hiddenBuckets(
+    knex,
+    { ...conditions, products: pageIds, period: trend, by: ['product_id', 'bucket'] },
+    buckets,
+  )
   const trends = new Map<number, number[]>(pageIds.map((id) => [id, buckets.map(() => 0)]))
   for (const step of steps) {
     const at = buckets.indexOf(String(step.bucket).slice(0, 10))
@@ -173,11 +187,13 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const rankingList: RankingRow[] = page.map((row) => {
     const product = attributes.get(row.product_id)
     if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
+    const previousHidden = shownBefore.hiddenIds.has(row.product_id)
     const then = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
     const position = positionOf.get(row.product_id)
     return {
       rank: row.rank,
       previousRank: then.rank,
+      previousHidden,
       jan: product.jan,
       own: isOwn(product, scope.ownPublisherCds),
       kind: product.kind,
@@ -197,13 +213,13 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
       amount: row.amount,
       amountTaxIn: row.amount_tax_in,
       share: share(row[basis], totals[basis]),
-      previousQuantity: then.quantity,
-      previousAmount: then.amount,
-      changeRate: changeRate(row[basis], then[basis]),
+      previousQuantity: previousHidden ? null : then.quantity,
+      previousAmount: previousHidden ? null : then.amount,
+      changeRate: previousHidden ? null : changeRate(row[basis], then[basis]),
       saleRate: saleRate(Number(position?.sold ?? 0), Number(position?.delivered ?? 0)),
       cumulativeSaleQuantity: Number(position?.sold ?? 0),
       cumulativeStockQuantity: Number(position?.stock_quantity ?? 0),
-      trend: trends.get(row.product_id) ?? [],
+      trend: withoutHidden(trends.get(row.product_id) ?? [], hidden.get(row.product_id)),
     }
   })
   const listedQuantity = list.reduce((sum, row) => sum + row.quantity, 0)
@@ -229,8 +245,9 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
         jan: attributes.get(id)?.jan ?? '',
         productName: attributes.get(id)?.product_nm ?? '',
         own: rankingList.find((row) => row.jan === attributes.get(id)?.jan)?.own ?? false,
-        ranks: lines.get(id) ?? [],
+        ranks: withoutHidden(lines.get(id) ?? [], hidden.get(id)),
       })),
+      hiddenProducts: shown.hiddenIds.size,
       listed: {
         quantity: listedQuantity,
         amount: listedAmount,

@@ -2,7 +2,7 @@ import { createRanking, createRankingExport } from '../../../shared/contract/ran
 import { exportRoute } from '../../export/export-route.ts'
 import { route, signedIn } from '../../http/context.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
-import { rankingColumns } from './ranking-create.export.ts'
+import { hiddenNote, rankingColumns } from './ranking-create.export.ts'
 import { rankProducts } from './ranking-create.query.ts'
 
 export const rankingCreateRoutes = [
@@ -19,7 +19,7 @@ export const rankingCreateRoutes = [
     }
     return ranking
   }),
-  exportRoute(createRankingExport, 'ranking-create', async (body, { user, services }) => {
+  exportRoute(createRankingExport, 'ranking-create', async (body, { user, language, services }) => {
     const ranking = await rankProducts(services.warehouse, { ...body, pageNum: 1, pageSize: body.limit }, user)
     return {
       name: 'ranking',
@@ -27,6 +27,7 @@ export const rankingCreateRoutes = [
       columns: rankingColumns,
       rows: ranking.rankingList,
       totals: ranking.additionalData.listed,
+      notes: hiddenNote(ranking.additionalData.hiddenProducts, language),
     }
   }),
 ]

@@ -87,6 +87,7 @@ export const exportNames = {
   madeBy: 'Made by',
   notes: 'Notes',
   definitions: 'Definitions',
+  hiddenProducts: 'Titles with fewer than 10 buyers ({{count}}) are in neither the ranking nor the sums.',
   invented: 'Invented demo data: these are not the sales of real firms or products.',
   book: 'Book',
   magazine: 'Magazine',

@@ -65,6 +65,7 @@ export const rankingCreate = {
   linesOwn: ', own titles in blue',
   linesLabel: 'Ranks over time of {{names}}',
   ranks: 'Ranks {{from}}–{{to}}',
+  hiddenProducts: 'without {{count}} titles that fewer than 10 members bought',
   before: 'was {{value}} ',
   'figure.quantity': 'Sales covered',
   'figure.amount': 'Value covered',

@@ -87,6 +87,7 @@ export const exportNames = {
   madeBy: '作成者',
   notes: '注記',
   definitions: '定義',
+  hiddenProducts: '購入者が10人に満たない商品（{{count}} 点）は、順位にも合計にも含めていません。',
   invented: '架空のデモデータです。実在の会社・商品の売上ではありません。',
   book: '書籍',
   magazine: '雑誌',

@@ -61,6 +61,7 @@ export const rankingCreate = {
   linesOwn: '　自社は藍',
   linesLabel: '上位の商品の順位の推移：{{names}}',
   ranks: '{{from}}–{{to}}位',
+  hiddenProducts: '購入者が10人に満たない {{count}} 点を除く',
   before: '前期間 {{value}}　',
   'figure.quantity': '対象の売上',
   'figure.amount': '対象の売上金額',
