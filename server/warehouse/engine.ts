@@ -2,6 +2,7 @@ import knexModule, { type Knex } from 'knex'
 import pg from 'pg'
 import { DuckdbClient } from './duckdb-client.ts'
 import { migrationSource } from './migration-source.ts'
+import { SerialPostgresClient } from './postgres-client.ts'
 
 export type WarehouseKind = 'duckdb' | 'postgres'
 
@@ -41,7 +42,7 @@ const pgTypes = new Map<number, (text: string) => unknown>([
 
 function postgresConfig(config: WarehouseConfig): Knex.Config {
   return {
-    client: 'pg',
+    client: SerialPostgresClient as unknown as typeof Knex.Client,
     connection: {
       connectionString: config.url,
       // days and times are Japan's, whatever the server's own zone. On a cluster (Citus) a load writes masters, which lie on
