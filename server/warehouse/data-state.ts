@@ -21,8 +21,8 @@ export async function isInvented(knex: Knex): Promise<boolean> {
 
 export async function readDataState(warehouse: Warehouse): Promise<DataState> {
   const { knex } = warehouse
-  const { rows } = await knex.raw('select max(last_sale_date) as day from rollup_product_position')
-  const latestDate = (rows[0]?.day as string | null) ?? null
+  const day: { value: string } | undefined = await knex('warehouse_state').select('value').where({ key: 'last_sale_day' }).first()
+  const latestDate = day?.value ?? null
   const at =
     latestDate === null
       ? null

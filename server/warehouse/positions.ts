@@ -198,18 +198,15 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
 
 /**
  * Where the positions stand: the last day that any movement has (deliveries can lie ahead), and the last with sales.
- * In an empty warehouse both are the day given.
+ * In an empty warehouse both are the day given. Every refresh writes both down (refresh.ts).
  */
 export async function positionDays(knex: Knex, otherwise: string): Promise<{ latest: string; lastSale: string }> {
-  // the weeks are few and say where to look; days are read only of the last one
-  const { rows } = await knex.raw(
-    `select (select max(sale_date) from rollup_store_product_day
-        where sale_date >= (select max(week_start) from rollup_product_week)) as latest,
-      (select max(last_sale_date) from rollup_product_position) as sold`,
-  )
-  const row = rows[0] as { latest: string | null; sold: string | null }
-  const latest = row.latest ?? otherwise
-  return { latest, lastSale: row.sold ?? latest }
+  const rows: { key: string; value: string }[] = await knex('warehouse_state')
+    .select('key', 'value')
+    .whereIn('key', ['latest_day', 'last_sale_day'])
+  const stateOf = (key: string) => rows.find((row) => row.key === key)?.value
+  const latest = stateOf('latest_day') ?? otherwise
+  return { latest, lastSale: stateOf('last_sale_day') ?? latest }
 }
 
 /** The day that "now" is about: the last with facts, but no day that is still to come. */

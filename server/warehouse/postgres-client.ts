@@ -8,7 +8,10 @@ const busy = new WeakMap<object, Promise<unknown>>()
  * are asked side by side, which the driver no longer queues by itself.
  */
 export class SerialPostgresClient extends PostgresClient {
-  override _query(connection: object, query: { sql: string; bindings?: readonly unknown[]; response?: unknown }): Promise<unknown> {
+  override _query(
+    connection: object,
+    query: { sql: string; bindings?: readonly unknown[]; response?: unknown },
+  ): Promise<unknown> {
     const answer = (busy.get(connection) ?? Promise.resolve()).then(() => super._query(connection, query))
     // the next one waits whether this one succeeds or not
     busy.set(

@@ -227,6 +227,7 @@ export async function refreshPositions(knex: Knex, range = 20_000): Promise<void
   await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
   await refreshStockChanges(knex, null)
   await refreshOpenOrders(knex)
+  await recordStanding(knex)
 }
 
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
@@ -285,6 +286,21 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
   await refreshPeriods(knex, touched)
 }
 
+/** Writes down on which days the positions stand, so that no answer has to look for them. */
+async function recordStanding(knex: Knex): Promise<void> {
+  // the weeks are few and say where to look; days are read only of the last one
+  const { rows } = await knex.raw(
+    `select (select max(sale_date) from rollup_store_product_day
+        where sale_date >= (select max(week_start) from rollup_product_week)) as latest_day,
+      (select max(last_sale_date) from rollup_product_position) as last_sale_day`,
+  )
+  for (const key of ['latest_day', 'last_sale_day']) {
+    await knex('warehouse_state').where({ key }).delete()
+    const value = rows[0]?.[key] as string | null | undefined
+    if (value) await knex('warehouse_state').insert({ key, value: String(value).slice(0, 10) })
+  }
+}
+
 /** Refreshes every rollup for the slices or days named. */
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
   if ('slices' in scope) await refreshSlices(knex, scope.slices)
@@ -292,6 +308,7 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) await refreshPositions(knex)
   }
+  await recordStanding(knex)
   // a planner without statistics on fresh tables takes nested loops for everything
   if (!isDuckdb(knex)) for (const rollup of rollups) await knex.raw(`analyze ${rollup.table}`)
 }
