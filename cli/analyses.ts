@@ -1,5 +1,25 @@
 import type { Analysis } from './analysis.ts'
+import { characteristicsCommand } from './commands/characteristics.ts'
+import { cumulativeCommand } from './commands/cumulative.ts'
+import { dailyRankingCommand } from './commands/daily-ranking.ts'
+import { detailCommand } from './commands/detail.ts'
+import { issueTransitionCommand } from './commands/issue-transition.ts'
+import { ordersCommand } from './commands/orders.ts'
+import { publicationCommand } from './commands/publication.ts'
+import { publicityCommand } from './commands/publicity.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
+import { stockStoresCommand } from './commands/stock-stores.ts'
 
 /** The analyses that have a command of the common form, one a line. */
-export const analyses: readonly Analysis[] = [stockDistributionCommand]
+export const analyses: readonly Analysis[] = [
+  stockDistributionCommand,
+  stockStoresCommand,
+  characteristicsCommand,
+  ordersCommand,
+  publicationCommand,
+  publicityCommand,
+  detailCommand,
+  cumulativeCommand,
+  dailyRankingCommand,
+  issueTransitionCommand,
+]

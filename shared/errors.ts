@@ -8,6 +8,7 @@ export const errorStatus = {
   'period.reversed': 400,
   'period.beforeEarliest': 400,
   'period.tooLongForHours': 400,
+  'period.tooLong': 400,
   'code.invalid': 400,
   'code.checkDigit': 400,
   'code.ambiguous': 400,

@@ -1,5 +1,5 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { stockDistribution } from '../../shared/contract/product-detail.ts'
+import type { stockDistribution } from '../../shared/contract/product-stock.ts'
 import type { Analysis } from '../analysis.ts'
 
 type Distribution = Answer<typeof stockDistribution>
@@ -15,7 +15,7 @@ const bandsOf = (answer: Distribution) => [
 export const stockDistributionCommand: Analysis = {
   name: 'stock',
   call: 'stockDistribution',
-  contract: () => import('../../shared/contract/product-detail.ts'),
+  contract: () => import('../../shared/contract/product-stock.ts'),
   rows: bandsOf,
   columns: [
     'notDeliveredStores',

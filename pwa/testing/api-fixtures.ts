@@ -338,10 +338,7 @@ function detailAnswer(jan: string) {
     changeRate: _4,
     totalDeliveryQuantity: _5,
     totalReturnQuantity: _6,
-    shippingShare: _7,
-    saleShare: _8,
-    shareGap: _9,
-    quantitySoldOnInternet: _10,
+    quantitySoldOnInternet: _7,
     ...row
   } = productRow(title)
   return {
@@ -604,9 +601,12 @@ export function answerOf(path: string, body: Body = {}, query: URLSearchParams =
         asOf: TODAY,
         numberOfStores: 1842,
         notDeliveredStores: 126,
+        notDeliveredShare: 6.8,
         stockStatus: [200, 256, 305, 217, 337, 271, 130],
+        stockStatusShare: [10.9, 13.9, 16.6, 11.8, 18.3, 14.7, 7.1],
         negativeStores: 3,
         negativeCopies: 4,
+        health: { notDelivered: 126, soldOut: 181, low: 204, fair: 611, over: 540, dead: 161, cleared: 16, unknown: 3 },
         fetchedAt: FETCHED,
       }
     case '/stat/dashboard':

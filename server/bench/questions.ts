@@ -1,4 +1,4 @@
-import { salesTrends } from '../../shared/contract/product-detail.ts'
+import { productDetail, salesTrends } from '../../shared/contract/product-detail.ts'
 import { productSearchBody } from '../../shared/contract/product-search.ts'
 import { rankingBody } from '../../shared/contract/ranking-create.ts'
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/period.ts'
@@ -106,7 +106,7 @@ export function benchQuestions(today: string, product: { jan: string; id: number
     },
     {
       name: 'product detail',
-      ask: (warehouse) => detailProduct(warehouse, product.jan, wholeRange),
+      ask: (warehouse) => detailProduct(warehouse, productDetail.body.parse({ jan: product.jan }), wholeRange),
       plain: plainPositions(today, `product.id = ${product.id}`),
     },
     trend(

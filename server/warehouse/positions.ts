@@ -214,3 +214,7 @@ export function presentDay(standing: { latest: string }): string {
   const today = todayInJapan()
   return standing.latest < today ? standing.latest : today
 }
+
+/** The last day whose sales are all in: today's are still coming. */
+export const lastWholeDay = ({ lastSale }: { lastSale: string }): string =>
+  lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : lastSale

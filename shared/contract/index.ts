@@ -25,7 +25,14 @@ export {
   storeCategoryList,
   storeList,
 } from './masters.ts'
-export { productDetail, salesCumulative, salesTrends, salesTrendsExport, stockDistribution } from './product-detail.ts'
+export { allProductDetail, productDetailExport, salesCumulativeExport } from './product-all-detail.ts'
+export { storeCharacteristics, storeCharacteristicsExport } from './product-characteristics.ts'
+export { dailyRanking, dailyRankingExport } from './product-daily-ranking.ts'
+export { productDetail, salesCumulative, salesTrends, salesTrendsExport } from './product-detail.ts'
+export { issueTransition, issueTransitionExport } from './product-issues.ts'
+export { orderInfo, orderInfoExport } from './product-orders.ts'
+export { productPublicity, productPublicityExport, publicationInfo } from './product-publication.ts'
 export { productSearch, productSearchExport, productSuggest } from './product-search.ts'
+export { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from './product-stock.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
 export { info, login, logout, recentSearches } from './session.ts'

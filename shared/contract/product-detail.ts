@@ -5,7 +5,11 @@ import { exportFields, fileAnswer } from './export.ts'
 import { productRow } from './product-search.ts'
 import { day, optionalName, period, storeFilter, unit } from './values.ts'
 
-const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+/** One product, by any written form of its code. */
+export const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+
+/** What a call about one product can be refused for. */
+export const productErrors = ['product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
 
 export const productDetailAnswer = z.strictObject({
   ...productRow.omit({
@@ -15,9 +19,6 @@ export const productDetailAnswer = z.strictObject({
     changeRate: true,
     totalDeliveryQuantity: true,
     totalReturnQuantity: true,
-    shippingShare: true,
-    saleShare: true,
-    shareGap: true,
     quantitySoldOnInternet: true,
   }).shape,
   productKana: optionalName,
@@ -66,9 +67,10 @@ export const productDetail = endpoint({
   path: '/fnd/detail-book-magazine',
   access: 'product-detail',
   summary: { ja: '商品詳細（累計つき）', en: 'One product by JAN, with cumulative figures' },
-  body: z.strictObject({ jan }),
+  /** With stores picked, the figures are theirs; the shares say what part of the whole trade they are. */
+  body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
   answer: productDetailAnswer,
-  errors: ['product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'],
+  errors: productErrors,
   example: (facts) => ({ body: { jan: facts.jan } }),
 })
 
@@ -160,27 +162,6 @@ export const salesCumulative = endpoint({
         stockRate: z.number().nullable(),
       }),
     ),
-    fetchedAt: z.string(),
-  }),
-  errors: ['product.notFound', 'code.checkDigit'],
-  example: ({ jan }) => ({ body: { jan } }),
-})
-
-/** Theoretical stock by band: the eight bars of the detail page. */
-export const stockDistribution = endpoint({
-  name: 'stockDistribution',
-  method: 'POST',
-  path: '/stat/distribution-inventory-store',
-  access: 'product-detail',
-  summary: { ja: '理論在庫の分布（店舗数）', en: 'Theoretical inventory by band, stores counted' },
-  body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
-  answer: z.strictObject({
-    asOf: z.string(),
-    numberOfStores: z.number().int(),
-    notDeliveredStores: z.number().int(),
-    stockStatus: z.array(z.number().int()).length(7),
-    negativeStores: z.number().int(),
-    negativeCopies: z.number().int(),
     fetchedAt: z.string(),
   }),
   errors: ['product.notFound', 'code.checkDigit'],

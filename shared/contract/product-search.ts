@@ -59,7 +59,7 @@ export const productSearchBody = z.strictObject({
 })
 export type ProductSearchBody = z.output<typeof productSearchBody>
 
-const orderCounts = z.strictObject({
+export const orderCounts = z.strictObject({
   now: z.number().int(),
   week1: z.number().int(),
   week2: z.number().int(),

@@ -8,8 +8,8 @@ import {
   salesCumulative,
   salesTrends,
   salesTrendsExport,
-  stockDistribution,
 } from '../../../shared/contract/product-detail.ts'
+import { stockDistribution } from '../../../shared/contract/product-stock.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { salesCumulative, salesTrends, stockDistribution } from '../../../shared/contract/product-detail.ts'
+import type { salesCumulative, salesTrends } from '../../../shared/contract/product-detail.ts'
+import type { stockDistribution } from '../../../shared/contract/product-stock.ts'
 
 export type Trend = Answer<typeof salesTrends>
 export type TrendPoint = Trend['salesTrends'][number]

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
+import { askSales, type SalesRow } from '../../warehouse/sales-question.ts'
 
 export interface Mark {
   date: string
@@ -13,34 +13,65 @@ const REPRINT_SHARE = 0.25
 /** Days after release before which further deliveries belong to the first allotment. */
 const FIRST_ALLOTMENT_DAYS = 14
 
-/** What a chart marks: release, publicity, awards, and large later deliveries. */
-export async function readMarks(knex: Knex, productId: number): Promise<Mark[]> {
-  const [product, publicity, awards, deliveries] = await Promise.all([
-    knex('product').select('release_date').where('id', productId).first() as Promise<{ release_date: string | null } | undefined>,
-    knex('fact_publicity').select('publicity_date', 'medium', 'title').where('product_id', productId) as Promise<
-      { publicity_date: string; medium: string; title: string }[]
-    >,
-    knex('fact_award').select('award_date', 'award_nm').where('product_id', productId) as Promise<
-      { award_date: string; award_nm: string }[]
-    >,
-    askSales(knex, {
-      period: { from: EARLIEST_DATE, to: todayInJapan() },
-      by: ['bucket'],
-      unit: 'day',
-      products: [productId],
-    }),
-  ])
+/** Every movement of the products up to today, by product and day: over all stores, whatever stores are picked. */
+export const readDays = (knex: Knex, ids: readonly number[]): Promise<SalesRow[]> =>
+  askSales(knex, {
+    period: { from: EARLIEST_DATE, to: todayInJapan() },
+    by: ['product_id', 'bucket'],
+    unit: 'day',
+    products: ids,
+  })
+
+/** Large deliveries after the first allotment. */
+function reprintsOf(days: readonly SalesRow[], release: string | null): Mark[] {
   const marks: Mark[] = []
-  const release = product?.release_date ?? null
-  if (release) marks.push({ date: release, kind: 'release', text: '' })
-  for (const one of publicity) marks.push({ date: one.publicity_date, kind: 'publicity', text: `${one.medium}「${one.title}」` })
-  for (const one of awards) marks.push({ date: one.award_date, kind: 'award', text: one.award_nm })
   let delivered = 0
-  for (const day of [...deliveries].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
+  for (const day of [...days].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
     const date = String(day.bucket).slice(0, 10)
     const late = release !== null && Date.parse(date) - Date.parse(release) > FIRST_ALLOTMENT_DAYS * 86_400_000
     if (late && delivered > 0 && day.delivery >= delivered * REPRINT_SHARE) marks.push({ date, kind: 'reprint', text: '' })
     delivered += day.delivery
   }
-  return marks.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return marks
+}
+
+/** What charts of the products mark: release, publicity, awards, and large later deliveries. */
+export async function readMarks(
+  knex: Knex,
+  ids: readonly number[],
+  read?: readonly SalesRow[],
+): Promise<(productId: number) => Mark[]> {
+  const list = ids.map(Number)
+  const [products, publicity, awards, deliveries] = await Promise.all([
+    knex('product').select('id', 'release_date').whereIn('id', list) as Promise<{ id: number; release_date: string | null }[]>,
+    knex('fact_publicity')
+      .select('product_id', 'publicity_date', 'medium', 'title')
+      .whereIn('product_id', list)
+      .orderByRaw('publicity_date, medium collate "C", title collate "C"') as Promise<
+      { product_id: number; publicity_date: string; medium: string; title: string }[]
+    >,
+    knex('fact_award')
+      .select('product_id', 'award_date', 'award_nm')
+      .whereIn('product_id', list)
+      .orderByRaw('award_date, award_nm collate "C"') as Promise<{ product_id: number; award_date: string; award_nm: string }[]>,
+    read ?? readDays(knex, ids),
+  ])
+  return (productId) => {
+    const of = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => Number(key(row)) === productId)
+    const release = of(products, (row) => row.id)[0]?.release_date ?? null
+    const marks: Mark[] = [
+      ...(release ? [{ date: release, kind: 'release' as const, text: '' }] : []),
+      ...of(publicity, (row) => row.product_id).map((one) => ({
+        date: one.publicity_date,
+        kind: 'publicity' as const,
+        text: `${one.medium}「${one.title}」`,
+      })),
+      ...of(awards, (row) => row.product_id).map((one) => ({ date: one.award_date, kind: 'award' as const, text: one.award_nm })),
+      ...reprintsOf(
+        of(deliveries, (row) => row.product_id),
+        release,
+      ),
+    ]
+    return marks.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  }
 }

@@ -1,28 +1,160 @@
+import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/contract/product-all-detail.ts'
+import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/contract/product-characteristics.ts'
+import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
+import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/contract/product-detail.ts'
+import { issueTransition, issueTransitionExport } from '../../../shared/contract/product-issues.ts'
+import { orderInfo, orderInfoExport } from '../../../shared/contract/product-orders.ts'
+import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/contract/product-publication.ts'
 import {
-  productDetail,
-  salesCumulative,
-  salesTrends,
-  salesTrendsExport,
   stockDistribution,
-} from '../../../shared/contract/product-detail.ts'
+  stockDistributionDetails,
+  stockDistributionDetailsExport,
+} from '../../../shared/contract/product-stock.ts'
+import { storeFilter } from '../../../shared/contract/values.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { detailProduct } from './product-detail.query.ts'
+import { exportName } from '../../export/table-model.ts'
+import { route, type Services, type SignedIn, signedIn } from '../../http/context.ts'
+import { rankDaily } from './daily-ranking.query.ts'
+import { cumulativeColumns, issueColumns, orderColumns, publicityColumns, rankDayColumns } from './day.export.ts'
+import { readTransition } from './issue-transition.query.ts'
+import { readOrderInfo } from './order-info.query.ts'
+import { detailColumns } from './product-detail.export.ts'
+import { detailProduct, detailProducts } from './product-detail.query.ts'
+import { readPublicationInfo } from './publication-info.query.ts'
+import { readPublicity } from './publicity.query.ts'
 import { cumulativeOf } from './sales-cumulative.query.ts'
 import { trendExport } from './sales-trends.export.ts'
 import { trendOf } from './sales-trends.query.ts'
-import { distributeStock } from './stock-distribution.query.ts'
+import { distributeStock, listStockStores } from './stock-distribution.query.ts'
+import { characteristicColumns, stockStoreColumns } from './store.export.ts'
+import { characterize } from './store-characteristics.query.ts'
+
+/** Every row, on one page. */
+const whole = { pageNum: 1, pageSize: 1_000_000 }
+const dayLabel = (date: string) => date.slice(5)
+
+/** What every file about one product says of it. */
+async function aboutProduct(jan: string, { user, services }: { user: SignedIn; services: Services }) {
+  const { productName } = await detailProduct(services.warehouse, { jan, stores: storeFilter.parse({}) }, user)
+  return { productName, subject: { productName } }
+}
 
 export const productDetailRoutes = [
-  route(productDetail, (call, { warehouse }) => detailProduct(warehouse, call.body.jan, signedIn(call))),
+  route(productDetail, (call, { warehouse }) => detailProduct(warehouse, call.body, signedIn(call))),
+  route(allProductDetail, (call, { warehouse }) => detailProducts(warehouse, call.body, signedIn(call))),
+  exportRoute(productDetailExport, 'product-detail', async (body, { user, language, services }) => {
+    const { list, missing } = await detailProducts(services.warehouse, body, user)
+    const notes = missing.map(({ code }) => `${exportName('missingCode', language)}${code}`)
+    return {
+      name: 'detail',
+      nameParts: list.length === 1 ? [list[0]?.productName ?? ''] : [],
+      columns: detailColumns,
+      rows: list,
+      notes,
+    }
+  }),
   route(salesTrends, (call, { warehouse }) => trendOf(warehouse, call.body, signedIn(call))),
-  exportRoute(salesTrendsExport, 'product-detail', async (body, { user, services }) => {
+  exportRoute(salesTrendsExport, 'product-detail', async (body, as) => {
     const [trend, product] = await Promise.all([
-      trendOf(services.warehouse, body, user),
-      detailProduct(services.warehouse, body.jan, user),
+      trendOf(as.services.warehouse, body, as.user),
+      detailProduct(as.services.warehouse, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
     ])
     return trendExport(trend, { body, product })
   }),
   route(salesCumulative, (call, { warehouse }) => cumulativeOf(warehouse, call.body, signedIn(call))),
+  exportRoute(salesCumulativeExport, 'product-detail', async (body, as) => {
+    const { list } = await cumulativeOf(as.services.warehouse, body, as.user)
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((one) => one[name])
+    return {
+      name: 'cumulative',
+      nameParts: [productName],
+      subject,
+      columns: cumulativeColumns,
+      rows: list,
+      chart: {
+        kind: 'line',
+        labels: list.map((one) => dayLabel(one.date)),
+        series: [
+          { name: exportName('sale', as.language), values: column('cumulativeSale') },
+          { name: exportName('delivery', as.language), values: column('cumulativeDelivery') },
+        ],
+      },
+    }
+  }),
+  route(publicationInfo, (call, { warehouse }) => readPublicationInfo(warehouse, call.body.jan, signedIn(call))),
+  route(productPublicity, (call, { warehouse }) => readPublicity(warehouse, call.body, signedIn(call))),
+  exportRoute(productPublicityExport, 'product-detail', async (body, as) => {
+    const { list } = await readPublicity(as.services.warehouse, { ...body, ...whole }, as.user)
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    return { name: 'publicity', nameParts: [productName], subject, columns: publicityColumns, rows: list }
+  }),
+  route(orderInfo, (call, { warehouse }) => readOrderInfo(warehouse, call.body, signedIn(call))),
+  exportRoute(orderInfoExport, 'product-detail', async (body, as) => {
+    const answer = await readOrderInfo(as.services.warehouse, body, as.user)
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    return {
+      name: 'orders',
+      nameParts: [productName, answer.period.from, answer.period.to],
+      subject,
+      columns: orderColumns,
+      rows: answer.orderInfo,
+      totals: answer.totals,
+    }
+  }),
   route(stockDistribution, (call, { warehouse }) => distributeStock(warehouse, call.body, signedIn(call))),
+  route(stockDistributionDetails, (call, { warehouse }) =>
+    listStockStores(warehouse, call.body, { scope: signedIn(call), language: call.language }),
+  ),
+  exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, as) => {
+    const scope = { scope: as.user, language: as.language }
+    const { list, totals, asOf } = await listStockStores(as.services.warehouse, { ...body, ...whole }, scope)
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreColumns, rows: list, totals }
+  }),
+  route(storeCharacteristics, (call, { warehouse }) =>
+    characterize(warehouse, call.body, { scope: signedIn(call), language: call.language }),
+  ),
+  exportRoute(storeCharacteristicsExport, 'product-detail', async (body, as) => {
+    const answer = await characterize(as.services.warehouse, body, { scope: as.user, language: as.language })
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    return {
+      name: 'characteristics',
+      nameParts: [productName, body.period.from, body.period.to],
+      subject,
+      columns: characteristicColumns,
+      rows: answer.list,
+      totals: answer.totals,
+      chart: {
+        kind: 'bar',
+        labels: answer.list.map((one) => one.groupName),
+        series: [{ name: productName, values: answer.list.map((one) => one.index) }],
+      },
+    }
+  }),
+  route(dailyRanking, (call, { warehouse }) => rankDaily(warehouse, call.body, signedIn(call))),
+  exportRoute(dailyRankingExport, 'product-detail', async (body, as) => {
+    const { list, totals } = await rankDaily(as.services.warehouse, body, as.user)
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    const nameParts = [productName, body.period.from, body.period.to]
+    return { name: 'dailyRanking', nameParts, subject, columns: rankDayColumns, rows: list, totals }
+  }),
+  route(issueTransition, (call, { warehouse }) => readTransition(warehouse, call.body, signedIn(call))),
+  exportRoute(issueTransitionExport, 'product-detail', async (body, as) => {
+    const { list, days } = await readTransition(as.services.warehouse, body, as.user)
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    return {
+      name: 'transition',
+      nameParts: [productName],
+      subject,
+      columns: issueColumns,
+      rows: list,
+      chart: {
+        kind: 'line',
+        labels: Array.from({ length: days + 1 }, (_none, day) => String(day)),
+        // more lines than this cannot be told apart
+        series: list.slice(-8).map((one) => ({ name: one.volume ?? one.productName, values: one.curve })),
+      },
+    }
+  }),
 ]

@@ -130,7 +130,7 @@ async function trendIn(knex: Knex, body: TrendBody, scope: DataScope): Promise<A
   const [points, numberOfStores, marks] = await Promise.all([
     body.unit === 'hour' ? byHour(knex, { product: product.id, body, stores }) : byBucket(knex, question, body),
     countSellingStores(knex, { product: product.id, body, stores }),
-    readMarks(knex, product.id),
+    readMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
   ])
   const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => points.reduce((total, point) => total + point[name], 0)
   const sumOrNull = (name: 'delivery' | 'returned') =>

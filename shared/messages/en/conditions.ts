@@ -1,4 +1,5 @@
 import type { conditionFields as jaFields, conditionWords as jaWords } from '../ja/conditions.ts'
+import { storeHealthNames } from './store-health.ts'
 
 export const conditionFields = {
   period: 'Period',
@@ -38,6 +39,13 @@ export const conditionFields = {
   sort: 'Sorted by',
   until: 'Last day',
   asOf: 'As of',
+  band: 'Stock band',
+  health: 'Stock health',
+  sortBy: 'Sorted by',
+  direction: 'Direction',
+  by: 'Grouped by',
+  cross: 'Location × floor space',
+  days: 'Days',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -48,6 +56,18 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   gender: { 0: 'All', 1: 'Male', 2: 'Female' },
   kind: { all: 'All', book: 'Books', magazine: 'Magazines', other: 'Other' },
   searchBy: { all: 'Everything', code: 'Code', name: 'Title', series: 'Series', author: 'Author' },
+  band: { none: 'never delivered', 0: '0', 1: '1', 2: '2–3', 3: '4–5', 4: '6–10', 5: '11–20', 6: '21 or more' },
+  health: storeHealthNames,
+  direction: { asc: 'ascending', desc: 'descending' },
+  sortBy: { default: 'default', chain: 'chain', store: 'store', area: 'area', stock: 'stock', digest: 'sell-through' },
+  by: {
+    area: 'area',
+    prefecture: 'prefecture',
+    location: 'location',
+    scale: 'floor space',
+    category: 'category',
+    chain: 'chain',
+  },
 }
 
 export const conditionWords = {

@@ -6,6 +6,7 @@ export const errors = {
   'period.reversed': 'The period has to end on or after its first day.',
   'period.beforeEarliest': 'There are no figures before 1 April 2017. Choose a later day.',
   'period.tooLongForHours': 'By the hour, a period can have up to {{days}} days.',
+  'period.tooLong': 'At most {{days}} days can be answered at once.',
   'code.invalid': '“{{value}}” cannot be read as a product code.',
   'code.checkDigit': 'The check digit of “{{value}}” is wrong. Did you mean {{expected}}?',
   'code.ambiguous': '“{{value}}” fits more than one issue. Give the 13-digit JAN.',

@@ -1,3 +1,5 @@
+import { storeHealthNames } from './store-health.ts'
+
 /** Names of what a question asks, as the conditions of an export show them: a field of a request's body each. */
 export const conditionFields = {
   period: '期間',
@@ -37,6 +39,13 @@ export const conditionFields = {
   sort: '並び順',
   until: '集計の最終日',
   asOf: '時点',
+  band: '在庫帯',
+  health: '在庫の健全度',
+  sortBy: '並び順',
+  direction: '並び方向',
+  by: '集計の切り口',
+  cross: '立地×規模',
+  days: '日数',
 }
 
 /** What a value of such a field is called. */
@@ -48,6 +57,11 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   gender: { 0: 'すべて', 1: '男性', 2: '女性' },
   kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他' },
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
+  band: { none: '未配本', 0: '0冊', 1: '1冊', 2: '2〜3冊', 3: '4〜5冊', 4: '6〜10冊', 5: '11〜20冊', 6: '21冊以上' },
+  health: storeHealthNames,
+  direction: { asc: '昇順', desc: '降順' },
+  sortBy: { default: '標準', chain: 'チェーン', store: '店舗', area: '地域', stock: '在庫', digest: '消化率' },
+  by: { area: '地域', prefecture: '都道府県', location: '立地', scale: '規模', category: '店舗区分', chain: 'チェーン' },
 }
 
 export const conditionWords = {

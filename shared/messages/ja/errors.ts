@@ -5,6 +5,7 @@ export const errors = {
   'period.reversed': '期間の終わりには、始まり以降の日付を指定してください。',
   'period.beforeEarliest': '2017/04/01 より前のデータはありません。2017/04/01 以降の日付を指定してください。',
   'period.tooLongForHours': '時間単位で表示できる期間は {{days}} 日までです。',
+  'period.tooLong': '一度に集計できる期間は {{days}} 日までです。',
   'code.invalid': '「{{value}}」は商品コードとして読み取れません。',
   'code.checkDigit': '「{{value}}」はチェックディジットが合いません。{{expected}} ではありませんか。',
   'code.ambiguous': '「{{value}}」に当てはまる号が複数あります。13桁のJANで指定してください。',

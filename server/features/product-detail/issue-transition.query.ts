@@ -1,0 +1,140 @@
+import type { Knex } from 'knex'
+import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
+import type { IssueRow, issueTransition } from '../../../shared/contract/product-issues.ts'
+import { changeRate, returnRate, saleRate } from '../../../shared/measures.ts'
+import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
+import type { Warehouse } from '../../warehouse/engine.ts'
+import { type Curve, readCurves } from '../../warehouse/on-sale.ts'
+import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
+import { type ProductColumns, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
+import { findProduct } from '../../warehouse/product-lookup.ts'
+import { applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
+
+/** How far from a year ago the issue may lie that a magazine's is compared with. */
+const YEAR_TOLERANCE = 20
+
+interface Issue {
+  id: number
+  jan: string
+  release: string
+}
+
+/** Everything of the product's series that is on sale, oldest first; the product alone where it has no series. */
+async function readIssues(knex: Knex, productId: number, question: { scope: DataScope; until: string }): Promise<Issue[]> {
+  const query = knex('product')
+    .select('product.id', 'product.jan', 'product.release_date')
+    .where((either) =>
+      either
+        .where('product.id', productId)
+        .orWhere('product.series_id', knex('product').select('series_id').where('id', productId)),
+    )
+    .whereRaw('product.release_date <= cast(? as date)', [question.until])
+    .orderByRaw('product.release_date, product.jan collate "C"')
+  applyScope(knex, query, question.scope)
+  const rows: { id: number; jan: string; release_date: string }[] = await query
+  return rows.map((row) => ({ id: Number(row.id), jan: row.jan, release: String(row.release_date).slice(0, 10) }))
+}
+
+/** The issue whose release lies nearest to a year (52 weeks: the same weekday) before. */
+function yearBefore(issues: readonly Issue[], issue: Issue): Issue | null {
+  const wanted = addDays(issue.release, -364)
+  let found: Issue | null = null
+  for (const one of issues) {
+    const off = Math.abs(daysBetween(wanted, one.release))
+    if (off <= YEAR_TOLERANCE && (found === null || off < Math.abs(daysBetween(wanted, found.release)))) found = one
+  }
+  return found
+}
+
+/** Change of one curve against another to a day of both; null where the other was not on sale so long. */
+const changeTo = (curve: Curve | undefined, other: Curve | undefined, day: number | null): number | null => {
+  const now = day === null ? undefined : curve?.cumulative[day]
+  const before = day === null ? undefined : other?.cumulative[day]
+  return now === undefined || before === undefined ? null : changeRate(now, before)
+}
+
+/** The issues of a magazine or the volumes of a series, side by side by days since each went on sale. */
+export const readTransition = (
+  warehouse: Warehouse,
+  body: Body<typeof issueTransition>,
+  scope: DataScope,
+): Promise<Answer<typeof issueTransition>> =>
+  warehouse.read(async (knex) => {
+    const { id } = await findProduct(knex, body.jan, scope)
+    const standing = await positionDays(knex, todayInJapan())
+    const now = presentDay(standing)
+    const issues = await readIssues(knex, id, { scope, until: now })
+    const at = issues.findIndex((one) => one.id === id)
+    // the newest, or an older stretch that begins with the one asked about
+    const start = Math.max(0, Math.min(issues.length - body.limit, at < 0 ? issues.length : at))
+    const shown = issues.slice(start, start + body.limit)
+    const asked = (await readProductColumns(knex, [id])).get(id)
+    if (!asked) throw new Error(`product ${id} was found and is not there`)
+    const isMagazine = asked.kind === 'magazine'
+    const before = new Map(shown.map((issue) => [issue.id, isMagazine ? yearBefore(issues, issue) : null]))
+    const wanted = new Map<number, Issue>()
+    for (const one of [...issues.slice(Math.max(0, start - 1), start), ...shown, ...before.values()])
+      if (one) wanted.set(one.id, one)
+    const stores = storeIds(knex, body.stores)
+    const ids = shown.map((one) => one.id)
+    const attributes = await readProductColumns(knex, [...wanted.keys()])
+    const [{ curves, asOf }, positions] = await Promise.all([
+      readCurves(knex, {
+        products: [...wanted.values()].map(({ id: one, release }) => ({
+          id: one,
+          release,
+          kind: attributes.get(one)?.kind ?? 'book',
+        })),
+        // days 7, 14 and 28 are told whatever the length of the curve
+        days: Math.max(28, body.days),
+        stores,
+      }),
+      ids.length === 0 ? { rows: [] } : positionsSql(knex, { asOf: now, ...standing, products: ids, stores }),
+    ])
+    const positionOf = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
+    const list = shown.map((issue, index): IssueRow => {
+      const product = attributes.get(issue.id) as ProductColumns
+      const curve = curves.get(issue.id)
+      const to = (day: number) => curve?.cumulative[day] ?? null
+      const lastDay = Math.min(body.days, (curve?.cumulative.length ?? 0) - 1)
+      const comparedDay = lastDay < 0 ? null : lastDay
+      const previous = issues[start + index - 1]
+      const year = before.get(issue.id) ?? null
+      const position = positionOf.get(issue.id)
+      const [sold, delivered, returned] = [
+        Number(position?.sold ?? 0),
+        Number(position?.delivered ?? 0),
+        Number(position?.returned ?? 0),
+      ]
+      return {
+        jan: issue.jan,
+        productName: product.product_nm,
+        volume: volumeOf(product),
+        releaseDate: issue.release,
+        asked: issue.id === id,
+        price: product.price,
+        cumulativeDeliveryQuantity: delivered,
+        soldDay7: to(7),
+        soldDay14: to(14),
+        soldDay28: to(28),
+        cumulativeSaleQuantity: sold,
+        cumulativeReturnQuantity: returned,
+        saleRate: saleRate(sold, delivered),
+        returnRate: returnRate(returned, delivered),
+        comparedDay,
+        previousChangeRate: changeTo(curve, previous && curves.get(previous.id), comparedDay),
+        yearBeforeJan: year?.jan ?? null,
+        yearChangeRate: changeTo(curve, year ? curves.get(year.id) : undefined, comparedDay),
+        curve: Array.from({ length: body.days + 1 }, (_none, day) => to(day)),
+      }
+    })
+    return {
+      seriesName: asked.series_nm,
+      kind: asked.kind,
+      regionalOnSale: isMagazine,
+      days: body.days,
+      list,
+      asOf,
+      fetchedAt: new Date().toISOString(),
+    }
+  })

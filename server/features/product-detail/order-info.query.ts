@@ -1,0 +1,138 @@
+import type { Knex } from 'knex'
+import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
+import type { OrderDay, orderInfo } from '../../../shared/contract/product-orders.ts'
+import { addDays, bucketsOf, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import type { Warehouse } from '../../warehouse/engine.ts'
+import { readOrders } from '../../warehouse/orders.ts'
+import { positionDays, presentDay } from '../../warehouse/positions.ts'
+import { findProduct } from '../../warehouse/product-lookup.ts'
+import { askSales } from '../../warehouse/sales-question.ts'
+import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+
+/** Days shown where no period is asked for. */
+const DAYS = 28
+
+interface Count {
+  date: string
+  /** Whose stock; one for the publisher's. */
+  place: string
+  quantity: number
+}
+
+/** Counts of stock up the chain, oldest first. */
+async function readCounts(
+  knex: Knex,
+  question: { productId: number; until: string; table: 'fact_wholesaler_stock' | 'fact_publisher_stock' },
+): Promise<Count[]> {
+  const { productId, until, table } = question
+  const place = table === 'fact_wholesaler_stock' ? "coalesce(agency_cd, '')" : "''"
+  const { rows } = await knex.raw(
+    `select stock_date, ${place} as place, sum(quantity) as quantity from ${table}
+      where product_id = ? and stock_date <= cast(? as date) group by 1, 2 order by 1`,
+    [productId, until],
+  )
+  return (rows as { stock_date: string; place: string; quantity: number }[]).map((row) => ({
+    date: String(row.stock_date).slice(0, 10),
+    place: row.place,
+    quantity: Number(row.quantity),
+  }))
+}
+
+/** Walks through the days with the latest count of each place. */
+function latestCounts(counts: readonly Count[]): (day: string) => { quantity: number; date: string } | null {
+  const latest = new Map<string, number>()
+  let next = 0
+  let date = ''
+  return (day) => {
+    for (let count = counts[next]; count !== undefined && count.date <= day; count = counts[++next]) {
+      latest.set(count.place, count.quantity)
+      date = count.date
+    }
+    return latest.size === 0 ? null : { quantity: [...latest.values()].reduce((sum, one) => sum + one, 0), date }
+  }
+}
+
+async function readOrderDays(
+  knex: Knex,
+  question: { productId: number; period: { from: string; to: string }; stores: Knex.QueryBuilder | null },
+): Promise<Map<string, { net: number; normal: number }>> {
+  const { productId, period, stores } = question
+  const query = knex('fact_order')
+    .select('fact_order.order_date')
+    .select(
+      knex.raw('sum(case when fact_order.channel = 2 then fact_order.quantity else 0 end) as net'),
+      knex.raw('sum(case when fact_order.channel = 2 then 0 else fact_order.quantity end) as normal'),
+    )
+    .where('fact_order.product_id', productId)
+    .whereRaw('fact_order.order_date between cast(? as date) and cast(? as date)', [period.from, period.to])
+    .groupBy('fact_order.order_date')
+  if (stores) query.whereIn('fact_order.store_id', stores)
+  const rows = (await query) as { order_date: string; net: number; normal: number }[]
+  return new Map(rows.map((row) => [String(row.order_date).slice(0, 10), { net: Number(row.net), normal: Number(row.normal) }]))
+}
+
+/** Orders, deliveries, sales, returns and stocks of a product, day by day. */
+export const readOrderInfo = (
+  warehouse: Warehouse,
+  body: Body<typeof orderInfo>,
+  scope: DataScope,
+): Promise<Answer<typeof orderInfo>> =>
+  warehouse.read(async (knex) => {
+    const { id } = await findProduct(knex, body.jan, scope)
+    const now = presentDay(await positionDays(knex, todayInJapan()))
+    const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
+    const stores = storeIds(knex, body.stores)
+    const sales = { products: [id], stores }
+    const [moved, [start], ordered, figures, wholesalers, publisher] = await Promise.all([
+      askSales(knex, { ...sales, period, by: ['bucket'], unit: 'day' }),
+      askSales(knex, { ...sales, period: { from: EARLIEST_DATE, to: addDays(period.from, -1) }, by: [] }),
+      readOrderDays(knex, { productId: id, period, stores }),
+      readOrders(knex, { products: [id], stores, asOf: period.to }),
+      readCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
+      readCounts(knex, { productId: id, until: period.to, table: 'fact_publisher_stock' }),
+    ])
+    const moves = new Map(moved.map((row) => [String(row.bucket).slice(0, 10), row]))
+    const atWholesalers = latestCounts(wholesalers)
+    const atPublisher = latestCounts(publisher)
+    let stock = (start?.delivery ?? 0) - (start?.quantity ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
+    const days = bucketsOf(period, 'day').map((date): OrderDay => {
+      const move = moves.get(date)
+      const order = ordered.get(date)
+      stock += (move?.delivery ?? 0) - (move?.quantity ?? 0) - (move?.returned ?? 0) + (move?.adjusted ?? 0)
+      const house = atPublisher(date)
+      return {
+        date,
+        netOrder: order?.net ?? 0,
+        normalOrder: order?.normal ?? 0,
+        orderQuantity: (order?.net ?? 0) + (order?.normal ?? 0),
+        delivery: move?.delivery ?? 0,
+        quantity: move?.quantity ?? 0,
+        returned: move?.returned ?? 0,
+        marketStock: stock,
+        dailyInventory: atWholesalers(date)?.quantity ?? null,
+        publisherInventory: house?.quantity ?? null,
+        publisherInventoryDate: house?.date ?? null,
+      }
+    })
+    const sum = (name: 'netOrder' | 'normalOrder' | 'orderQuantity' | 'delivery' | 'quantity' | 'returned') =>
+      days.reduce((total, day) => total + day[name], 0)
+    const ofProduct = figures.get(id)
+    const none = { now: 0, week1: 0, week2: 0, week3: 0 }
+    return {
+      period,
+      orderInfo: days,
+      totals: {
+        netOrder: sum('netOrder'),
+        normalOrder: sum('normalOrder'),
+        orderQuantity: sum('orderQuantity'),
+        delivery: sum('delivery'),
+        quantity: sum('quantity'),
+        returned: sum('returned'),
+      },
+      totalLatestOrder: ofProduct?.totalLatestOrder ?? 0,
+      numberOfPendingOrder: ofProduct?.numberOfPendingOrder ?? 0,
+      netOrder: ofProduct?.netOrder ?? none,
+      normalOrder: ofProduct?.normalOrder ?? none,
+      fetchedAt: new Date().toISOString(),
+    }
+  })

@@ -1,0 +1,175 @@
+import type { Knex } from 'knex'
+import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
+import type { Characteristic, storeCharacteristics } from '../../../shared/contract/product-characteristics.ts'
+import { productFilter } from '../../../shared/contract/values.ts'
+import { percent, saleRate } from '../../../shared/measures.ts'
+import { placeName } from '../../../shared/place-names.ts'
+import type { Warehouse } from '../../warehouse/engine.ts'
+import { positionDays, storePositionsSql } from '../../warehouse/positions.ts'
+import { readProductColumns } from '../../warehouse/product-columns.ts'
+import { findProduct } from '../../warehouse/product-lookup.ts'
+import { askSales } from '../../warehouse/sales-question.ts'
+import { type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { readStoreColumns, type StoreColumns } from '../../warehouse/store-columns.ts'
+
+type Question = Body<typeof storeCharacteristics>
+type Characteristics = Answer<typeof storeCharacteristics>
+type Figures = Characteristics['totals']
+type Language = 'ja' | 'en'
+
+/** What one store has of the product, its genre and everything. */
+interface OfStore {
+  store: StoreColumns
+  quantity: number
+  amount: number
+  delivery: number
+  genre: number
+  market: number
+  delivered: number
+  sold: number
+  stock: number
+  everDelivered: boolean
+}
+
+const columnOf = {
+  area: 'area_cd',
+  prefecture: 'prefecture_cd',
+  location: 'location_cd',
+  scale: 'scale_cd',
+  category: 'category_cd',
+  chain: 'chain_cd',
+} as const satisfies Record<Characteristic, keyof StoreColumns>
+
+const unknownName = { ja: '（該当なし）', en: '(none)' }
+
+const sum = (stores: readonly OfStore[], value: (one: OfStore) => number) => stores.reduce((total, one) => total + value(one), 0)
+
+/** Figures of a group of stores within all that were asked about. */
+function figuresOf(group: readonly OfStore[], all: readonly OfStore[], hasGenre: boolean): Figures {
+  const of = (value: (one: OfStore) => number) => [sum(group, value), sum(all, value)] as const
+  const [quantity, allQuantity] = of((one) => one.quantity)
+  const [genre, allGenre] = of((one) => one.genre)
+  const [market, allMarket] = of((one) => one.market)
+  const [delivered, allDelivered] = of((one) => one.delivered)
+  const [sold, allSold] = of((one) => one.sold)
+  const deliveredStores = group.filter((one) => one.everDelivered).length
+  const shippingShare = percent(delivered, allDelivered)
+  const saleShare = percent(sold, allSold)
+  return {
+    stores: group.length,
+    deliveredStores,
+    quantity,
+    amount: sum(group, (one) => one.amount),
+    share: percent(quantity, allQuantity),
+    genreShare: hasGenre ? percent(genre, allGenre) : null,
+    marketShare: percent(market, allMarket),
+    // 100 × (quantity ÷ allQuantity) ÷ (genre ÷ allGenre), from whole numbers
+    index: hasGenre ? percent(quantity * allGenre, allQuantity * genre) : null,
+    salesPerStore: deliveredStores === 0 ? null : Math.round((quantity * 100) / deliveredStores) / 100,
+    totalDeliveryQuantity: sum(group, (one) => one.delivery),
+    cumulativeDeliveryQuantity: delivered,
+    cumulativeSaleQuantity: sold,
+    cumulativeStockQuantity: sum(group, (one) => Math.max(0, one.stock)),
+    saleRate: saleRate(sold, delivered),
+    shippingShare,
+    saleShare,
+    shareGap: shippingShare === null || saleShare === null ? null : Math.round((saleShare - shippingShare) * 10) / 10,
+  }
+}
+
+async function readStores(
+  knex: Knex,
+  body: Question,
+  of: { productId: number; genreC1Cd: string | null; scope: DataScope },
+): Promise<OfStore[]> {
+  const { period } = body
+  const picked = storeIds(knex, body.stores)
+  const everything = productFilter.parse({})
+  const standing = await positionDays(knex, period.to)
+  const asked = (products: Knex.QueryBuilder | readonly number[] | null) =>
+    askSales(knex, { period, by: ['store_id'], products, stores: picked })
+  const [stores, sales, genre, market, positions] = await Promise.all([
+    readStoreColumns(knex, picked),
+    asked([of.productId]),
+    of.genreC1Cd === null ? [] : asked(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
+    asked(productIds(knex, everything, of.scope)),
+    storePositionsSql(knex, { asOf: period.to, ...standing, products: [of.productId], stores: picked }),
+  ])
+  const byStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [Number(row.store_id), row]))
+  const [sold, ofGenre, ofMarket] = [byStore(sales), byStore(genre), byStore(market)]
+  const standings = byStore(positions.rows as ({ store_id: number } & Record<string, unknown>)[])
+  return [...stores].map(([id, store]) => {
+    const position = standings.get(id)
+    const copies = (name: string) => Number(position?.[name] ?? 0)
+    return {
+      store,
+      quantity: sold.get(id)?.quantity ?? 0,
+      amount: sold.get(id)?.amount ?? 0,
+      delivery: sold.get(id)?.delivery ?? 0,
+      genre: ofGenre.get(id)?.quantity ?? 0,
+      market: ofMarket.get(id)?.quantity ?? 0,
+      delivered: copies('delivery_quantity'),
+      sold: copies('sale_quantity'),
+      stock: copies('delivery_quantity') - copies('sale_quantity') - copies('return_quantity') + copies('adjust_quantity'),
+      everDelivered: (position?.first_delivery_date ?? null) !== null,
+    }
+  })
+}
+
+/** Stores by what they have in common, in the order of the codes; those without come last. */
+function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K, order: (key: K) => string): [K, OfStore[]][] {
+  const groups = new Map<string, [K, OfStore[]]>()
+  for (const one of stores) {
+    const value = key(one.store)
+    const group = groups.get(order(value))
+    if (group) group[1].push(one)
+    else groups.set(order(value), [value, [one]])
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group)
+}
+
+// codes are ASCII: what has none sorts behind them
+const orderOf = (cd: string | null) => cd ?? '\uffff'
+
+/** Where a product sells, by what its stores have in common, against its genre and everything. */
+export const characterize = (
+  warehouse: Warehouse,
+  body: Question,
+  as: { scope: DataScope; language: Language },
+): Promise<Characteristics> =>
+  warehouse.read(async (knex) => {
+    const { id } = await findProduct(knex, body.jan, as.scope)
+    const product = (await readProductColumns(knex, [id])).get(id)
+    const genreC1Cd = product?.genre_c1_cd ?? null
+    const stores = await readStores(knex, body, { productId: id, genreC1Cd, scope: as.scope })
+    const figures = (group: readonly OfStore[]) => figuresOf(group, stores, genreC1Cd !== null)
+    const none = unknownName[as.language]
+    const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
+    const { by } = body
+    const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : placeName(by, cd, as.language)) ?? cd ?? none
+    const named = (kind: 'location' | 'scale', cd: string | null) => placeName(kind, cd, as.language) ?? cd ?? none
+    return {
+      period: body.period,
+      genreC1Nm: product?.genre_c1_nm ?? null,
+      list: groupsBy(stores, (store) => store[columnOf[by]], orderOf).map(([cd, group]) => ({
+        groupCd: cd,
+        groupName: name(cd),
+        ...figures(group),
+      })),
+      totals: figures(stores),
+      cross: body.cross
+        ? groupsBy(
+            stores,
+            (store) => [store.location_cd, store.scale_cd] as const,
+            ([location, scale]) => `${orderOf(location)} ${orderOf(scale)}`,
+          ).map(([[locationCd, scaleCd], group]) => ({
+            locationCd,
+            locationName: named('location', locationCd),
+            scaleCd,
+            scaleName: named('scale', scaleCd),
+            ...figures(group),
+          }))
+        : null,
+      fetchedAt: new Date().toISOString(),
+    }
+  })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { jan, productErrors } from './product-detail.ts'
+import { optionalName, storeFilter } from './values.ts'
+
+const body = z.strictObject({
+  /** An issue or a volume; a title without a series is answered alone. */
+  jan,
+  limit: z.number().int().min(1).max(120).default(24).describe('How many issues or volumes, the newest'),
+  /** Last day of the curves, counted from the on-sale day, which is day 0. */
+  days: z.number().int().min(7).max(180).default(28),
+  stores: storeFilter.prefault({}),
+})
+
+const copies = z.number().int()
+const issueRow = z.strictObject({
+  jan: z.string(),
+  productName: z.string(),
+  volume: optionalName,
+  releaseDate: z.string(),
+  /** The one that was asked about. */
+  asked: z.boolean(),
+  price: z.number().int().nullable(),
+  cumulativeDeliveryQuantity: copies,
+  /** Copies sold from day 0 to the end of the day; null while the day is not over in every area asked about. */
+  soldDay7: copies.nullable(),
+  soldDay14: copies.nullable(),
+  soldDay28: copies.nullable(),
+  cumulativeSaleQuantity: copies,
+  cumulativeReturnQuantity: copies,
+  saleRate: z.number().nullable(),
+  returnRate: z.number().nullable(),
+  /** Day of sale up to which this issue is compared with others; null where none is over yet. */
+  comparedDay: z.number().int().nullable(),
+  /** Change against the issue or volume before, both to comparedDay, percent. */
+  previousChangeRate: z.number().nullable(),
+  /** The issue a year before, for magazines: the nearest on-sale day, 20 days off at most. */
+  yearBeforeJan: optionalName,
+  yearChangeRate: z.number().nullable(),
+  /** Copies sold from day 0 to the end of each day 0 … days; null for days that are not over. */
+  curve: z.array(copies.nullable()),
+})
+export type IssueRow = z.output<typeof issueRow>
+
+// 雪解けの町の食堂 三: the third volume of a series in every demo
+const example = () => ({ body: { jan: '9784999900107' } })
+
+export const issueTransition = endpoint({
+  name: 'issueTransition',
+  method: 'POST',
+  path: '/stat/issue-transition',
+  access: 'product-detail',
+  summary: { ja: '号別・巻別推移', en: 'Issue-by-issue transition' },
+  body,
+  answer: z.strictObject({
+    seriesName: optionalName,
+    kind: z.enum(['book', 'magazine', 'other']),
+    /** True where day 0 is the on-sale day of each store's prefecture, later than the release in some. */
+    regionalOnSale: z.boolean(),
+    days: z.number().int(),
+    /** Issues or volumes on sale, oldest first. */
+    list: z.array(issueRow),
+    asOf: z.string(),
+    fetchedAt: z.string(),
+  }),
+  errors: productErrors,
+  example,
+})
+
+export const issueTransitionExport = endpoint({
+  name: 'issueTransitionExport',
+  method: 'POST',
+  path: '/stat/issue-transition/export',
+  access: 'product-detail',
+  summary: { ja: '号別・巻別推移をファイルに書き出す', en: 'Issue-by-issue transition as a file' },
+  body: body.extend(exportFields),
+  answer: fileAnswer,
+  errors: productErrors,
+  example,
+})

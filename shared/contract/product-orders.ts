@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { jan, productErrors } from './product-detail.ts'
+import { orderCounts } from './product-search.ts'
+import { day, optionalName, period, storeFilter } from './values.ts'
+
+const body = z.strictObject({
+  jan,
+  /** The 28 days to the last with data where not given. */
+  period: period.nullable().default(null),
+  stores: storeFilter.prefault({}),
+})
+
+/** One day. Copies. */
+const orderDay = z.strictObject({
+  date: day,
+  /** Orders of internet shops, of stores, and of both, as they were placed. */
+  netOrder: z.number().int(),
+  normalOrder: z.number().int(),
+  orderQuantity: z.number().int(),
+  delivery: z.number().int(),
+  quantity: z.number().int(),
+  returned: z.number().int(),
+  /** In stores at the day's end, raw: deliveries − sales − returns + adjustments. */
+  marketStock: z.number().int(),
+  /** Each wholesaler's latest count at or before the day, added up; null before the first. */
+  dailyInventory: z.number().int().nullable(),
+  publisherInventory: z.number().int().nullable(),
+  publisherInventoryDate: optionalName,
+})
+export type OrderDay = z.output<typeof orderDay>
+
+export const orderInfo = endpoint({
+  name: 'orderInfo',
+  method: 'POST',
+  path: '/stat/latest-order-and-inventory',
+  access: 'product-detail',
+  summary: { ja: '日別の受注と在庫', en: 'Daily orders and inventory' },
+  body,
+  answer: z.strictObject({
+    period,
+    /** Day by day, oldest first. */
+    orderInfo: z.array(orderDay),
+    totals: orderDay.pick({
+      netOrder: true,
+      normalOrder: true,
+      orderQuantity: true,
+      delivery: true,
+      quantity: true,
+      returned: true,
+    }),
+    /** To the period's end: orders of the last 7 days, 注残, and the week's orders with the three weeks before. */
+    totalLatestOrder: z.number().int(),
+    numberOfPendingOrder: z.number().int(),
+    netOrder: orderCounts,
+    normalOrder: orderCounts,
+    fetchedAt: z.string(),
+  }),
+  errors: productErrors,
+  example: ({ jan }) => ({ body: { jan } }),
+})
+
+export const orderInfoExport = endpoint({
+  name: 'orderInfoExport',
+  method: 'POST',
+  path: '/stat/latest-order-and-inventory/export',
+  access: 'product-detail',
+  summary: { ja: '日別の受注と在庫をファイルに書き出す', en: 'Daily orders and inventory as a file' },
+  body: body.extend(exportFields),
+  answer: fileAnswer,
+  errors: productErrors,
+  example: ({ jan }) => ({ body: { jan } }),
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { jan, productErrors } from './product-detail.ts'
+import { day, optionalName, pageNum, pageSize, paging, period, storeFilter } from './values.ts'
+
+const sibling = z.strictObject({
+  jan: z.string(),
+  productName: z.string(),
+  volume: optionalName,
+  releaseDate: optionalName,
+  price: z.number().int().nullable(),
+})
+export type Sibling = z.output<typeof sibling>
+
+export const publicationInfo = endpoint({
+  name: 'publicationInfo',
+  method: 'POST',
+  path: '/fnd/product-publication-info',
+  access: 'product-detail',
+  summary: { ja: '書誌・受賞・価格改定・シリーズ', en: 'Publication information, awards, prices, series' },
+  body: z.strictObject({ jan }),
+  answer: z.strictObject({
+    jan: z.string(),
+    kind: z.enum(['book', 'magazine', 'other']),
+    productName: z.string(),
+    productKana: optionalName,
+    authorName: optionalName,
+    authorKana: optionalName,
+    publisherCd: optionalName,
+    publisherName: optionalName,
+    seriesCd: optionalName,
+    seriesName: optionalName,
+    volume: optionalName,
+    genreKey: optionalName,
+    genreC1Nm: optionalName,
+    genreC2Nm: optionalName,
+    genreC3Nm: optionalName,
+    isbn10: optionalName,
+    magazineCd: optionalName,
+    issue: optionalName,
+    cCode: optionalName,
+    format: optionalName,
+    pages: z.number().int().nullable(),
+    releaseDate: optionalName,
+    coverDate: optionalName,
+    returnLimitDate: optionalName,
+    /** 取引条件: 委託, 買切 … as the publisher states it. */
+    tradeTerms: optionalName,
+    description: optionalName,
+    keywords: optionalName,
+    /** Yen, ex tax: the price now, and every price with its first day, oldest first. */
+    price: z.number().int().nullable(),
+    prices: z.array(z.strictObject({ fromDate: day, price: z.number().int() })),
+    /** Of `mst/picture/{id}`. */
+    pictureId: z.string(),
+    awards: z.array(z.strictObject({ date: day, name: z.string() })),
+    publicity: z.array(z.strictObject({ date: day, medium: z.string(), title: z.string() })),
+    /** Volumes or issues of the series, this one included, oldest first; the 200 nearest to this one. */
+    siblings: z.array(sibling),
+    /** The volumes or issues right before and after this one. */
+    previous: sibling.nullable(),
+    next: sibling.nullable(),
+    fetchedAt: z.string(),
+  }),
+  errors: productErrors,
+  example: ({ jan }) => ({ body: { jan } }),
+})
+
+const publicityBody = z.strictObject({
+  jan,
+  /** All publicity where not given. */
+  period: period.nullable().default(null),
+  stores: storeFilter.prefault({}),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+
+export const publicityRow = z.strictObject({
+  date: day,
+  medium: z.string(),
+  title: z.string(),
+  /** Copies sold in the seven days before the day. */
+  quantityBefore: z.number().int(),
+  /** Copies sold on the day and the six after it; so far, where they are not over (`complete`). */
+  quantityAfter: z.number().int(),
+  complete: z.boolean(),
+  /** Change of the seven days against those before, percent; null while they are not over. */
+  changeRate: z.number().nullable(),
+})
+export type PublicityRow = z.output<typeof publicityRow>
+
+export const productPublicity = endpoint({
+  name: 'productPublicity',
+  method: 'POST',
+  path: '/stat/publicity',
+  access: 'product-detail',
+  summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and what it sold' },
+  body: publicityBody,
+  /** Newest first. Effects of publicity within the same days overlap; they are not taken apart. */
+  answer: z.strictObject({ list: z.array(publicityRow), paging, fetchedAt: z.string() }),
+  errors: productErrors,
+  example: ({ jan }) => ({ body: { jan } }),
+})
+
+export const productPublicityExport = endpoint({
+  name: 'productPublicityExport',
+  method: 'POST',
+  path: '/stat/publicity/export',
+  access: 'product-detail',
+  summary: { ja: 'パブリシティをファイルに書き出す', en: 'Publicity as a file' },
+  body: publicityBody.extend(exportFields),
+  answer: fileAnswer,
+  errors: productErrors,
+  example: ({ jan }) => ({ body: { jan } }),
+})

@@ -1,0 +1,12 @@
+import type { storeHealthNames as jaNames } from '../ja/store-health.ts'
+
+export const storeHealthNames = {
+  notDelivered: 'Never delivered',
+  soldOut: 'Sold out',
+  low: 'Low',
+  fair: 'Fair',
+  over: 'Overstocked',
+  dead: 'Dead stock',
+  cleared: 'Empty, no sale in 28 days',
+  unknown: 'Unknown (negative stock)',
+} satisfies Record<keyof typeof jaNames, string>

@@ -1,0 +1,11 @@
+import { areas, prefectures } from './prefectures.ts'
+import { categories, locations, scales } from './store-categories.ts'
+
+const places = { area: areas, prefecture: prefectures, location: locations, scale: scales, category: categories } as const
+export type PlaceKind = keyof typeof places
+
+/** Name of an area, a prefecture, a location, a scale or a store category; null for a code without a name, or none. */
+export function placeName(kind: PlaceKind, cd: string | null, language: 'ja' | 'en'): string | null {
+  const known: readonly { cd: string; ja: string; en: string }[] = places[kind]
+  return known.find((one) => one.cd === cd)?.[language] ?? null
+}
