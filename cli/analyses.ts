@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.ts'
+import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
 
 /** The analyses that have a command of the common form, one a line. */
-export const analyses: readonly Analysis[] = [stockDistributionCommand]
+export const analyses: readonly Analysis[] = [stockDistributionCommand, storeRankingCommand, companyRankingCommand]

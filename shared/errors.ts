@@ -22,6 +22,7 @@ export const errorStatus = {
   'access.denied': 403,
   'access.dataRange': 403,
   'product.notFound': 404,
+  'products.notFound': 404,
   'resource.notFound': 404,
   'route.notFound': 404,
   'import.unknownDataset': 400,

@@ -7,6 +7,7 @@ import { mastersRoutes } from './masters/masters.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
+import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 
 /** Every route of the server, a feature a line. */
 export const routes: readonly Route[] = [
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...productSearchRoutes,
   ...productDetailRoutes,
   ...rankingCreateRoutes,
+  ...saleRankingRoutes,
   ...dashboardRoutes,
   ...dataImportRoutes,
 ]

@@ -24,4 +24,5 @@ export {
 export { productDetail, salesCumulative, salesTrends, salesTrendsExport, stockDistribution } from './product-detail.ts'
 export { productSearch, productSearchExport, productSuggest } from './product-search.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
+export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
 export { info, login, logout, recentSearches } from './session.ts'

@@ -73,6 +73,18 @@ export const columns = {
   cumulativeQuantity: 'Sold to date (copies)',
   cumulativeDelivery: 'Delivered to date (copies)',
   marketStock: 'Stock in stores (copies)',
+  storeCd: 'Store code',
+  storeName: 'Store',
+  companyCd: 'Company code',
+  companyName: 'Company',
+  chainName: 'Chain',
+  prefectureName: 'Prefecture',
+  areaName: 'Area',
+  locationName: 'Location',
+  scaleName: 'Scale',
+  categoryName: 'Category',
+  numberOfStores: 'Stores',
+  lastSaleDate: 'Last sale',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
@@ -91,4 +103,6 @@ export const exportNames = {
   book: 'Book',
   magazine: 'Magazine',
   other: 'Other',
+  storeRanking: 'Store ranking',
+  companyRanking: 'Company ranking',
 } satisfies Record<keyof typeof jaExportNames, string>

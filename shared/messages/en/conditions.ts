@@ -38,6 +38,9 @@ export const conditionFields = {
   sort: 'Sorted by',
   until: 'Last day',
   asOf: 'As of',
+  by: 'By',
+  sortBy: 'Sorted by',
+  descending: 'Greatest first',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -48,6 +51,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   gender: { 0: 'All', 1: 'Male', 2: 'Female' },
   kind: { all: 'All', book: 'Books', magazine: 'Magazines', other: 'Other' },
   searchBy: { all: 'Everything', code: 'Code', name: 'Title', series: 'Series', author: 'Author' },
+  by: { store: 'Store', company: 'Company', genre: 'Genre', publisher: 'Publisher', 'genre-publisher': 'Genre and publisher' },
 }
 
 export const conditionWords = {

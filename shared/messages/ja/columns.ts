@@ -72,6 +72,18 @@ export const columns = {
   cumulativeQuantity: '累計売上(冊)',
   cumulativeDelivery: '累計配本(冊)',
   marketStock: '市中在庫(冊)',
+  storeCd: '店舗コード',
+  storeName: '店舗',
+  companyCd: '法人コード',
+  companyName: '法人',
+  chainName: 'チェーン',
+  prefectureName: '都道府県',
+  areaName: '地域',
+  locationName: '立地',
+  scaleName: '規模',
+  categoryName: '店舗区分',
+  numberOfStores: '店舗数',
+  lastSaleDate: '最終売上日',
 }
 
 /** File names of exports. */
@@ -91,4 +103,6 @@ export const exportNames = {
   book: '書籍',
   magazine: '雑誌',
   other: 'その他',
+  storeRanking: '店舗別売上ランキング',
+  companyRanking: '法人別売上ランキング',
 }

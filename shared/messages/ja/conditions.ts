@@ -37,6 +37,9 @@ export const conditionFields = {
   sort: '並び順',
   until: '集計の最終日',
   asOf: '時点',
+  by: '見方',
+  sortBy: '並び順',
+  descending: '大きい順',
 }
 
 /** What a value of such a field is called. */
@@ -48,6 +51,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   gender: { 0: 'すべて', 1: '男性', 2: '女性' },
   kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他' },
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
+  by: { store: '店舗別', company: '法人別', genre: 'ジャンル別', publisher: '出版社別', 'genre-publisher': 'ジャンル×出版社別' },
 }
 
 export const conditionWords = {
