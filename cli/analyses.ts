@@ -1,6 +1,12 @@
 import type { Analysis } from './analysis.ts'
+import { publisherRankingCommand } from './commands/publisher-ranking.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
 
 /** The analyses that have a command of the common form, one a line. */
-export const analyses: readonly Analysis[] = [stockDistributionCommand, storeRankingCommand, companyRankingCommand]
+export const analyses: readonly Analysis[] = [
+  stockDistributionCommand,
+  storeRankingCommand,
+  companyRankingCommand,
+  publisherRankingCommand,
+]

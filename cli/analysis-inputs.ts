@@ -69,4 +69,74 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       },
     ],
   },
+  publisherRanking: {
+    summary: {
+      ja: '出版社ランキング',
+      en: 'Publishers ranked by copies or amount',
+    },
+    period: 'required',
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'unit',
+        flag: '--unit',
+        kind: 'choice',
+        choices: {
+          day: 'day',
+          week: 'week',
+          month: 'month',
+        },
+        fallback: 'week',
+      },
+      {
+        field: 'weekStartsOn',
+        flag: '--week-starts',
+        kind: 'number',
+        fallback: '1',
+      },
+      {
+        field: 'basis',
+        flag: '--basis',
+        kind: 'choice',
+        choices: {
+          amount: 1,
+          copies: 2,
+        },
+        fallback: 'copies',
+      },
+      {
+        field: 'sameStores',
+        flag: '--same-stores',
+        kind: 'switch',
+      },
+      {
+        field: 'channel',
+        flag: '--channel',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          store: 'store',
+          net: 'net',
+        },
+        fallback: 'all',
+      },
+      {
+        field: 'imprints',
+        flag: '--imprints',
+        kind: 'choice',
+        choices: {
+          merge: 'merge',
+          separate: 'separate',
+        },
+        fallback: 'merge',
+      },
+      {
+        field: 'includeExcluded',
+        flag: '--include-excluded',
+        kind: 'switch',
+      },
+    ],
+  },
 }

@@ -13,6 +13,7 @@ export const kinds = [
   'stores',
   'prefectures',
   'categories',
+  'exclusions',
 ] as const
 export type Kind = (typeof kinds)[number]
 

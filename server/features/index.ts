@@ -6,7 +6,9 @@ import { loginRoutes } from './login/login.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
+import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
+import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 
 /** Every route of the server, a feature a line. */
@@ -18,6 +20,8 @@ export const routes: readonly Route[] = [
   ...productDetailRoutes,
   ...rankingCreateRoutes,
   ...saleRankingRoutes,
+  ...publisherRankingRoutes,
+  ...rankingExclusionsRoutes,
   ...dashboardRoutes,
   ...dataImportRoutes,
 ]

@@ -23,6 +23,7 @@ export {
 } from './masters.ts'
 export { productDetail, salesCumulative, salesTrends, salesTrendsExport, stockDistribution } from './product-detail.ts'
 export { productSearch, productSearchExport, productSuggest } from './product-search.ts'
+export { publisherRanking, publisherRankingExport, rankingExclusions, setRankingExclusions } from './publisher-ranking.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
 export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
 export { info, login, logout, recentSearches } from './session.ts'

@@ -85,6 +85,14 @@ export const columns = {
   categoryName: 'Category',
   numberOfStores: 'Stores',
   lastSaleDate: 'Last sale',
+  imprintOf: 'Imprint of',
+  titles: 'Titles sold',
+  newReleases: 'New releases',
+  cumulativeShare: 'Cumulative share (%)',
+  abc: 'ABC class',
+  bestJan: 'JAN of the best seller',
+  bestProduct: 'Best seller',
+  bestQuantity: 'Copies of the best seller',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
@@ -105,4 +113,7 @@ export const exportNames = {
   other: 'Other',
   storeRanking: 'Store ranking',
   companyRanking: 'Company ranking',
+  publisherRanking: 'Publisher ranking',
+  excludedPublishers: 'Left out of the ranking: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
+  includedPublishers: 'With publishers that are usually left out: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
 } satisfies Record<keyof typeof jaExportNames, string>

@@ -41,6 +41,8 @@ export const conditionFields = {
   by: 'By',
   sortBy: 'Sorted by',
   descending: 'Greatest first',
+  imprints: 'Imprints',
+  includeExcluded: 'Excluded publishers shown',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -52,6 +54,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   kind: { all: 'All', book: 'Books', magazine: 'Magazines', other: 'Other' },
   searchBy: { all: 'Everything', code: 'Code', name: 'Title', series: 'Series', author: 'Author' },
   by: { store: 'Store', company: 'Company', genre: 'Genre', publisher: 'Publisher', 'genre-publisher': 'Genre and publisher' },
+  imprints: { merge: 'With their publisher', separate: 'On their own' },
 }
 
 export const conditionWords = {

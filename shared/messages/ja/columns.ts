@@ -84,6 +84,14 @@ export const columns = {
   categoryName: '店舗区分',
   numberOfStores: '店舗数',
   lastSaleDate: '最終売上日',
+  imprintOf: 'レーベルの親出版社',
+  titles: '売れた点数(点)',
+  newReleases: 'うち新刊(点)',
+  cumulativeShare: '累積構成比(%)',
+  abc: 'ABC区分',
+  bestJan: '売上1位のJAN',
+  bestProduct: '売上1位の商品',
+  bestQuantity: '売上1位の売上(冊)',
 }
 
 /** File names of exports. */
@@ -105,4 +113,7 @@ export const exportNames = {
   other: 'その他',
   storeRanking: '店舗別売上ランキング',
   companyRanking: '法人別売上ランキング',
+  publisherRanking: '出版社ランキング',
+  excludedPublishers: 'ランキング対象外：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜）を除いています）',
+  includedPublishers: 'ランキング対象外の出版社を含みます：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜））',
 }

@@ -40,6 +40,8 @@ export const conditionFields = {
   by: '見方',
   sortBy: '並び順',
   descending: '大きい順',
+  imprints: 'レーベル',
+  includeExcluded: 'ランキング対象外も含める',
 }
 
 /** What a value of such a field is called. */
@@ -52,6 +54,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他' },
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
   by: { store: '店舗別', company: '法人別', genre: 'ジャンル別', publisher: '出版社別', 'genre-publisher': 'ジャンル×出版社別' },
+  imprints: { merge: '親出版社に合算', separate: '別々に集計' },
 }
 
 export const conditionWords = {
