@@ -2,6 +2,7 @@ import type { Analysis } from './analysis.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
+import { genreTrendCommand } from './commands/trend-by-genre.ts'
 
 /** The analyses that have a command of the common form, one a line. */
 export const analyses: readonly Analysis[] = [
@@ -9,4 +10,5 @@ export const analyses: readonly Analysis[] = [
   storeRankingCommand,
   companyRankingCommand,
   publisherRankingCommand,
+  genreTrendCommand,
 ]

@@ -139,4 +139,91 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       },
     ],
   },
+  trendByGenre: {
+    summary: {
+      ja: 'ジャンル別・出版社別の売上推移',
+      en: 'Sales trends by genre and publisher',
+    },
+    period: 'required',
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'unit',
+        flag: '--unit',
+        kind: 'choice',
+        choices: {
+          day: 'day',
+          week: 'week',
+          month: 'month',
+        },
+        fallback: 'week',
+      },
+      {
+        field: 'weekStartsOn',
+        flag: '--week-starts',
+        kind: 'number',
+        fallback: '1',
+      },
+      {
+        field: 'by',
+        flag: '--by',
+        kind: 'choice',
+        choices: {
+          genre: 'genre',
+          publisher: 'publisher',
+          'genre-publisher': 'genre-publisher',
+        },
+        fallback: 'genre',
+      },
+      {
+        field: 'genreLevel',
+        flag: '--genre-level',
+        kind: 'choice',
+        choices: {
+          large: 'large',
+          medium: 'medium',
+          small: 'small',
+          item: 'item',
+          'item-large': 'item-large',
+          'item-medium': 'item-medium',
+          'item-small': 'item-small',
+        },
+        fallback: 'large',
+      },
+      {
+        field: 'basis',
+        flag: '--basis',
+        kind: 'choice',
+        choices: {
+          amount: 1,
+          copies: 2,
+        },
+        fallback: 'copies',
+      },
+      {
+        field: 'sameStores',
+        flag: '--same-stores',
+        kind: 'switch',
+      },
+      {
+        field: 'channel',
+        flag: '--channel',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          store: 'store',
+          net: 'net',
+        },
+        fallback: 'all',
+      },
+      {
+        field: 'limit',
+        flag: '--limit',
+        kind: 'number',
+        fallback: '12',
+      },
+    ],
+  },
 }

@@ -10,6 +10,7 @@ import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.ro
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
+import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 
 /** Every route of the server, a feature a line. */
 export const routes: readonly Route[] = [
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...rankingExclusionsRoutes,
   ...dashboardRoutes,
   ...dataImportRoutes,
+  ...trendByGenreRoutes,
 ]

@@ -27,3 +27,4 @@ export { publisherRanking, publisherRankingExport, rankingExclusions, setRanking
 export { createRanking, createRankingExport } from './ranking-create.ts'
 export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
 export { info, login, logout, recentSearches } from './session.ts'
+export { trendByGenre, trendByGenreExport } from './trend-by-genre.ts'

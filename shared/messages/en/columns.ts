@@ -93,6 +93,13 @@ export const columns = {
   bestJan: 'JAN of the best seller',
   bestProduct: 'Best seller',
   bestQuantity: 'Copies of the best seller',
+  genreKey: 'Genre code',
+  genreName: 'Genre',
+  bucketQuantity: 'Copies in the bucket',
+  bucketAmount: 'Amount of the bucket (yen, ex tax)',
+  lastYearQuantity: 'Copies last year',
+  lastYearAmount: 'Amount last year (yen, ex tax)',
+  lastYearChangeRate: 'Change on last year (%)',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
@@ -116,4 +123,5 @@ export const exportNames = {
   publisherRanking: 'Publisher ranking',
   excludedPublishers: 'Left out of the ranking: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
   includedPublishers: 'With publishers that are usually left out: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
+  genreTrend: 'Trend by genre',
 } satisfies Record<keyof typeof jaExportNames, string>

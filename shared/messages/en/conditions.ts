@@ -43,6 +43,7 @@ export const conditionFields = {
   descending: 'Greatest first',
   imprints: 'Imprints',
   includeExcluded: 'Excluded publishers shown',
+  genreLevel: 'Genre level',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -55,6 +56,15 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   searchBy: { all: 'Everything', code: 'Code', name: 'Title', series: 'Series', author: 'Author' },
   by: { store: 'Store', company: 'Company', genre: 'Genre', publisher: 'Publisher', 'genre-publisher': 'Genre and publisher' },
   imprints: { merge: 'With their publisher', separate: 'On their own' },
+  genreLevel: {
+    large: 'Large',
+    medium: 'Medium',
+    small: 'Small',
+    item: 'Item',
+    'item-large': 'Item, large',
+    'item-medium': 'Item, medium',
+    'item-small': 'Item, small',
+  },
 }
 
 export const conditionWords = {

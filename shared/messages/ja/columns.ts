@@ -92,6 +92,13 @@ export const columns = {
   bestJan: '売上1位のJAN',
   bestProduct: '売上1位の商品',
   bestQuantity: '売上1位の売上(冊)',
+  genreKey: 'ジャンルコード',
+  genreName: 'ジャンル',
+  bucketQuantity: '区間売上(冊)',
+  bucketAmount: '区間売上金額(円・税抜)',
+  lastYearQuantity: '前年同期売上(冊)',
+  lastYearAmount: '前年同期売上金額(円・税抜)',
+  lastYearChangeRate: '前年同期比(%)',
 }
 
 /** File names of exports. */
@@ -116,4 +123,5 @@ export const exportNames = {
   publisherRanking: '出版社ランキング',
   excludedPublishers: 'ランキング対象外：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜）を除いています）',
   includedPublishers: 'ランキング対象外の出版社を含みます：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜））',
+  genreTrend: 'ジャンル別売上推移',
 }

@@ -42,6 +42,7 @@ export const conditionFields = {
   descending: '大きい順',
   imprints: 'レーベル',
   includeExcluded: 'ランキング対象外も含める',
+  genreLevel: 'ジャンルの階層',
 }
 
 /** What a value of such a field is called. */
@@ -55,6 +56,15 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
   by: { store: '店舗別', company: '法人別', genre: 'ジャンル別', publisher: '出版社別', 'genre-publisher': 'ジャンル×出版社別' },
   imprints: { merge: '親出版社に合算', separate: '別々に集計' },
+  genreLevel: {
+    large: '大ジャンル',
+    medium: '中ジャンル',
+    small: '小ジャンル',
+    item: 'アイテム',
+    'item-large': 'アイテム大ジャンル',
+    'item-medium': 'アイテム中ジャンル',
+    'item-small': 'アイテム小ジャンル',
+  },
 }
 
 export const conditionWords = {
