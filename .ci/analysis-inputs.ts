@@ -33,6 +33,8 @@ const elsewhere = new Set([
   'encoding',
   'language',
   'sort',
+  'sortBy',
+  'descending',
 ])
 
 const flagOf: Record<string, string> = { ageRange: '--age', weekStartsOn: '--week-starts' }

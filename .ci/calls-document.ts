@@ -37,9 +37,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
     .filter(({ path }) => /^\/(mst|fnd|stat)\//.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1))
     .map((endpoint) => {
-      const exports = endpoints.filter(
-        (one) => one !== endpoint && /export/i.test(one.name) && one.name === `${endpoint.name}Export`,
-      )
+      const exports = endpoints.filter((one) => one.name === `${endpoint.name}Export` || one.exports?.includes(endpoint.name))
       const example = endpoint.example(facts)
       const own = mentions(tests, endpoint.name)
       return [

@@ -7,8 +7,11 @@ import { issueTransitionCommand } from './commands/issue-transition.ts'
 import { ordersCommand } from './commands/orders.ts'
 import { publicationCommand } from './commands/publication.ts'
 import { publicityCommand } from './commands/publicity.ts'
+import { publisherRankingCommand } from './commands/publisher-ranking.ts'
+import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
 import { stockStoresCommand } from './commands/stock-stores.ts'
+import { genreTrendCommand } from './commands/trend-by-genre.ts'
 
 /** The analyses that have a command of the common form, one a line. */
 export const analyses: readonly Analysis[] = [
@@ -22,4 +25,8 @@ export const analyses: readonly Analysis[] = [
   cumulativeCommand,
   dailyRankingCommand,
   issueTransitionCommand,
+  storeRankingCommand,
+  companyRankingCommand,
+  publisherRankingCommand,
+  genreTrendCommand,
 ]

@@ -56,6 +56,13 @@ function bodyOf({ spec, input, argument, options }: Asked, surroundings: Surroun
   }
 }
 
+/** --sort as the call takes it: a list of keys, or one key and its direction. */
+function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof sortOf>): Record<string, unknown> {
+  if (takes('sort')) return { sort: keys }
+  const first = keys?.[0]
+  return takes('sortBy') && first ? { sortBy: first.key, descending: first.descending } : {}
+}
+
 export async function runAnalysis(asked: Asked, surroundings: Surroundings): Promise<void> {
   const { spec, options } = asked
   const { language } = surroundings
@@ -68,10 +75,14 @@ export async function runAnalysis(asked: Asked, surroundings: Surroundings): Pro
     ...(takes('pageNum') ? { pageNum: numberOf(options.page as string, '--page', surroundings) } : {}),
     ...(takes('pageSize') ? { pageSize: numberOf(options.pageSize as string, '--page-size', surroundings) } : {}),
   }
-  const sort = takes('sort') ? { sort: sortOf(options.sort as string[] | undefined) } : {}
+  const sort = sortFields(takes, sortOf(options.sort as string[] | undefined))
   const exported = spec.exportCall === undefined ? undefined : contract[spec.exportCall]
   if (exported && wantsFile(options)) {
-    const body = checked(exported.body as z.ZodType, { ...question, ...sort, ...fileFields(options, surroundings) }, surroundings)
+    const body = checked(
+      exported.body as z.ZodType,
+      { ...question, ...sort, ...spec.exportWith, ...fileFields(options, surroundings) },
+      surroundings,
+    )
     const { call } = await connect(options, surroundings)
     return writeFileTo(
       (await call(exported, { body } as never)) as { fileName: string; fileContent: string },

@@ -25,6 +25,8 @@ export interface Analysis {
   /** Names of the call and of its export in the contract. */
   call: string
   exportCall?: string
+  /** What the export is told beside the options, where one export serves several calls. */
+  exportWith?: Readonly<Record<string, unknown>>
   /** The contract's module that declares them. */
   contract: () => Promise<Record<string, unknown>>
   /** Period where none is typed. */

@@ -23,6 +23,8 @@ export const errorStatus = {
   'access.denied': 403,
   'access.dataRange': 403,
   'product.notFound': 404,
+  'products.notFound': 404,
+  'publisher.notFound': 400,
   'resource.notFound': 404,
   'route.notFound': 404,
   'import.unknownDataset': 400,

@@ -82,6 +82,13 @@ export function previousPeriod(period: Period): Period {
   return { from: addDays(period.from, -daysIn(period)), to: addDays(period.from, -1) }
 }
 
+/** The same period a year earlier: whole months as such, anything else 52 weeks before, on the same weekdays. */
+export function lastYearPeriod(period: Period): Period {
+  if (period.from === monthStart(period.from) && period.to === monthEnd(period.to))
+    return { from: addMonths(period.from, -12), to: monthEnd(addMonths(monthStart(period.to), -12)) }
+  return { from: addDays(period.from, -364), to: addDays(period.to, -364) }
+}
+
 /** Consumption tax on books and magazines: 8 % to 2019-09-30, 10 % from 2019-10-01 (domain 2.9). */
 export const taxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 : 10)
 /** Tax-inclusive amount of one line in whole yen; fractions are dropped, refunds mirror sales. */

@@ -143,6 +143,14 @@ async function page(
         })),
       }
     }
+    case 'exclusions': {
+      const { rankingExclusions } = await import('../../shared/contract/publisher-ranking.ts')
+      const answer = await call(rankingExclusions)
+      return {
+        answer,
+        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherName, products: row.products })),
+      }
+    }
     case 'categories': {
       const answer = await call(contract.storeCategoryList)
       return {

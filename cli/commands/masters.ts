@@ -16,6 +16,7 @@ export const kinds = [
   'series',
   'metrics',
   'help',
+  'exclusions',
 ] as const
 export type Kind = (typeof kinds)[number]
 

@@ -60,12 +60,21 @@ export async function copyToPostgres(
     await migrateWarehouse(scratch)
     await generate(scratch.knex)
     await warehouse.knex.transaction(async (trx) => {
+      // the list of exclusions is the administrators', where there is one already
+      const listed: { publisher_cd: string; excluded_from_ranking: boolean }[] = await trx('publisher').select(
+        'publisher_cd',
+        'excluded_from_ranking',
+      )
       for (const table of masters) await trx.raw(`delete from ${table}`)
       await trx.raw("delete from load where id like 'demo-%'")
       for (const [table, column] of Object.entries(facts))
         await trx.raw(`delete from ${table} where ${column} >= cast(? as date)`, [since])
       const copy = (table: string, condition: string) => copyTable({ scratch: scratch.knex, trx, folder }, table, condition)
       for (const table of masters) await copy(table, 'true')
+      for (const excluded of [true, false]) {
+        const codes = listed.filter((one) => one.excluded_from_ranking === excluded).map((one) => one.publisher_cd)
+        if (codes.length > 0) await trx('publisher').whereIn('publisher_cd', codes).update({ excluded_from_ranking: excluded })
+      }
       await copy('load', 'true')
       for (const [table, column] of Object.entries(facts)) await copy(table, `${column} >= date '${since}'`)
       await refreshRollups(trx, { days: { from: since, to: plan.end } })

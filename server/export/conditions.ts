@@ -53,13 +53,19 @@ export function describeConditions(question: Record<string, unknown>, language: 
   }
   const lines = (part: Record<string, unknown>): [string, string][] =>
     Object.entries(part).flatMap(([name, value]): [string, string][] => {
-      if (silent.has(name) || value === null || value === undefined || value === '' || value === false) return []
+      // the direction is said with the key
+      if (name === 'descending' || silent.has(name) || value === null || value === undefined || value === '' || value === false)
+        return []
       const label = fields[name] ?? name
       if (name === 'sort' && Array.isArray(value)) {
         const keys = value.map(({ key, descending }: { key: string; descending: boolean }) =>
           words[descending ? 'descending' : 'ascending'].replace('{{name}}', columns[key] ?? key),
         )
         return keys.length === 0 ? [] : [[label, keys.join(', ')]]
+      }
+      if (name === 'sortBy') {
+        const key = columns[String(value)] ?? String(value)
+        return [[label, words[part.descending === false ? 'ascending' : 'descending'].replace('{{name}}', key)]]
       }
       if (Array.isArray(value)) return value.length === 0 ? [] : [[label, value.map((item) => one(name, item)).join(', ')]]
       if (!isObject(value)) return [[label, one(name, value)]]

@@ -6,7 +6,11 @@ import { loginRoutes } from './login/login.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
+import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
+import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
+import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
+import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 
 /** Every route of the server, a feature a line. */
 export const routes: readonly Route[] = [
@@ -16,6 +20,10 @@ export const routes: readonly Route[] = [
   ...productSearchRoutes,
   ...productDetailRoutes,
   ...rankingCreateRoutes,
+  ...saleRankingRoutes,
+  ...publisherRankingRoutes,
+  ...rankingExclusionsRoutes,
   ...dashboardRoutes,
   ...dataImportRoutes,
+  ...trendByGenreRoutes,
 ]

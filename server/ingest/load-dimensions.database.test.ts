@@ -50,6 +50,20 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ])
   })
 
+  it('leaves the list of exclusions to the administrators once a publisher is known', async () => {
+    const header = 'publisher_cd,publisher_nm,excluded_from_ranking'
+    await desk.load('publishers', lines('publisher_cd,publisher_nm', '0175,企画社', '0300,水曜社'))
+    const flags = async () =>
+      (await desk.rows(
+        "select publisher_cd, excluded_from_ranking as out from publisher where publisher_cd in ('0175', '0300', '0400') order by 1",
+      )) as { publisher_cd: string; out: boolean }[]
+    expect((await flags()).map((row) => row.out)).toEqual([true, false])
+    await desk.warehouse.knex('publisher').where({ publisher_cd: '0175' }).update({ excluded_from_ranking: false })
+    await desk.warehouse.knex('publisher').where({ publisher_cd: '0300' }).update({ excluded_from_ranking: true })
+    await desk.load('publishers', lines(header, '0175,企画社（新）,1', '0300,水曜社（新）,', '0400,木曜社,1'))
+    expect((await flags()).map((row) => row.out)).toEqual([false, true, true])
+  })
+
   it('loads genres of three levels by code or by name', async () => {
     const file = lines(
       '大ジャンル名,中ジャンル名,小ジャンル名',

@@ -14,6 +14,8 @@ export interface RowColumn {
   keep?: boolean
   /** SQL of the value for a new row where the column is not given. */
   initial?: string
+  /** Only a new row takes it from the file: from then on it is decided in the product, and a load leaves it alone. */
+  firstOnly?: boolean
 }
 
 export interface RowSet {
@@ -63,8 +65,9 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
           from (select ${keySql.join(', ')}, n, struct_pack(${rowSql.join(', ')}) as one_row from (${set.source}) as s) as k
           group by ${keys.join(', ')}) as g`,
   )
-  const merged = Object.entries(set.columns).map(([column, { given, keep, initial }]) => {
-    if (!given) return `case when t.${keys[0]} is null then ${initial ?? 'null'} else t.${column} end as ${column}`
+  const merged = Object.entries(set.columns).map(([column, { given, keep, initial, firstOnly }]) => {
+    const first = given ? `coalesce(i.${column}, ${initial ?? 'null'})` : (initial ?? 'null')
+    if (!given || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
     return keep || stage.options.blankKeeps ? `coalesce(i.${column}, t.${column}) as ${column}` : `i.${column} as ${column}`
   })
   const madeSql = Object.entries(set.made ?? {}).map(([column, sql]) => `${sql} as ${column}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 
 export interface AuditEvent {
-  action: 'login' | 'login.failed' | 'login.blocked' | 'logout' | 'export' | 'import'
+  action: 'login' | 'login.failed' | 'login.blocked' | 'logout' | 'export' | 'import' | 'rankingExclusions'
   userId?: string | null
   contractId?: string | null
   target?: string

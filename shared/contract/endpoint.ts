@@ -44,6 +44,8 @@ export interface Endpoint<
   example: (facts: DemoFacts) => ExampleRequest
   /** The body is a file, as it is, not JSON. */
   uploads?: boolean
+  /** Calls whose answer this one writes as a file, where its name does not say it. */
+  exports?: readonly string[]
 }
 
 export const nothing = z.strictObject({})

@@ -1,16 +1,15 @@
 import type { Knex } from 'knex'
 import type { RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
-import { addDays, addMonths, bucketOf, bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
+import { bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { positionDays, positionsSql } from '../../warehouse/positions.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
 import { askSales, buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
 import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { trendPeriod } from '../../warehouse/trend-period.ts'
 import { hiddenBuckets, shownProducts, withoutHidden } from './shown-buyers.query.ts'
 
-/** Steps of the trend beside each rank. */
-const TREND_BUCKETS = 12
 /** Titles whose ranks are drawn as lines. */
 const RANK_LINES = 10
 
@@ -30,14 +29,6 @@ interface Ranked {
 }
 
 type Conditions = Omit<SalesQuestion, 'period' | 'by'>
-
-/** The first buckets' days of the trend: the last units to the period's end, cut to what has happened. */
-export function trendPeriod(body: Pick<RankingBody, 'period' | 'unit' | 'weekStartsOn'>): Period {
-  const last = bucketOf(body.period.to, body.unit, body.weekStartsOn)
-  const steps = TREND_BUCKETS - 1
-  const from = body.unit === 'month' ? addMonths(last, -steps) : addDays(last, -steps * (body.unit === 'week' ? 7 : 1))
-  return { from, to: body.period.to }
-}
 
 /** Products by the basis, best first, with competition ranks; ties by JAN. Sums are over all that the question covers. */
 async function rank(knex: Knex, question: Conditions & { period: Period; basis: string; limit: number }) {

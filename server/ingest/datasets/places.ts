@@ -1,10 +1,14 @@
 import { prefectures } from '../../../shared/prefectures.ts'
 import { scales } from '../../../shared/store-categories.ts'
+import { EXCLUDED_BY_DEFAULT } from '../../warehouse/publisher-houses.ts'
 import type { DatasetSpec, Field } from '../dataset-fields.ts'
 import { readyRows, searchText } from '../ready-rows.ts'
 import { quoteText } from '../sql-text.ts'
 
 /** Publishers, companies, chains and stores. */
+
+/** Which publishers begin on the list of exclusions. */
+export const excludedAtFirst = (code: string): string => `(${code} in (${EXCLUDED_BY_DEFAULT.map(quoteText).join(', ')}))`
 
 const good = 'select * from checked where problem is null'
 const has = (given: ReadonlySet<string>, field: string) => given.has(field)
@@ -51,9 +55,11 @@ export const publishers: DatasetSpec = {
           isbn_prefix: { from: 'v_isbnPrefix', given: has(given, 'isbnPrefix') },
           imprint_of_cd: { from: 'v_imprintOf', given: has(given, 'imprintOf') },
           excluded_from_ranking: {
-            from: 'coalesce(v_excludedFromRanking, false)',
+            from: 'v_excludedFromRanking',
             given: has(given, 'excludedFromRanking'),
-            initial: 'false',
+            initial: excludedAtFirst('i.publisher_cd'),
+            // the list is edited by the administrators: a file that comes again must not undo it
+            firstOnly: true,
           },
         },
         made: { search_text: searchText(['publisher_cd', 'publisher_nm', 'publisher_kana']) },

@@ -13,6 +13,7 @@ import {
   usesItemGenre,
   usesTradeGenre,
 } from './genres.ts'
+import { excludedAtFirst } from './places.ts'
 
 /**
  * Products. Genres, series and publishers that a row names and nobody has yet come into being with it, as stubs that
@@ -63,7 +64,7 @@ async function readyPublishers(stage: Stage): Promise<Target> {
       publisher_nm: { from: `coalesce(${namePart('v_publisherName')}, publisher_cd)`, given: true },
       publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPart('v_publisherName')})`, given: true },
       isbn_prefix: { from: 'v_isbnPrefix', given: true },
-      excluded_from_ranking: { from: 'false', given: true },
+      excluded_from_ranking: { from: excludedAtFirst('publisher_cd'), given: true },
     },
     made: { search_text: searchText(['publisher_cd', 'publisher_nm', 'publisher_kana']) },
     onlyNew: true,

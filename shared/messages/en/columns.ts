@@ -135,6 +135,22 @@ export const columns = {
   netShare: 'Online share (%)',
   soldOutStores: 'Sold out (stores)',
   negativeStores: 'Negative stock (stores)',
+  companyCd: 'Company code',
+  numberOfStores: 'Stores',
+  imprintOf: 'Imprint of',
+  newReleases: 'New releases',
+  cumulativeShare: 'Cumulative share (%)',
+  abc: 'ABC class',
+  bestJan: 'JAN of the best seller',
+  bestProduct: 'Best seller',
+  bestQuantity: 'Copies of the best seller',
+  genreKey: 'Genre code',
+  genreName: 'Genre',
+  bucketQuantity: 'Copies in the bucket',
+  bucketAmount: 'Amount of the bucket (yen, ex tax)',
+  lastYearQuantity: 'Copies last year',
+  lastYearAmount: 'Amount last year (yen, ex tax)',
+  lastYearChangeRate: 'Change on last year (%)',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
@@ -165,4 +181,10 @@ export const exportNames = {
   sale: 'Sales',
   delivery: 'Deliveries',
   missingCode: 'Code not found: ',
+  storeRanking: 'Store ranking',
+  companyRanking: 'Company ranking',
+  publisherRanking: 'Publisher ranking',
+  excludedPublishers: 'Left out of the ranking: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
+  includedPublishers: 'With publishers that are usually left out: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
+  genreTrend: 'Trend by genre',
 } satisfies Record<keyof typeof jaExportNames, string>

@@ -46,6 +46,10 @@ export const conditionFields = {
   by: 'Grouped by',
   cross: 'Location × floor space',
   days: 'Days',
+  descending: 'Greatest first',
+  imprints: 'Imprints',
+  includeExcluded: 'Excluded publishers shown',
+  genreLevel: 'Genre level',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -67,6 +71,21 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     scale: 'floor space',
     category: 'category',
     chain: 'chain',
+    store: 'store',
+    company: 'company',
+    genre: 'genre',
+    publisher: 'publisher',
+    'genre-publisher': 'genre and publisher',
+  },
+  imprints: { merge: 'With their publisher', separate: 'On their own' },
+  genreLevel: {
+    large: 'Large',
+    medium: 'Medium',
+    small: 'Small',
+    item: 'Item',
+    'item-large': 'Item, large',
+    'item-medium': 'Item, medium',
+    'item-small': 'Item, small',
   },
 }
 

@@ -21,6 +21,8 @@ export const errors = {
   'access.denied': 'You do not have access to this page',
   'access.dataRange': 'This product is outside your contract’s data range.',
   'product.notFound': 'No such product. Please check the code.',
+  'products.notFound': 'No such products: {{value}}. Please check the codes.',
+  'publisher.notFound': 'No publisher has these codes: {{value}}.',
   'resource.notFound': 'There is no such record.',
   'route.notFound': 'This page could not be found',
   'import.unknownDataset': 'There is no data set called “{{value}}”.',

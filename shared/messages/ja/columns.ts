@@ -134,6 +134,22 @@ export const columns = {
   netShare: 'ネット比率(%)',
   soldOutStores: '欠品(店)',
   negativeStores: '在庫マイナス(店)',
+  companyCd: '法人コード',
+  numberOfStores: '店舗数',
+  imprintOf: 'レーベルの親出版社',
+  newReleases: 'うち新刊(点)',
+  cumulativeShare: '累積構成比(%)',
+  abc: 'ABC区分',
+  bestJan: '売上1位のJAN',
+  bestProduct: '売上1位の商品',
+  bestQuantity: '売上1位の売上(冊)',
+  genreKey: 'ジャンルコード',
+  genreName: 'ジャンル',
+  bucketQuantity: '区間売上(冊)',
+  bucketAmount: '区間売上金額(円・税抜)',
+  lastYearQuantity: '前年同期売上(冊)',
+  lastYearAmount: '前年同期売上金額(円・税抜)',
+  lastYearChangeRate: '前年同期比(%)',
 }
 
 /** File names of exports. */
@@ -165,4 +181,10 @@ export const exportNames = {
   sale: '売上',
   delivery: '配本',
   missingCode: '見つからないコード：',
+  storeRanking: '店舗別売上ランキング',
+  companyRanking: '法人別売上ランキング',
+  publisherRanking: '出版社ランキング',
+  excludedPublishers: 'ランキング対象外：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜）を除いています）',
+  includedPublishers: 'ランキング対象外の出版社を含みます：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜））',
+  genreTrend: 'ジャンル別売上推移',
 }

@@ -46,6 +46,10 @@ export const conditionFields = {
   by: '集計の切り口',
   cross: '立地×規模',
   days: '日数',
+  descending: '大きい順',
+  imprints: 'レーベル',
+  includeExcluded: 'ランキング対象外も含める',
+  genreLevel: 'ジャンルの階層',
 }
 
 /** What a value of such a field is called. */
@@ -61,7 +65,29 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   health: storeHealthNames,
   direction: { asc: '昇順', desc: '降順' },
   sortBy: { default: '標準', chain: 'チェーン', store: '店舗', area: '地域', stock: '在庫', digest: '消化率' },
-  by: { area: '地域', prefecture: '都道府県', location: '立地', scale: '規模', category: '店舗区分', chain: 'チェーン' },
+  by: {
+    area: '地域',
+    prefecture: '都道府県',
+    location: '立地',
+    scale: '規模',
+    category: '店舗区分',
+    chain: 'チェーン',
+    store: '店舗',
+    company: '法人',
+    genre: 'ジャンル',
+    publisher: '出版社',
+    'genre-publisher': 'ジャンル×出版社',
+  },
+  imprints: { merge: '親出版社に合算', separate: '別々に集計' },
+  genreLevel: {
+    large: '大ジャンル',
+    medium: '中ジャンル',
+    small: '小ジャンル',
+    item: 'アイテム',
+    'item-large': 'アイテム大ジャンル',
+    'item-medium': 'アイテム中ジャンル',
+    'item-small': 'アイテム小ジャンル',
+  },
 }
 
 export const conditionWords = {

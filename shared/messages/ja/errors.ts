@@ -21,6 +21,8 @@ export const errors = {
   'access.denied': 'このページへのアクセス権限はありません',
   'access.dataRange': 'ご契約のデータ範囲に含まれない商品です。',
   'product.notFound': '商品が見つかりません。コードをご確認ください。',
+  'products.notFound': '次の商品が見つかりません：{{value}}。コードをご確認ください。',
+  'publisher.notFound': '次の出版社コードは登録されていません：{{value}}。',
   'resource.notFound': '指定されたデータが見つかりません。',
   'route.notFound': 'This page could not be found',
   'import.unknownDataset': '「{{value}}」というデータの種類はありません。',

@@ -1,0 +1,57 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
+import type { Analysis } from '../analysis.ts'
+
+type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
+
+const contract = () => import('../../shared/contract/sale-ranking.ts')
+const figures = [
+  'quantity',
+  'amount',
+  'previousQuantity',
+  { name: 'changeRate', digits: 1 },
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'cumulativeStockQuantity',
+  { name: 'saleRate', digits: 1 },
+  { name: 'shareGap', digits: 2 },
+  'lastSaleDate',
+] as const
+
+/** What was ranked, and how much of the list is shown. */
+const foot = (answer: Ranking, language: 'ja' | 'en') => {
+  const { products, numberOfStores, notDeliveredStores } = answer.baseData
+  const titles = products.map((one) => one.productName).join(', ')
+  const shown = `${answer.list.length} / ${answer.paging.total}`
+  return language === 'en'
+    ? `${titles}: ${shown} shown, ${numberOfStores} stores asked, ${notDeliveredStores} without a delivery`
+    : `${titles}：${shown}件を表示、対象 ${numberOfStores}店、うち未配本 ${notDeliveredStores}店`
+}
+
+export const storeRankingCommand: Analysis = {
+  name: 'store-ranking',
+  call: 'saleRankingByStore',
+  exportCall: 'saleRankingExport',
+  exportWith: { by: 'store' },
+  contract,
+  rows: (answer: Ranking) => answer.list,
+  columns: ['rank', 'previousRank', 'storeCd', { name: 'storeName', most: 24 }, 'prefectureName', ...figures],
+  foot,
+  examples: [
+    'store-ranking 9784999900114',
+    'store-ranking 9784999900114 --prefecture 13 --sort shareGap --period last-month',
+    'store-ranking 9784999900114 --format xlsx --out stores.xlsx',
+  ],
+}
+
+export const companyRankingCommand: Analysis = {
+  name: 'company-ranking',
+  call: 'saleRankingByCompany',
+  exportCall: 'saleRankingExport',
+  exportWith: { by: 'company' },
+  contract,
+  rows: (answer: Ranking) => answer.list,
+  columns: ['rank', 'previousRank', 'companyCd', { name: 'companyName', most: 24 }, 'numberOfStores', ...figures],
+  foot,
+  examples: ['company-ranking 9784999900114', 'company-ranking 9784999900114 --sort amount:asc --csv'],
+}

@@ -1,0 +1,34 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
+import type { Analysis } from '../analysis.ts'
+
+type Trend = Answer<typeof trendByGenre>
+
+export const genreTrendCommand: Analysis = {
+  name: 'genre-trend',
+  call: 'trendByGenre',
+  exportCall: 'trendByGenreExport',
+  contract: () => import('../../shared/contract/trend-by-genre.ts'),
+  period: 'last-month',
+  rows: (answer: Trend) => answer.list,
+  columns: [
+    { name: 'genreName', most: 30 },
+    { name: 'publisherName', most: 20 },
+    'quantity',
+    'amount',
+    { name: 'share', digits: 2 },
+    'previousQuantity',
+    { name: 'changeRate', digits: 1 },
+    'lastYearQuantity',
+    { name: 'lastYearChangeRate', digits: 1 },
+  ],
+  foot: ({ totals, groups }: Trend, language) => {
+    const copies = totals.quantity.toLocaleString('en-US')
+    return language === 'en' ? `${copies} copies in ${groups} groups` : `合計 ${copies}冊、全${groups}区分`
+  },
+  examples: [
+    'genre-trend --period last-month',
+    'genre-trend --by publisher --genre 07 --limit 20',
+    'genre-trend --by genre-publisher --genre-level medium --format xlsx --out genres.xlsx',
+  ],
+}

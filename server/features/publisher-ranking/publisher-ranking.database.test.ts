@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import {
+  publisherRanking,
+  publisherRankingExport,
+  rankingExclusions,
+  setRankingExclusions,
+} from '../../../shared/contract/publisher-ranking.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+type Ranking = Answer<typeof publisherRanking>
+const question = (more: Record<string, unknown> = {}) => ({
+  period: { from: addDays(app.facts.today, -60), to: app.facts.today },
+  ...more,
+})
+async function rank(more: Record<string, unknown> = {}, as = token): Promise<Ranking> {
+  const answer = await app.call(publisherRanking, { body: question(more) }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Ranking
+}
+async function file(more: Record<string, unknown> = {}): Promise<string[][]> {
+  const answer = await app.call(publisherRankingExport, { body: question(more) }, token)
+  const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
+}
+
+describe('publishers ranked', () => {
+  it('shares add up to the whole, class A first', async () => {
+    const { list, totals, withoutPublisher } = await rank({ pageSize: 1000 })
+    expect(list.length).toBeGreaterThan(5)
+    const sum = list.reduce((all, row) => all + row.quantity, 0)
+    expect(sum + withoutPublisher.quantity).toBe(totals.quantity)
+    expect(list[0]?.abc).toBe('A')
+    const classes = list.map((row) => row.abc).join('')
+    expect(classes).toMatch(/^A+B+C*$/)
+    for (const row of list) expect(row.trend).toHaveLength(12)
+  })
+
+  it('leaves out who is on the list, says so, and shows them when asked', async () => {
+    const [without, all] = [await rank({ pageSize: 1000 }), await rank({ includeExcluded: true, pageSize: 1000 })]
+    const codes = (ranking: Ranking) => ranking.list.map((row) => row.publisherCd)
+    expect(codes(without)).not.toContain('0175')
+    expect(without.excluded.publishers.map((one) => one.publisherCd)).toEqual(['0075', '0175'])
+    expect(all.totals.quantity).toBe(without.totals.quantity + without.excluded.quantity)
+    expect(
+      all.list
+        .filter((row) => row.excluded)
+        .map((row) => row.publisherCd)
+        .sort(),
+    ).toEqual(without.excluded.publishers.filter((one) => one.quantity > 0).map((one) => one.publisherCd))
+  })
+
+  it('counts an imprint with its publisher, or for itself', async () => {
+    const [merged, separate] = [await rank({ pageSize: 1000 }), await rank({ imprints: 'separate', pageSize: 1000 })]
+    expect(separate.totals).toEqual(merged.totals)
+    const own = (ranking: Ranking, cd: string) => ranking.list.find((row) => row.publisherCd === cd)?.quantity ?? 0
+    const imprints = separate.list.filter((row) => row.imprintOf === '9901')
+    expect(imprints.length).toBeGreaterThan(0)
+    expect(own(merged, '9901')).toBe(own(separate, '9901') + imprints.reduce((all, row) => all + row.quantity, 0))
+    expect(merged.list.some((row) => row.imprintOf !== null)).toBe(false)
+  })
+
+  it('writes the file that the screen shows, with the note', async () => {
+    const { list } = await rank({ pageSize: 1000 })
+    expect((await file()).map((line) => [Number(line[0]), line[2]])).toEqual(list.map((row) => [row.rank, row.publisherCd]))
+    const answer = await app.call(publisherRankingExport, { body: question({ format: 2 }) }, token)
+    expect((answer.body.data as { fileName: string }).fileName).toMatch(/^出版社ランキング_.*\.xlsx$/)
+  })
+
+  it('shows a magazine contract magazines alone', async () => {
+    const [own, magazines] = [await rank({}, await app.signIn('magazine')), await rank({ products: { kind: 'magazine' } })]
+    expect(own.totals).toEqual(magazines.totals)
+    expect(own.totals.quantity).toBeGreaterThan(0)
+  })
+
+  it('is empty in a period without sales', async () => {
+    const { list, totals } = await rank({ period: { from: '2018-01-01', to: '2018-01-31' } })
+    expect([list, totals.quantity]).toEqual([[], 0])
+  })
+})
+
+describe('the list of exclusions', () => {
+  it('is edited by administrators alone, and audited', async () => {
+    const body = { publisherCds: ['0075', '9902'] }
+    expect((await app.call(setRankingExclusions, { body }, token)).status).toBe(403)
+    const admin = await app.signIn('admin')
+    const saved = await app.call(setRankingExclusions, { body }, admin)
+    const codes = (answer: { body: Record<string, unknown> }) =>
+      (answer.body.data as { list: { publisherCd: string }[] }).list.map((one) => one.publisherCd)
+    expect(codes(saved)).toEqual(['0075', '9902'])
+    expect(codes(await app.call(rankingExclusions, {}, token))).toEqual(['0075', '9902'])
+    const { list, excluded } = await rank({ pageSize: 1000 })
+    expect(list.map((row) => row.publisherCd)).not.toContain('9902')
+    expect(excluded.publishers.find((one) => one.publisherCd === '9902')?.quantity).toBeGreaterThan(0)
+    const event = await app.services.operations.knex('audit_event').where({ action: 'rankingExclusions' }).first()
+    expect(JSON.parse(event.detail)).toEqual({ before: ['0075', '0175'], after: ['0075', '9902'] })
+    await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
+  })
+
+  it('names the codes that no publisher has, and changes nothing', async () => {
+    const admin = await app.signIn('admin')
+    const { status, body } = await app.call(setRankingExclusions, { body: { publisherCds: ['0075', 'X1', 'X2'] } }, admin)
+    expect([status, body.code]).toEqual([400, 'publisher.notFound'])
+    expect(body.message).toContain('X1, X2')
+    expect((await rank()).excluded.publishers.map((one) => one.publisherCd)).toEqual(['0075', '0175'])
+  })
+})

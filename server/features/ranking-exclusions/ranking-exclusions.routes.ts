@@ -1,0 +1,22 @@
+import { rankingExclusions, setRankingExclusions } from '../../../shared/contract/publisher-ranking.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { audit } from '../../operations/audit.ts'
+import { listExclusions, replaceExclusions } from './ranking-exclusions.query.ts'
+
+export const rankingExclusionsRoutes = [
+  route(rankingExclusions, async (_call, { warehouse }) => ({ list: await listExclusions(warehouse) })),
+  route(setRankingExclusions, async (call, { warehouse, operations }) => {
+    const user = signedIn(call)
+    const publisherCds = [...new Set(call.body.publisherCds)].sort()
+    const before = await replaceExclusions(warehouse, publisherCds)
+    await audit(operations.knex, {
+      action: 'rankingExclusions',
+      userId: user.userId,
+      contractId: user.contractId,
+      target: 'publisher-ranking',
+      detail: { before, after: publisherCds },
+      address: call.address,
+    })
+    return { list: await listExclusions(warehouse) }
+  }),
+]

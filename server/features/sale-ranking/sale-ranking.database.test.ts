@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { saleRankingByCompany, saleRankingByStore, saleRankingExport } from '../../../shared/contract/sale-ranking.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+type Stores = Answer<typeof saleRankingByStore>
+type Companies = Answer<typeof saleRankingByCompany>
+const question = (more: Record<string, unknown> = {}) => ({
+  jans: [app.facts.jan],
+  period: { from: addDays(app.facts.today, -27), to: app.facts.today },
+  ...more,
+})
+async function stores(more: Record<string, unknown> = {}, as = token): Promise<Stores> {
+  const answer = await app.call(saleRankingByStore, { body: question(more) }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Stores
+}
+async function companies(more: Record<string, unknown> = {}): Promise<Companies> {
+  return (await app.call(saleRankingByCompany, { body: question(more) }, token)).body.data as Companies
+}
+const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+
+async function lines(more: Record<string, unknown>): Promise<string[][]> {
+  const answer = await app.call(saleRankingExport, { body: question(more) }, token)
+  const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
+}
+
+describe('stores and companies ranked by a product', () => {
+  it('adds up: stores, companies and the total are the same copies', async () => {
+    const [byStore, byCompany] = [await stores({ pageSize: 1000 }), await companies({ pageSize: 1000 })]
+    expect(byStore.list.length).toBeGreaterThan(5)
+    expect([sum(byStore.list), sum(byCompany.list), byCompany.totals.quantity]).toEqual(Array(3).fill(byStore.totals.quantity))
+    expect(byCompany.list.reduce((all, row) => all + row.numberOfStores, 0)).toBe(byStore.list.length)
+    expect(byStore.totals).toMatchObject({ share: 100, shippingShare: 100, saleShare: 100, shareGap: 0 })
+  })
+
+  it('takes several products together', async () => {
+    const other = '9784999900121'
+    const [one, two, both] = [await stores(), await stores({ jans: [other] }), await stores({ jans: [app.facts.jan, other] })]
+    expect(both.totals.quantity).toBe(one.totals.quantity + two.totals.quantity)
+    expect(both.baseData.products.map((product) => product.jan)).toEqual([app.facts.jan, other])
+  })
+
+  it('turns the list round without renaming the ranks', async () => {
+    const down = await stores({ pageSize: 1000 })
+    const up = await stores({ pageSize: 1000, descending: false })
+    expect(up.list.at(-1)?.rank).toBe(1)
+    expect(new Map(up.list.map((row) => [row.storeCd, row.rank]))).toEqual(
+      new Map(down.list.map((row) => [row.storeCd, row.rank])),
+    )
+  })
+
+  it('sorts names by their kana', async () => {
+    const { list } = await stores({ sortBy: 'storeName', descending: false, pageSize: 1000 })
+    const rows = await app.services.warehouse.knex('store').select('store_cd', 'store_kana', 'store_nm')
+    const reading = new Map(rows.map((row) => [row.store_cd, row.store_kana ?? row.store_nm]))
+    const readings = list.map((row) => String(reading.get(row.storeCd)))
+    expect(readings).toEqual([...readings].sort((a, b) => (a < b ? -1 : 1)))
+  })
+
+  it('is empty, not wrong, in a period before the first sale', async () => {
+    const { list, totals } = await stores({ period: { from: '2018-01-01', to: '2018-01-31' } })
+    expect([list, totals.quantity, totals.share, totals.saleRate]).toEqual([[], 0, null, null])
+  })
+
+  it('writes the file that the screen shows', async () => {
+    for (const [by, answer] of [
+      ['store', await stores({ pageSize: 1000 })],
+      ['company', await companies({ pageSize: 1000 })],
+    ] as const) {
+      const file = await lines({ by })
+      expect(file.map((line) => [Number(line[0]), line[2]])).toEqual(
+        answer.list.map((row) => [row.rank, 'storeCd' in row ? row.storeCd : (row.companyCd ?? '')]),
+      )
+    }
+  })
+
+  it('refuses what it cannot sort by, naming the field', async () => {
+    for (const sortBy of ['quantity; drop table store', 'storeName']) {
+      const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, token)
+      expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sortBy'])
+    }
+    const { status, body } = await app.call(saleRankingExport, { body: question({ by: 'company', sortBy: 'chainName' }) }, token)
+    expect([status, body.code]).toEqual([400, 'sort.unknown'])
+  })
+
+  it('names every code that no product has', async () => {
+    const jans = [app.facts.jan, '4900000000016', '4900000000023']
+    const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, token)
+    expect([status, body.code]).toEqual([404, 'products.notFound'])
+    expect(body.message).toContain('4900000000016, 4900000000023')
+    expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['jans.1', 'jans.2'])
+  })
+
+  it('keeps to the contract’s data range', async () => {
+    const { status, body } = await app.call(saleRankingByStore, { body: question() }, await app.signIn('magazine'))
+    expect([status, body.code]).toEqual([403, 'access.dataRange'])
+  })
+})

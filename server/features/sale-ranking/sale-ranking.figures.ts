@@ -1,0 +1,114 @@
+import type { Knex } from 'knex'
+import type { Period } from '../../../shared/period.ts'
+import { cumulativeSql, storePositionsSql } from '../../warehouse/positions.ts'
+import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
+
+/** What a store did with the products: in a period, and from the first record to the period's end. */
+export interface Figures {
+  quantity: number
+  amount: number
+  amountTaxIn: number
+  delivered: number
+  sold: number
+  returned: number
+  /** Negative stock of a store and product counted as 0. */
+  stock: number
+  lastSaleDate: string | null
+}
+
+export const emptyFigures = (): Figures => ({
+  quantity: 0,
+  amount: 0,
+  amountTaxIn: 0,
+  delivered: 0,
+  sold: 0,
+  returned: 0,
+  stock: 0,
+  lastSaleDate: null,
+})
+
+const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
+
+export const addFigures = (a: Figures, b: Figures): Figures => ({
+  quantity: a.quantity + b.quantity,
+  amount: a.amount + b.amount,
+  amountTaxIn: a.amountTaxIn + b.amountTaxIn,
+  delivered: a.delivered + b.delivered,
+  sold: a.sold + b.sold,
+  returned: a.returned + b.returned,
+  stock: a.stock + b.stock,
+  lastSaleDate: later(a.lastSaleDate, b.lastSaleDate),
+})
+
+interface Question {
+  period: Period
+  products: readonly number[]
+  stores: Knex.QueryBuilder | null
+  channel: NonNullable<SalesQuestion['channel']>
+  standing: { latest: string; lastSale: string }
+}
+
+const day = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 10))
+
+/** Last sale of each store up to the day: the positions only know the last of all. */
+async function lastSales(knex: Knex, { products, period }: Question): Promise<Map<number, string>> {
+  const { rows } = await knex.raw(
+    `select store_id, max(sale_date) as last_sale_date from rollup_store_product_day
+      where product_id in (${products.map(Number).join(', ')}) and sale_date <= cast(? as date) and sale_quantity > 0
+      group by store_id`,
+    [period.to],
+  )
+  return new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.store_id), day(row.last_sale_date) ?? '']))
+}
+
+/** Figures by store: every store that sold in the period, or had anything of the products by its end. */
+export async function readFigures(knex: Knex, question: Question): Promise<Map<number, Figures>> {
+  const { period, products, stores, channel, standing } = question
+  const [sales, positions] = await Promise.all([
+    askSales(knex, { period, by: ['store_id'], products, stores, channel }),
+    storePositionsSql(knex, { asOf: period.to, ...standing, products, stores }),
+  ])
+  const figures = new Map<number, Figures>()
+  const of = (id: number): Figures => {
+    const known = figures.get(id) ?? emptyFigures()
+    figures.set(id, known)
+    return known
+  }
+  let reachesBeyond = false
+  for (const row of positions.rows as Record<string, unknown>[]) {
+    const [delivered, sold] = [Number(row.delivery_quantity), Number(row.sale_quantity)]
+    const [returned, adjusted] = [Number(row.return_quantity), Number(row.adjust_quantity)]
+    // a store whose first record is still to come is no row yet
+    if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
+    const one = of(Number(row.store_id))
+    one.delivered += delivered
+    one.sold += sold
+    one.returned += returned
+    one.stock += Math.max(0, delivered - sold - returned + adjusted)
+    one.lastSaleDate = later(one.lastSaleDate, day(row.last_sale_date))
+    if ((one.lastSaleDate ?? '') > period.to) reachesBeyond = true
+  }
+  for (const row of sales) {
+    if (row.quantity === 0 && row.amount === 0 && !figures.has(Number(row.store_id))) continue
+    const one = of(Number(row.store_id))
+    one.quantity = row.quantity
+    one.amount = row.amount
+    one.amountTaxIn = row.amount_tax_in
+  }
+  if (reachesBeyond) {
+    const last = await lastSales(knex, question)
+    for (const [id, one] of figures) one.lastSaleDate = last.get(id) ?? null
+  }
+  return figures
+}
+
+/** What all stores of the panel had and sold of the products: the whole that shares are taken of. */
+export async function readWhole(
+  knex: Knex,
+  question: { products: readonly number[]; asOf: string; standing: { latest: string; lastSale: string } },
+): Promise<{ sold: number; delivered: number }> {
+  const { products, asOf, standing } = question
+  const { rows } = await cumulativeSql(knex, { asOf, ...standing, products, stores: null })
+  const sum = (name: string) => (rows as Record<string, unknown>[]).reduce((all, row) => all + Number(row[name] ?? 0), 0)
+  return { sold: sum('sold'), delivered: sum('delivered') }
+}

@@ -1,0 +1,101 @@
+import type { Knex } from 'knex'
+import { areas, prefectures } from '../../../shared/prefectures.ts'
+import { categories, locations, scales } from '../../../shared/store-categories.ts'
+
+/** What there is to say of a store beside its figures. */
+export interface Place {
+  storeCd: string
+  storeName: string
+  companyCd: string | null
+  companyName: string | null
+  chainCd: string | null
+  chainName: string | null
+  prefectureCd: string | null
+  prefectureName: string | null
+  areaCd: string | null
+  areaName: string | null
+  locationName: string | null
+  scaleName: string | null
+  categoryName: string | null
+  /** Kana, or the name where there are none: what names are sorted by. */
+  storeReading: string
+  companyReading: string | null
+  chainReading: string | null
+  names: Record<'ja' | 'en', PlaceNames>
+}
+type PlaceNames = Pick<Place, 'prefectureName' | 'areaName' | 'locationName' | 'scaleName' | 'categoryName'>
+
+interface StoreRow {
+  id: number
+  store_cd: string
+  store_nm: string
+  store_kana: string | null
+  company_cd: string | null
+  company_nm: string | null
+  company_kana: string | null
+  chain_cd: string | null
+  chain_nm: string | null
+  chain_kana: string | null
+  prefecture_cd: string | null
+  area_cd: string | null
+  location_cd: string | null
+  scale_cd: string | null
+  category_cd: string | null
+}
+
+type Named = { cd: string; ja: string; en: string }
+const nameOf = (list: readonly Named[], cd: string | null, language: 'ja' | 'en') =>
+  list.find((one) => one.cd === cd)?.[language] ?? cd
+
+/** Stores with their company and chain, by id. */
+export async function readPlaces(knex: Knex, ids: readonly number[]): Promise<Map<number, Place>> {
+  if (ids.length === 0) return new Map()
+  const rows: StoreRow[] = await knex('store')
+    .leftJoin('company', 'company.company_cd', 'store.company_cd')
+    .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
+    .select(
+      'store.id',
+      'store.store_cd',
+      'store.store_nm',
+      'store.store_kana',
+      'store.company_cd',
+      'company.company_nm',
+      'company.company_kana',
+      'store.chain_cd',
+      'chain.chain_nm',
+      'chain.chain_kana',
+      'store.prefecture_cd',
+      'store.area_cd',
+      'store.location_cd',
+      'store.scale_cd',
+      'store.category_cd',
+    )
+    .whereRaw(`store.id in (${ids.map(Number).join(', ')})`)
+  return new Map(
+    rows.map((row) => {
+      const names = (language: 'ja' | 'en'): PlaceNames => ({
+        prefectureName: nameOf(prefectures, row.prefecture_cd, language),
+        areaName: nameOf(areas, row.area_cd, language),
+        locationName: nameOf(locations, row.location_cd, language),
+        scaleName: nameOf(scales, row.scale_cd, language),
+        categoryName: nameOf(categories, row.category_cd, language),
+      })
+      const place: Place = {
+        storeCd: row.store_cd,
+        storeName: row.store_nm,
+        companyCd: row.company_cd,
+        companyName: row.company_nm ?? row.company_cd,
+        chainCd: row.chain_cd,
+        chainName: row.chain_nm ?? row.chain_cd,
+        prefectureCd: row.prefecture_cd,
+        areaCd: row.area_cd,
+        ...names('ja'),
+        storeReading: row.store_kana ?? row.store_nm,
+        companyReading: row.company_kana ?? row.company_nm ?? row.company_cd,
+        chainReading: row.chain_kana ?? row.chain_nm ?? row.chain_cd,
+        names: { ja: names('ja'), en: names('en') },
+      }
+      return [Number(row.id), place] as const
+    }),
+  )
+}

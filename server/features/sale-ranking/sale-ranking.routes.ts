@@ -1,0 +1,55 @@
+import {
+  type CompanyRankingBody,
+  companySortKeys,
+  type StoreRankingBody,
+  saleRankingByCompany,
+  saleRankingByStore,
+  saleRankingExport,
+  storeSortKeys,
+} from '../../../shared/contract/sale-ranking.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { type Exported, exportRoute } from '../../export/export-route.ts'
+import { columnLabel } from '../../export/table-model.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { companyColumns, storeColumns } from './sale-ranking.export.ts'
+import { rankCompanies, rankStores } from './sale-ranking.query.ts'
+
+/** Bars in the PDF. */
+const BARS = 20
+const ALL = 1_000_000
+
+export const saleRankingRoutes = [
+  route(saleRankingByStore, (call, { warehouse }) =>
+    rankStores(warehouse, call.body, { scope: signedIn(call), language: call.language }),
+  ),
+  route(saleRankingByCompany, (call, { warehouse }) =>
+    rankCompanies(warehouse, call.body, { scope: signedIn(call), language: call.language }),
+  ),
+  exportRoute(saleRankingExport, 'sale-ranking', async ({ by, ...body }, { user, language, services }) => {
+    const keys: readonly string[] = by === 'store' ? storeSortKeys : companySortKeys
+    if (!keys.includes(body.sortBy))
+      throw new AppError('sort.unknown', { value: body.sortBy }, [{ field: 'sortBy', code: 'sort.unknown' }])
+    const as = { scope: user, language }
+    const all = { ...body, pageNum: 1, pageSize: ALL }
+    const ranking =
+      by === 'store'
+        ? await rankStores(services.warehouse, all as StoreRankingBody, as)
+        : await rankCompanies(services.warehouse, all as CompanyRankingBody, as)
+    const bars = ranking.list.slice(0, BARS)
+    const nameOf = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
+    const subject = ranking.baseData.products.map((one) => `${one.jan} ${one.productName}`).join(', ')
+    return {
+      name: by === 'store' ? 'storeRanking' : 'companyRanking',
+      nameParts: [ranking.baseData.products[0]?.productName ?? '', body.period.from, body.period.to],
+      subject: { productName: subject },
+      columns: by === 'store' ? storeColumns : companyColumns,
+      rows: ranking.list,
+      totals: ranking.totals,
+      chart: {
+        kind: 'bar',
+        labels: bars.map(nameOf),
+        series: [{ name: columnLabel('quantity', language), values: bars.map((row) => row.quantity) }],
+      },
+    } as Exported<unknown>
+  }),
+]

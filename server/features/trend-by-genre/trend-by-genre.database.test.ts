@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+type Trend = Answer<typeof trendByGenre>
+const question = (more: Record<string, unknown> = {}) => ({
+  period: { from: addDays(app.facts.today, -55), to: app.facts.today },
+  ...more,
+})
+async function trend(more: Record<string, unknown> = {}, as = token): Promise<Trend> {
+  const answer = await app.call(trendByGenre, { body: question(more) }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Trend
+}
+const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+
+describe('trends by genre and publisher', () => {
+  it('adds up to the same total however it is grouped and wherever it is cut', async () => {
+    const whole = await trend({ limit: 2000 })
+    expect(whole.totals.quantity).toBeGreaterThan(0)
+    for (const by of ['genre', 'publisher', 'genre-publisher'])
+      for (const genreLevel of ['medium', 'item', 'item-small'])
+        for (const limit of [1, 3]) {
+          const { list, totals } = await trend({ by, genreLevel, limit })
+          expect([sum(list), totals.quantity]).toEqual([whole.totals.quantity, whole.totals.quantity])
+          expect(list.at(-1)?.kind).toBe('rest')
+        }
+  })
+
+  it('calls what has no genre by a name', async () => {
+    const { list } = await trend({ limit: 2000 })
+    expect(list.find((row) => row.genreKey === null)).toMatchObject({ kind: 'named', genreName: '分類なし' })
+  })
+
+  it('shows a magazine contract magazines alone', async () => {
+    const own = await trend({}, await app.signIn('magazine'))
+    expect(own.totals).toEqual((await trend({ products: { kind: 'magazine' } })).totals)
+    expect(own.totals.quantity).toBeGreaterThan(0)
+  })
+
+  it('is empty in a period without sales, with its time axis', async () => {
+    const { list, buckets, totals } = await trend({ period: { from: '2018-01-01', to: '2018-02-28' }, unit: 'month' })
+    expect([list, buckets, totals.trend]).toEqual([[], ['2018-01-01', '2018-02-01'], [0, 0]])
+  })
+
+  it('writes a line for each group and bucket', async () => {
+    const answer = await trend({ limit: 4, by: 'publisher' })
+    const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, token)
+    const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+    const lines = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','))
+    expect(lines.map((line) => [line[3], line[4], Number(line[5])])).toEqual(
+      answer.list.flatMap((row) => answer.buckets.map((date, index) => [row.publisherName, date, row.trend[index]])),
+    )
+  })
+
+  it('refuses a level that there is not, naming the field', async () => {
+    const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, token)
+    expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'genreLevel'])
+  })
+})

@@ -1,0 +1,23 @@
+import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
+import { exportRoute } from '../../export/export-route.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { trendChart, trendColumns, trendLines } from './trend-by-genre.export.ts'
+import { trendGenres } from './trend-by-genre.query.ts'
+
+export const trendByGenreRoutes = [
+  route(trendByGenre, (call, { warehouse }) =>
+    trendGenres(warehouse, call.body, { scope: signedIn(call), language: call.language }),
+  ),
+  exportRoute(trendByGenreExport, 'trend-by-genre', async (body, { user, language, services }) => {
+    const answer = await trendGenres(services.warehouse, body, { scope: user, language })
+    const sum = answer.totals.trend.reduce((all, value) => all + value, 0)
+    return {
+      name: 'genreTrend',
+      nameParts: [body.period.from, body.period.to],
+      columns: trendColumns(body.basis),
+      rows: trendLines(answer),
+      totals: { [body.basis === 1 ? 'bucketAmount' : 'bucketQuantity']: sum },
+      chart: trendChart(answer),
+    }
+  }),
+]

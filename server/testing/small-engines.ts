@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { addDays } from '../../shared/period.ts'
+import type { Warehouse } from '../warehouse/engine.ts'
+import { freshWarehouse } from './databases.ts'
+import { type SmallTrade, writeSmallTrade } from './small-trade.ts'
+
+/** One small trade in a warehouse of either engine, for oracles. */
+export interface SmallEngines {
+  both: readonly (readonly [kind: 'duckdb' | 'postgres', warehouse: Warehouse])[]
+  close(): Promise<void>
+}
+
+/** `more` adds what an analysis needs beside the trade: companies, pre-orders. */
+export async function openSmallEngines(
+  trade: SmallTrade,
+  more: (warehouse: Warehouse) => Promise<void> = async () => {},
+): Promise<SmallEngines> {
+  const both: [kind: 'duckdb' | 'postgres', warehouse: Warehouse][] = []
+  for (const kind of ['duckdb', 'postgres'] as const) {
+    const warehouse = await freshWarehouse(kind)
+    await writeSmallTrade(warehouse, trade)
+    await more(warehouse)
+    both.push([kind, warehouse])
+  }
+  return {
+    both,
+    close: async () => {
+      for (const [, warehouse] of both) await warehouse.close()
+    },
+  }
+}
+
+/** How many questions a property is asked; `ORACLE_RUNS=500` for a long run. */
+export const oracleRuns = (seed: number) => ({ seed, numRuns: Number(process.env.ORACLE_RUNS ?? 40) })
+
+export const someOf = <T>(values: readonly T[]) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant([] as T[]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
+
+/** Periods that begin before the first movement and end after the last: days, weeks, ragged, whole months. */
+export const anyPeriod = (trade: SmallTrade) =>
+  fc
+    .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 3 }))
+    .map(([start, length, shape]) => {
+      const from = addDays(trade.from, start)
+      if (shape === 0) return { from: `${from.slice(0, 7)}-01`, to: addDays(`${addDays(from, 32).slice(0, 7)}-01`, -1) }
+      return { from, to: addDays(from, shape === 1 ? length % 7 : length) }
+    })
+
+export const anyStores = (trade: SmallTrade) =>
+  fc.record({
+    areaCds: someOf([...new Set(trade.stores.map((one) => one.area))]),
+    chainCds: someOf(['C0', 'C1', 'C2']),
+    storeCds: someOf(trade.stores.map((one) => one.cd)),
+  })
+
+export const anyProducts = fc.record({
+  kind: fc.constantFrom('all', 'book', 'magazine', 'other'),
+  genreKeys: someOf(['03', '03/91', '03/91/95', '02', '09/34', '77']),
+  publisherCds: someOf(['9901', '9902', '9903', '9904', '0000']),
+})
+
+export const anyChannel = fc.constantFrom('all', 'all', 'store', 'net')

@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { addDays } from '../period.ts'
+import { type DemoFacts, endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { compared, optionalName, pageNum, pageSize, paging, period, sameStores, storeFilter } from './values.ts'
+
+const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+
+/** Measures that both rankings can be sorted by; the names are those of the rows. */
+const measureKeys = [
+  'quantity',
+  'amount',
+  'previousQuantity',
+  'changeRate',
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'cumulativeReturnQuantity',
+  'cumulativeStockQuantity',
+  'saleRate',
+  'returnRate',
+  'shareGap',
+] as const
+/** Names sort in the order of their kana, prefectures from north to south. */
+export const storeSortKeys = [...measureKeys, 'storeName', 'companyName', 'chainName', 'prefectureName'] as const
+export const companySortKeys = [...measureKeys, 'companyName', 'numberOfStores'] as const
+const sortKeys = [...storeSortKeys, 'numberOfStores'] as const
+
+const asked = {
+  /** Several products are taken together: the volumes of a title, say. */
+  jans: z.array(jan).min(1, { message: 'validation.required' }).max(20),
+  period,
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+  stores: storeFilter.prefault({}),
+  sameStores,
+}
+const listed = { descending: z.boolean().default(true), pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
+
+export const storeRankingBody = z.strictObject({ ...asked, sortBy: z.enum(storeSortKeys).default('quantity'), ...listed })
+export const companyRankingBody = z.strictObject({ ...asked, sortBy: z.enum(companySortKeys).default('quantity'), ...listed })
+export type StoreRankingBody = z.output<typeof storeRankingBody>
+export type CompanyRankingBody = z.output<typeof companyRankingBody>
+
+/** Figures of a row, and of all rows together. Formulas: domain 1.3. Cumulative figures stand at the period's end. */
+const figures = {
+  quantity: z.number().int(),
+  /** Yen, ex tax. */
+  amount: z.number().int(),
+  amountTaxIn: z.number().int(),
+  previousQuantity: z.number().int(),
+  previousAmount: z.number().int(),
+  /** Change of the copies, percent. */
+  changeRate: z.number().nullable(),
+  cumulativeDeliveryQuantity: z.number().int(),
+  cumulativeSaleQuantity: z.number().int(),
+  cumulativeReturnQuantity: z.number().int(),
+  /** Copies in the stores, a store's negative stock of a product counted as 0. */
+  cumulativeStockQuantity: z.number().int(),
+  saleRate: z.number().nullable(),
+  returnRate: z.number().nullable(),
+  /** Share of the copies sold in the period in all rows, percent. */
+  share: z.number().nullable(),
+  /** Share in all that was ever delivered to any store of the panel, percent. */
+  shippingShare: z.number().nullable(),
+  /** Share in all that any store of the panel ever sold, percent. */
+  saleShare: z.number().nullable(),
+  /** saleShare − shippingShare in points; positive: sells more than it is given. */
+  shareGap: z.number().nullable(),
+  /** Last day with a sale, to the period's end. */
+  lastSaleDate: optionalName,
+}
+const ranked = {
+  /** Competition rank by the sort key, the greatest first whatever the direction; by copies where a name is the key. */
+  rank: z.number().int(),
+  /** The same rank in the period before; null where there was nothing then, and for a rank by change. */
+  previousRank: z.number().int().nullable(),
+}
+
+export const storeRankingRow = z.strictObject({
+  ...ranked,
+  storeCd: z.string(),
+  storeName: z.string(),
+  companyCd: optionalName,
+  companyName: optionalName,
+  chainCd: optionalName,
+  chainName: optionalName,
+  prefectureCd: optionalName,
+  prefectureName: optionalName,
+  areaCd: optionalName,
+  areaName: optionalName,
+  locationName: optionalName,
+  scaleName: optionalName,
+  categoryName: optionalName,
+  ...figures,
+})
+export type StoreRankingRow = z.output<typeof storeRankingRow>
+
+export const companyRankingRow = z.strictObject({
+  ...ranked,
+  /** null for the stores that belong to no company. */
+  companyCd: optionalName,
+  companyName: z.string(),
+  /** Stores of the company among the rows by store. */
+  numberOfStores: z.number().int(),
+  ...figures,
+})
+export type CompanyRankingRow = z.output<typeof companyRankingRow>
+
+const answerOf = <T extends z.ZodType>(row: T) =>
+  z.strictObject({
+    list: z.array(row),
+    totals: z.strictObject(figures),
+    baseData: z.strictObject({
+      products: z.array(
+        z.strictObject({
+          jan: z.string(),
+          productName: z.string(),
+          volume: optionalName,
+          publisherName: optionalName,
+          releaseDate: optionalName,
+          own: z.boolean(),
+        }),
+      ),
+      period: z.strictObject({ from: z.string(), to: z.string() }),
+      previousPeriod: z.strictObject({ from: z.string(), to: z.string() }),
+      /** Stores of the conditions, and those of them that never had a delivery of any of the products. */
+      numberOfStores: z.number().int(),
+      notDeliveredStores: z.number().int(),
+      sales: compared,
+    }),
+    paging,
+    fetchedAt: z.string(),
+  })
+
+const example = ({ jan: code, today }: DemoFacts) => ({
+  body: { jans: [code], period: { from: addDays(today, -27), to: today } },
+})
+const errors = ['products.notFound', 'product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
+
+export const saleRankingByStore = endpoint({
+  name: 'saleRankingByStore',
+  method: 'POST',
+  path: '/stat/product-sale-ranking-by-store',
+  access: 'sale-ranking',
+  summary: { ja: '商品の店舗別売上ランキング', en: 'Stores ranked by their sales of a product' },
+  body: storeRankingBody,
+  answer: answerOf(storeRankingRow),
+  errors,
+  example,
+})
+
+export const saleRankingByCompany = endpoint({
+  name: 'saleRankingByCompany',
+  method: 'POST',
+  path: '/stat/product-sale-ranking-by-company',
+  access: 'sale-ranking',
+  summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
+  body: companyRankingBody,
+  answer: answerOf(companyRankingRow),
+  errors,
+  example,
+})
+
+export const saleRankingExport = endpoint({
+  name: 'saleRankingExport',
+  method: 'POST',
+  path: '/stat/sales-ranking/export',
+  access: 'sale-ranking',
+  summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'The ranking of stores or companies as a file' },
+  body: z.strictObject({
+    ...asked,
+    by: z.enum(['store', 'company']).default('store'),
+    sortBy: z.enum(sortKeys).default('quantity'),
+    ...listed,
+    ...exportFields,
+  }),
+  answer: fileAnswer,
+  errors: [...errors, 'sort.unknown'],
+  exports: ['saleRankingByStore', 'saleRankingByCompany'],
+  example,
+})
