@@ -7,7 +7,7 @@ import { type Call, type Handler, type Route, route, type Services, type SignedI
 import { auditExport } from '../operations/audit.ts'
 import { isInvented } from '../warehouse/data-state.ts'
 import { describeConditions } from './conditions.ts'
-import { toFile } from './file.ts'
+import { type FileStream, toFile } from './file.ts'
 import {
   type Cell,
   type Chart,
@@ -31,6 +31,8 @@ export interface Exported<Row> {
   rows: readonly Row[] | AsyncIterable<Row>
   /** How many rows there are, where they come one after another. */
   rowCount?: number
+  /** Lets go what the rows are read from; called once, when the file is written or given up. */
+  release?: () => Promise<void>
   /** Sums below the rows. */
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
@@ -55,50 +57,75 @@ export function exportRoute<E extends Endpoint, Row>(
     const user = signedIn(call)
     const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
     const made = await make(question as Question<E>, { user, language, services })
-    const label = (name: ColumnName) => columnLabel(name, language)
-    const defined = made.columns.flatMap(({ name }): [string, string][] => {
-      const metric = metrics[name as keyof typeof metrics]
-      return metric ? [[label(name), metric.formula[language]]] : []
-    })
-    const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
-    const most = rowLimits[format]
-    if (rowCount !== undefined && most !== undefined && rowCount > most)
-      throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
-    await auditExport(
-      services.operations.knex,
-      { user, address: call.address },
-      { target, detail: { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...question } },
-    )
-    const title = exportName(made.name, language)
-    const totals = made.totals
-    // the word stands in the first column that has no figures
-    const wordAt = made.columns.findIndex(({ name, type }) => /text|code|date/.test(type) && !(totals && name in totals))
-    return toFile(
-      {
-        title,
-        language,
-        conditions: [
-          ...Object.entries(made.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
-          ...describeConditions(question, language),
-        ],
-        definitions: defined,
-        madeBy: `${user.companyName} ${user.fullName}`,
-        madeAt: new Date().toISOString(),
-        columns: made.columns.map(({ name, type }) => ({ name, type })),
-        rows: cellsOf(made.rows, made.columns, language),
-        totals: totals
-          ? made.columns.map(({ name }, index) =>
-              name in totals ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
-            )
-          : null,
-        notes: [
-          ...((await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
-          ...(made.notes ?? []),
-        ],
-        chart: made.chart ?? null,
-      },
-      { format, encoding, language, nameParts: [title, ...made.nameParts] },
-    )
+    try {
+      return await fileOf(made, { question, user, call, services, target, as: { format, encoding, language } })
+    } catch (error) {
+      await made.release?.()
+      throw error
+    }
   }
   return route(endpoint, handler as unknown as Handler<E>)
+}
+
+interface Asking {
+  question: Record<string, unknown>
+  user: SignedIn
+  call: { address: string }
+  services: Services
+  target: Feature
+  as: ExportFields
+}
+
+async function fileOf<Row>(made: Exported<Row>, { question, user, call, services, target, as }: Asking): Promise<FileStream> {
+  const { format, encoding, language } = as
+  const label = (name: ColumnName) => columnLabel(name, language)
+  const defined = made.columns.flatMap(({ name }): [string, string][] => {
+    const metric = metrics[name as keyof typeof metrics]
+    return metric ? [[label(name), metric.formula[language]]] : []
+  })
+  const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
+  const most = rowLimits[format]
+  if (rowCount !== undefined && most !== undefined && rowCount > most)
+    throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+  await auditExport(
+    services.operations.knex,
+    { user, address: call.address },
+    { target, detail: { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...question } },
+  )
+  const title = exportName(made.name, language)
+  const totals = made.totals
+  // the word stands in the first column that has no figures
+  const wordAt = made.columns.findIndex(({ name, type }) => /text|code|date/.test(type) && !(totals && name in totals))
+  return toFile(
+    {
+      title,
+      language,
+      conditions: [
+        ...Object.entries(made.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
+        ...describeConditions(question, language),
+      ],
+      definitions: defined,
+      madeBy: `${user.companyName} ${user.fullName}`,
+      madeAt: new Date().toISOString(),
+      columns: made.columns.map(({ name, type }) => ({ name, type })),
+      rows: released(cellsOf(made.rows, made.columns, language), made.release),
+      totals: totals
+        ? made.columns.map(({ name }, index) =>
+            name in totals ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+          )
+        : null,
+      notes: [...((await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []), ...(made.notes ?? [])],
+      chart: made.chart ?? null,
+    },
+    { format, encoding, language, nameParts: [title, ...made.nameParts] },
+  )
+}
+
+/** The rows, and then what they were read from is let go, whether they were all taken or not. */
+async function* released<T>(rows: AsyncGenerator<T>, release: (() => Promise<void>) | undefined): AsyncGenerator<T> {
+  try {
+    yield* rows
+  } finally {
+    await release?.()
+  }
 }

@@ -25,6 +25,8 @@ export interface Warehouse {
    * Runs all queries of one answer on one snapshot: a load that commits in between is seen by all of them or by none.
    */
   read<T>(work: (knex: Knex) => Promise<T>): Promise<T>
+  /** A snapshot that stays until it is let go: for files that are written while they are read. */
+  snapshot(): Promise<{ knex: Knex; release(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -90,6 +92,15 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
     kind,
     knex,
     read: (work) => knex.transaction((trx) => work(trx), snapshot),
+    snapshot: async () => {
+      const trx = await knex.transaction(snapshot)
+      return {
+        knex: trx,
+        release: async () => {
+          if (!trx.isCompleted()) await trx.commit()
+        },
+      }
+    },
     close: () => knex.destroy(),
   }
 }

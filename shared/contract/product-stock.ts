@@ -130,5 +130,5 @@ export const stockDistributionDetailsExport = endpoint({
   body: stockStoresBody.extend(exportFields),
   answer: fileAnswer,
   errors: productErrors,
-  example: ({ jan }) => ({ body: { jan, band: '0' } }),
+  example: ({ jan }) => ({ body: { jan } }),
 })

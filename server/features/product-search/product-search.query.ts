@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ProductSearchBody, ProductSortKey } from '../../../shared/contract/product-search.ts'
+import type { ProductRow, ProductSearchBody, ProductSortKey } from '../../../shared/contract/product-search.ts'
 import { readCode } from '../../../shared/jan.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { addDays, previousPeriod } from '../../../shared/period.ts'
@@ -46,9 +46,9 @@ const normalCodes = (codes: readonly string[]) =>
     return form.form === 'jan' ? form.jan : code
   })
 
-/** Products that the conditions on the product itself leave. */
-function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
-  const query = knex('product').select(
+/** What products are sorted by, and joined with. */
+const productAttributes = (knex: Knex): Knex.QueryBuilder =>
+  knex('product').select(
     'product.id',
     'product.jan',
     'product.release_date',
@@ -58,6 +58,10 @@ function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope):
     knex.raw('coalesce(product.product_kana, product.product_nm) as name_reading'),
     knex.raw('coalesce(product.author_kana, product.author_nm) as author_reading'),
   )
+
+/** Products that the conditions on the product itself leave. */
+function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
+  const query = productAttributes(knex)
   applyProductFilter(knex, query, { ...body.products, jans: normalCodes(body.products.jans) })
   applyScope(knex, query, scope)
   applyKeyword(query, body.keyword, body.searchBy)
@@ -94,21 +98,48 @@ function figureConditions(body: ProductSearchBody): { sql: string; values: numbe
 /** Sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven days asked about. */
 const SHORT = 'sale_rate >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent'
 
-/** Product search: conditions, sums over all that is found, one page of rows with every column. */
-export const searchProducts = (warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) =>
-  warehouse.read((knex) => searchIn(knex, body, scope))
+/** Products found up to here are named to the rollups one by one; more are found by joining. */
+const NAMED = 3000
 
-async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
+interface Question {
+  knex: Knex
+  body: ProductSearchBody
+  scope: DataScope
+  standing: { latest: string; lastSale: string }
+}
+
+/** Does anything narrow the products themselves? */
+const narrows = ({ body, scope }: Question): boolean =>
+  body.keyword.trim() !== '' ||
+  body.products.jans.length > 0 ||
+  body.products.seriesCds.length > 0 ||
+  scope.dataRange === 'contract'
+
+/**
+ * Everything found, as CTEs: `found` with a row a product, `totals` with the sums. A few products are looked up first and
+ * named, so that the figures of all the others are never touched.
+ */
+async function foundSql({ knex, body, scope, standing }: Question): Promise<{ sql: string; values: unknown[] }> {
   const stores = storeIds(knex, body.stores)
   const asOf = body.period.to
-  const standing = await positionDays(knex, asOf)
-  const before = previousPeriod(body.period)
-  const sales = (period: { from: string; to: string }) => salesSql(knex, { period, by: ['product_id'], stores })
+  let matched = matchedProducts(knex, body, scope)
+  let products: number[] | null = null
+  if (narrows({ knex, body, scope, standing })) {
+    const ids: { id: number }[] = await matched
+      .clone()
+      .clearSelect()
+      .select('product.id')
+      .limit(NAMED + 1)
+    if (ids.length <= NAMED) {
+      products = ids.map((row) => Number(row.id))
+      matched = productAttributes(knex).whereRaw(`product.id in (${products.join(', ') || 'null'})`)
+    }
+  }
+  const sales = (period: { from: string; to: string }) => salesSql(knex, { period, by: ['product_id'], stores, products })
   const conditions = figureConditions(body)
   const percentSql = (part: string) => `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
-
-  const { rows } = await knex.raw(
-    `with matched as (?),
+  return {
+    sql: `with matched as (?),
       position as (?), now as (?), before as (?), week as (?),
       joined as (
         select matched.*, coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading,
@@ -138,20 +169,33 @@ async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
           sum(delivery) as delivery, sum(returned) as returned, sum(net_quantity) as net_quantity,
           sum(delivered) as delivered, sum(sold) as sold, sum(given_back) as given_back, sum(adjusted) as adjusted,
           sum(stock_quantity) as stock_quantity,
-          sum(case when ${SHORT} then 1 else 0 end) as short_products from found),
+          sum(case when ${SHORT} then 1 else 0 end) as short_products from found)`,
+    values: [
+      matched,
+      positionsSql(knex, { asOf, ...standing, products, stores }),
+      sales(body.period),
+      sales(previousPeriod(body.period)),
+      sales({ from: addDays(asOf, -6), to: asOf }),
+      ...conditions.values,
+    ],
+  }
+}
+
+/** Product search: conditions, sums over all that is found, one page of rows with every column. */
+export const searchProducts = (warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) =>
+  warehouse.read((knex) => searchIn(knex, body, scope))
+
+async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
+  const asOf = body.period.to
+  const standing = await positionDays(knex, asOf)
+  const before = previousPeriod(body.period)
+  const searched = await foundSql({ knex, body, scope, standing })
+  const { rows } = await knex.raw(
+    `${searched.sql},
       page as (select id, row_number() over (order by ${orderSql(body.sort)}) as place from found
         order by place limit ? offset ?)
       select page.id, totals.* from totals left join page on true order by page.place`,
-    [
-      matchedProducts(knex, body, scope),
-      positionsSql(knex, { asOf, ...standing, products: null, stores }),
-      sales(body.period),
-      sales(before),
-      sales({ from: addDays(asOf, -6), to: asOf }),
-      ...conditions.values,
-      body.pageSize,
-      (body.pageNum - 1) * body.pageSize,
-    ] as unknown as Knex.RawBinding[],
+    [...searched.values, body.pageSize, (body.pageNum - 1) * body.pageSize] as Knex.RawBinding[],
   )
   const found = rows as Record<string, unknown>[]
   const sum = (name: string) => Number(found[0]?.[name] ?? 0)
@@ -183,6 +227,37 @@ async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: sum('total') },
     numberOfStores,
     fetchedAt: new Date().toISOString(),
+  }
+}
+
+/** Rows read at once while a file goes through all that is found. */
+const EXPORT_ROWS = 2000
+
+/**
+ * Everything found, row by row in the order of the search, on one snapshot: only some rows are held at a time. The snapshot
+ * has to be released.
+ */
+export async function exportProducts(warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) {
+  const { knex, release } = await warehouse.snapshot()
+  try {
+    const { totals } = await searchIn(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
+    const asOf = body.period.to
+    const standing = await positionDays(knex, asOf)
+    const searched = await foundSql({ knex, body, scope, standing })
+    const { rows } = await knex.raw(
+      `${searched.sql} select id from found order by ${orderSql(body.sort)}`,
+      searched.values as Knex.RawBinding[],
+    )
+    const ids = (rows as { id: number }[]).map((row) => Number(row.id))
+    const question = { period: body.period, before: previousPeriod(body.period), asOf, ...standing, stores: body.stores, scope }
+    const read = async function* (): AsyncGenerator<ProductRow> {
+      for (let at = 0; at < ids.length; at += EXPORT_ROWS)
+        yield* await readProductRows(knex, ids.slice(at, at + EXPORT_ROWS), question)
+    }
+    return { rows: read(), rowCount: ids.length, totals, release }
+  } catch (error) {
+    await release()
+    throw error
   }
 }
 
