@@ -2,15 +2,15 @@
 import type { AnalysisInput } from './analysis-input.ts'
 
 export const analysisInputs: Record<string, AnalysisInput> = {
-  stockDistribution: {
-    summary: {
-      ja: '理論在庫の分布（店舗数）',
-      en: 'Theoretical inventory by band, stores counted',
+  "stockDistribution": {
+    "summary": {
+      "ja": "理論在庫の分布（店舗数）",
+      "en": "Theoretical inventory by band, stores counted"
     },
-    period: null,
-    products: false,
-    stores: true,
-    argument: 'jan',
-    options: [],
-  },
+    "period": null,
+    "products": false,
+    "stores": true,
+    "argument": "jan",
+    "options": []
+  }
 }

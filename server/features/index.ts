@@ -1,4 +1,6 @@
 import type { Route } from '../http/context.ts'
+import { combinedSalesAnalysisRoutes } from './combined-sales-analysis/combined-sales-analysis.routes.ts'
+import { continuousPurchasingTrendRoutes } from './continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataImportRoutes } from './data-import/data-import.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -6,6 +8,7 @@ import { loginRoutes } from './login/login.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
+import { purchaseClusterRoutes } from './purchase-cluster/purchase-cluster.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 
 /** Every route of the server, a feature a line. */
@@ -18,4 +21,7 @@ export const routes: readonly Route[] = [
   ...rankingCreateRoutes,
   ...dashboardRoutes,
   ...dataImportRoutes,
+  ...purchaseClusterRoutes,
+  ...combinedSalesAnalysisRoutes,
+  ...continuousPurchasingTrendRoutes,
 ]

@@ -1,4 +1,7 @@
 /** Every call of the product, one a line. */
+
+export { combinedSales, combinedSalesExport, combinedSalesSummary } from './combined-sales-analysis.ts'
+export { continuousSale, continuousSaleExport, continuousSaleSearch } from './continuous-purchasing-trend.ts'
 export { dashboard } from './dashboard.ts'
 export { importList, importRejects, importReport, startImport } from './data-import.ts'
 export { health } from './health.ts'
@@ -23,5 +26,6 @@ export {
 } from './masters.ts'
 export { productDetail, salesCumulative, salesTrends, salesTrendsExport, stockDistribution } from './product-detail.ts'
 export { productSearch, productSearchExport, productSuggest } from './product-search.ts'
+export { clusterAnalysis, clusterAnalysisExport } from './purchase-cluster.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
 export { info, login, logout, recentSearches } from './session.ts'

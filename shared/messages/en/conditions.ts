@@ -38,6 +38,14 @@ export const conditionFields = {
   sort: 'Sorted by',
   until: 'Last day',
   asOf: 'As of',
+  genreLevel: 'Genre compared with',
+  table: 'Table',
+  seriesCd: 'Series or magazine',
+  by: 'Counted by',
+  memberDays: 'Co-purchase period (days)',
+  item: 'Items of B',
+  windowDays: 'Window from the on-sale day (days)',
+  seriesKind: 'Kind',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -48,6 +56,18 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   gender: { 0: 'All', 1: 'Male', 2: 'Female' },
   kind: { all: 'All', book: 'Books', magazine: 'Magazines', other: 'Other' },
   searchBy: { all: 'Everything', code: 'Code', name: 'Title', series: 'Series', author: 'Author' },
+  genreLevel: { large: 'Large', medium: 'Medium', small: 'Small' },
+  table: { cells: 'Gender and age', stores: 'Stores', clusters: 'Clusters' },
+  by: { receipt: 'Receipts', member: 'Members' },
+  item: {
+    book: 'Books and magazines',
+    rental: 'Rental (video, music, comics)',
+    sale: 'Sale video and music',
+    stationery: 'Stationery',
+    game: 'Games',
+    all: 'All',
+  },
+  seriesKind: { all: 'All', magazine: 'Magazines', series: 'Series' },
 }
 
 export const conditionWords = {

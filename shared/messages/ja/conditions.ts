@@ -37,6 +37,14 @@ export const conditionFields = {
   sort: '並び順',
   until: '集計の最終日',
   asOf: '時点',
+  genreLevel: '比較するジャンルの階層',
+  table: '表',
+  seriesCd: 'シリーズ・雑誌',
+  by: '集計の単位',
+  memberDays: '併買期間(日以内)',
+  item: '併売商品のアイテム',
+  windowDays: '発売からの集計日数(日)',
+  seriesKind: '種類',
 }
 
 /** What a value of such a field is called. */
@@ -48,6 +56,18 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   gender: { 0: 'すべて', 1: '男性', 2: '女性' },
   kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他' },
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
+  genreLevel: { large: '大ジャンル', medium: '中ジャンル', small: '小ジャンル' },
+  table: { cells: '性別・年代', stores: '店舗', clusters: 'クラスター' },
+  by: { receipt: 'レシート', member: '会員' },
+  item: {
+    book: '書籍・雑誌',
+    rental: 'レンタル（映像・音楽・コミック）',
+    sale: 'セル（映像・音楽）',
+    stationery: '文具',
+    game: 'ゲーム',
+    all: 'すべて',
+  },
+  seriesKind: { all: 'すべて', magazine: '雑誌', series: 'シリーズ' },
 }
 
 export const conditionWords = {
