@@ -39,3 +39,9 @@ export function stockBand(stock: number): number {
   for (let index = 0; index < stockBandFrom.length; index++) if (stock >= (stockBandFrom[index] ?? 0)) band = index
   return band
 }
+
+/** Half-up to so many decimals. */
+export function round(value: number, digits: number): number {
+  const scale = 10 ** digits
+  return Math.sign(value) * (Math.floor(Math.abs(value) * scale + 0.5) / scale) || 0
+}

@@ -13,7 +13,7 @@ const FONT = 'NotoSansJP'
 const MARGIN = 12
 const ink = { text: 30, soft: 110, line: 210, head: 242 } as const
 
-const digits: Partial<Record<ColumnType, number>> = { integer: 0, decimal: 1, decimal2: 2 }
+const digits: Partial<Record<ColumnType, number>> = { integer: 0, decimal: 1, decimal2: 2, decimal3: 3 }
 
 function shown(cell: Cell, type: ColumnType): string {
   if (cell === null) return '-'

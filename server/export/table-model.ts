@@ -6,7 +6,7 @@ export type ExportName = keyof typeof jaNames
 export type Language = 'ja' | 'en'
 
 /** How a column's values are written: codes stay text in every program that opens the file. */
-export type ColumnType = 'text' | 'code' | 'date' | 'integer' | 'decimal' | 'decimal2'
+export type ColumnType = 'text' | 'code' | 'date' | 'integer' | 'decimal' | 'decimal2' | 'decimal3'
 
 export type Cell = string | number | null
 

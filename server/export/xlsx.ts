@@ -11,6 +11,7 @@ const formats: Record<ColumnType, string> = {
   integer: '#,##0',
   decimal: '#,##0.0',
   decimal2: '#,##0.00',
+  decimal3: '#,##0.000',
 }
 
 const value = (cell: Cell, type: ColumnType) => {

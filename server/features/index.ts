@@ -1,4 +1,6 @@
 import type { Route } from '../http/context.ts'
+import { combinedSalesAnalysisRoutes } from './combined-sales-analysis/combined-sales-analysis.routes.ts'
+import { continuousPurchasingTrendRoutes } from './continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataImportRoutes } from './data-import/data-import.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -7,6 +9,7 @@ import { mastersRoutes } from './masters/masters.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
 import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.routes.ts'
+import { purchaseClusterRoutes } from './purchase-cluster/purchase-cluster.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
@@ -26,4 +29,7 @@ export const routes: readonly Route[] = [
   ...dashboardRoutes,
   ...dataImportRoutes,
   ...trendByGenreRoutes,
+  ...purchaseClusterRoutes,
+  ...combinedSalesAnalysisRoutes,
+  ...continuousPurchasingTrendRoutes,
 ]

@@ -14,7 +14,7 @@ const floorTax = (amount: number, date: string): number => {
   return amount >= 0 ? Math.floor((amount * rate) / 100) : -Math.floor((-amount * rate) / 100)
 }
 
-const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter): boolean => {
+export const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter): boolean => {
   const store = trade.stores.find((one) => one.id === storeId)
   if (!store) return false
   const fits = (codes: string[], code: string) => codes.length === 0 || codes.includes(code)
@@ -40,7 +40,7 @@ const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter)
 }
 
 /** Age group of a member on a day: counted from the middle of the birth decade, 10 to 90. */
-const ageGroupOn = (birthDecade: number, date: string): number => {
+export const ageGroupOn = (birthDecade: number, date: string): number => {
   const age = Number(date.slice(0, 4)) - (birthDecade + 5)
   return Math.min(90, Math.max(10, Math.floor(age / 10) * 10))
 }
@@ -59,7 +59,7 @@ const boughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender
 const through = (sale: Sale, channel: 'all' | 'store' | 'net') =>
   channel === 'all' || (channel === 'net') === (sale.channel === 2)
 
-const dayBefore = (date: string, days: number): string =>
+export const dayBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The period before, in plain words: whole months against as many months, else as many days. */

@@ -40,7 +40,13 @@ export interface SmallTrade {
     genre: number
     release: string
     price: number
+    /** Places of `series` and `items`, where the trade has them. */
+    series?: number
+    item?: number
   }[]
+  /** Magazine titles and series of books. */
+  series?: { id: number; cd: string; name: string; kind: 'magazine' | 'series' }[]
+  items?: { id: number; cd: string; name: string }[]
   members: { id: number; gender: 0 | 1 | 2; birthDecade: number | null }[]
   sales: Sale[]
   deliveries: Movement[]
@@ -168,6 +174,22 @@ export async function writeSmallTrade(warehouse: Warehouse, trade: SmallTrade): 
   )
   await insertAll(
     warehouse,
+    'series',
+    (trade.series ?? []).map((one) => ({
+      id: one.id,
+      series_cd: one.cd,
+      series_nm: one.name,
+      kind: one.kind,
+      search_text: one.name,
+    })),
+  )
+  await insertAll(
+    warehouse,
+    'item_genre',
+    (trade.items ?? []).map((one) => ({ id: one.id, item_cd: one.cd, item_nm: one.name })),
+  )
+  await insertAll(
+    warehouse,
     'chain',
     [0, 1, 2].map((index) => ({
       id: index + 1,
@@ -210,6 +232,8 @@ export async function writeSmallTrade(warehouse: Warehouse, trade: SmallTrade): 
       product_nm: product.name,
       publisher_id: product.publisher,
       trade_genre_id: product.genre,
+      series_id: product.series ?? null,
+      item_genre_id: product.item ?? null,
       release_date: product.release,
       price: product.price,
       search_code: product.jan,

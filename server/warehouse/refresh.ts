@@ -214,6 +214,18 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
   )
 }
 
+/** Counts the receipts of the slices that the conditions name: days for the base facts, slices for the rollup. */
+export async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
+  const rollup = byTable.rollup_store_receipt_day
+  await knex.raw(`delete from ${rollup.table} where ${slices}`)
+  await insertInto(
+    knex,
+    rollup,
+    `select sale_date, store_id, ${(rollup.extra ?? []).map(({ name, sql }) => `${sql} as ${name}`).join(', ')} from fact_sale
+      where receipt_id is not null and quantity > 0 and ${facts} group by sale_date, store_id`,
+  )
+}
+
 /** Rebuilds both position rollups from nothing, product range by product range so that memory stays bounded. */
 export async function refreshPositions(knex: Knex, range = 20_000): Promise<void> {
   await knex.raw('delete from rollup_product_position')
@@ -257,6 +269,8 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   await knex.raw(`insert into changed_pair select distinct store_id, product_id from rollup_store_product_day
     where ${touched.days('sale_date')} and ${inSlice('rollup_store_product_day', 'sale_date')}`)
   await refreshPeriods(knex, touched)
+  const receipts = (table: string) => `${touched.days('sale_date')} and ${inSlice(table, 'sale_date')}`
+  await refreshReceipts(knex, receipts('fact_sale'), receipts('rollup_store_receipt_day'))
 
   const semi = (table: string) =>
     `(${table}.product_id, ${table}.store_id) in (select p.product_id, p.store_id from changed_pair as p)`
@@ -284,6 +298,7 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
   await knex.raw(`delete from rollup_store_product_day where ${touched.days('sale_date')}`)
   await insertInto(knex, byTable.rollup_store_product_day, movementSql(touched.days))
   await refreshPeriods(knex, touched)
+  await refreshReceipts(knex, touched.days('sale_date'))
 }
 
 /** Writes down on which days the positions stand, so that no answer has to look for them. */

@@ -87,6 +87,20 @@ const productPositionExtra = [
   ...stockColumns.map(({ name, of }) => ({ name, type: 'bigint', sql: `sum(${of})` })),
 ]
 
+/** Purchases on receipts, refunds left out: all of them, and those with a member's card. */
+const receiptColumns = [
+  { name: 'receipts', type: 'integer not null', sql: 'count(distinct receipt_id)' },
+  { name: 'quantity', type: 'integer not null', sql: 'sum(quantity)' },
+  { name: 'amount', type: 'bigint not null', sql: 'sum(amount)' },
+  {
+    name: 'member_receipts',
+    type: 'integer not null',
+    sql: 'count(distinct case when member_id is not null then receipt_id end)',
+  },
+  { name: 'member_quantity', type: 'integer not null', sql: 'sum(case when member_id is not null then quantity else 0 end)' },
+  { name: 'member_amount', type: 'bigint not null', sql: 'sum(case when member_id is not null then amount else 0 end)' },
+] as const
+
 /** Days before the last sale for which changes of stock are kept: enough for yesterday, last week and last month. */
 export const STOCK_DAYS = 35
 
@@ -195,6 +209,18 @@ export const rollups = [
     extra: [{ name: 'open_quantity', type: 'integer', sql: 'sum(quantity - filled)' }],
     order: 'product_id, order_date, store_id',
     indexes: ['product_id'],
+    weight: 50,
+  },
+  {
+    // what a share of receipts is a share of: a receipt belongs to one store and day, so that its counts add up
+    table: 'rollup_store_receipt_day',
+    grain: 'all',
+    time: 'sale_date',
+    dimensions: ['store_id'],
+    measures: [],
+    extra: receiptColumns,
+    order: 'sale_date, store_id',
+    indexes: ['sale_date, store_id'],
     weight: 50,
   },
 ] as const satisfies readonly Rollup[]

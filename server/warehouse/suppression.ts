@@ -8,8 +8,8 @@
  * cycle it could still be known because counts are never negative, so the cycle has to leave room: every count that
  * would become smaller must stay at 1 or more.
  *
- * A true 0 is shown as 0: that nobody did something names nobody. It is hidden where the total above it is below k:
- * there the zeros would tell which of the few it is not.
+ * A true 0 is shown as 0: that nobody did something names nobody. It is hidden where a total above it is below k, unless
+ * another is 0 itself: there the zeros would tell what the few did not do, which is what they did.
  */
 
 /** Distinct members below which a cell of a demography is hidden. */
@@ -90,7 +90,10 @@ function sumTooSmall(counts: readonly Count[], hidden: readonly boolean[], node:
 /** Places of the counts that are hidden. */
 export function hide(counts: readonly Count[], k: number): boolean[] {
   const primary = counts.map(({ value }) => tooFew(value, k))
-  const hidden = counts.map((count, index) => primary[index] === true || (count.under ?? []).some((total) => primary[total]))
+  // under a total of nobody every count is plainly 0
+  const isUnder = ({ under = [] }: Count) =>
+    under.some((total) => primary[total]) && !under.some((total) => counts[total]?.value === 0)
+  const hidden = counts.map((count, index) => primary[index] === true || isUnder(count))
   const nodes = 1 + Math.max(-1, ...counts.flatMap(({ from, to }) => [from, to]))
   /** Hides the smallest count that is still shown at one of the nodes, else anywhere. */
   const hideMore = (...at: number[]): boolean => {
@@ -113,8 +116,8 @@ export function hide(counts: readonly Count[], k: number): boolean[] {
       continue
     }
     let changed = false
-    for (const [index, { value, from, to }] of counts.entries()) {
-      if (!hidden[index] || value === 0) continue
+    for (const [index, { from, to }] of counts.entries()) {
+      if (!hidden[index]) continue
       const needed = cycleAround(counts, hidden, index)
       if (needed?.length === 0) continue
       if (needed === null) changed = hideMore(from, to) || changed

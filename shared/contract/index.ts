@@ -1,4 +1,7 @@
 /** Every call of the product, one a line. */
+
+export { combinedSales, combinedSalesExport, combinedSalesSummary } from './combined-sales-analysis.ts'
+export { continuousSale, continuousSaleExport, continuousSaleSearch } from './continuous-purchasing-trend.ts'
 export { dashboard } from './dashboard.ts'
 export { importList, importRejects, importReport, startImport } from './data-import.ts'
 export { health } from './health.ts'
@@ -35,6 +38,7 @@ export { productPublicity, productPublicityExport, publicationInfo } from './pro
 export { productSearch, productSearchExport, productSuggest } from './product-search.ts'
 export { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from './product-stock.ts'
 export { publisherRanking, publisherRankingExport, rankingExclusions, setRankingExclusions } from './publisher-ranking.ts'
+export { clusterAnalysis, clusterAnalysisExport } from './purchase-cluster.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
 export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
 export { info, login, logout, recentSearches } from './session.ts'

@@ -1,4 +1,86 @@
-import type { Metrics } from './metric.ts'
+import { type Metrics, sources } from './metric.ts'
+
+const hidden = {
+  ja: '10人未満の値と、そこから10人未満の値が分かってしまう値は「＊」で伏せます。',
+  en: 'Figures of fewer than 10 members, and those that would give one away, are hidden (＊).',
+}
+const units = {
+  ja: '冊数ではなく件数（レシートまたは会員）を数えます。返金は数えません。併売5件未満の組み合わせは表示しません。',
+  en: 'Units (receipts or members) are counted, not copies; refunds are no units. Pairs of fewer than 5 are left out.',
+}
+const carried = {
+  ja: '発売日から集計日数以内に買った会員だけを数えます。10人未満の値などは「＊」で伏せます。',
+  en: 'Only members who bought within the window from the on-sale day. Figures of fewer than 10 are hidden (＊).',
+}
+const ofMembers = (unit: 'members' | 'percent', ja: string, en: string, exclusions: typeof hidden = carried) =>
+  ({ unit, formula: { ja, en }, source: sources.members, exclusions }) as const
+const ofPairs = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string) =>
+  ({ unit, formula: { ja, en }, source: sources.receipts, exclusions: units }) as const
 
 /** Measures that count members or receipts. */
-export const memberMetrics = {} as const satisfies Metrics
+export const memberMetrics = {
+  buyers: ofMembers(
+    'members',
+    '商品を1冊以上買った会員の数（同じ人は1人）',
+    'Distinct members who bought at least one copy',
+    hidden,
+  ),
+  copies: {
+    unit: 'copies',
+    formula: { ja: 'その会員が買った冊数（返金を差し引く）', en: 'Copies that those members bought, refunds subtracted' },
+    source: sources.members,
+    exclusions: hidden,
+  },
+  index: {
+    unit: 'index',
+    formula: {
+      ja: '100×商品の購入者に占める割合÷同じジャンルの購入者に占める割合',
+      en: '100 × share in the buyers of the products ÷ share in all buyers of their genre',
+    },
+    source: sources.members,
+    exclusions: {
+      ja: '年代は期間の最終日で数えます。店舗は、その人が最も多く買った店で数えます。＊の値からは計算しません。',
+      en: 'Ages are those of the last day; a member counts at the store of most purchases. Not shown where a part is hidden.',
+    },
+  },
+  pairs: ofPairs('baskets', 'AとBの両方を含むレシート（会員）の数 n(AB)', 'Receipts (members) with A and B: n(AB)'),
+  units: ofPairs('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
+  confidence: ofPairs('percent', '100×n(AB)÷n(A)', '100 × n(AB) ÷ n(A)'),
+  support: ofPairs(
+    'percent',
+    '100×n(AB)÷N（期間・店舗の全レシートまたは全会員）',
+    '100 × n(AB) ÷ N (all receipts or members of the period and stores)',
+  ),
+  lift: ofPairs('ratio', 'n(AB)×N÷(n(A)×n(B))', 'n(AB) × N ÷ (n(A) × n(B))'),
+  reliableLift: ofPairs(
+    'ratio',
+    'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',
+    'Lower end of the 95 % interval: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',
+  ),
+  kept: ofMembers('members', '前号（前巻）も買った会員の数', 'Buyers of this one who bought the one before'),
+  newBuyers: ofMembers(
+    'members',
+    'この一覧のそれ以前の号・巻をどれも買っていない会員の数',
+    'Buyers of this one who bought none of those before',
+  ),
+  returnedBuyers: ofMembers(
+    'members',
+    '前号（前巻）は買わず、それより前を買っていた会員の数',
+    'Buyers of this one who skipped the one before but bought an earlier one',
+  ),
+  lost: ofMembers('members', 'この号・巻を買い、次を買わなかった会員の数', 'Buyers of this one who did not buy the next'),
+  keptRate: ofMembers('percent', '100×継続÷前号（前巻）の購入者', '100 × kept ÷ buyers of the one before'),
+  lostRate: ofMembers(
+    'percent',
+    '100×離脱÷この号・巻の購入者（100−次の継続率）',
+    '100 × lost ÷ buyers of this one (100 − the next kept rate)',
+  ),
+  newRate: ofMembers('percent', '100×新規÷購入者', '100 × new ÷ buyers'),
+  returnedRate: ofMembers('percent', '100×復帰÷購入者', '100 × returned ÷ buyers'),
+  firstKept: ofMembers(
+    'members',
+    '最初の号・巻とこの号・巻の両方を買った会員の数',
+    'Members who bought the first one and this one',
+  ),
+  firstKeptRate: ofMembers('percent', '100×1巻残存÷最初の号・巻の購入者', '100 × those ÷ buyers of the first'),
+} as const satisfies Metrics

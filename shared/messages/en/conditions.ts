@@ -50,6 +50,14 @@ export const conditionFields = {
   imprints: 'Imprints',
   includeExcluded: 'Excluded publishers shown',
   genreLevel: 'Genre level',
+  genreLevel: 'Genre compared with',
+  table: 'Table',
+  seriesCd: 'Series or magazine',
+  by: 'Counted by',
+  memberDays: 'Co-purchase period (days)',
+  item: 'Items of B',
+  windowDays: 'Window from the on-sale day (days)',
+  seriesKind: 'Kind',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -87,6 +95,18 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     'item-medium': 'Item, medium',
     'item-small': 'Item, small',
   },
+  genreLevel: { large: 'Large', medium: 'Medium', small: 'Small' },
+  table: { cells: 'Gender and age', stores: 'Stores', clusters: 'Clusters' },
+  by: { receipt: 'Receipts', member: 'Members' },
+  item: {
+    book: 'Books and magazines',
+    rental: 'Rental (video, music, comics)',
+    sale: 'Sale video and music',
+    stationery: 'Stationery',
+    game: 'Games',
+    all: 'All',
+  },
+  seriesKind: { all: 'All', magazine: 'Magazines', series: 'Series' },
 }
 
 export const conditionWords = {

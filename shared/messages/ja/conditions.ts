@@ -50,6 +50,14 @@ export const conditionFields = {
   imprints: 'レーベル',
   includeExcluded: 'ランキング対象外も含める',
   genreLevel: 'ジャンルの階層',
+  genreLevel: '比較するジャンルの階層',
+  table: '表',
+  seriesCd: 'シリーズ・雑誌',
+  by: '集計の単位',
+  memberDays: '併買期間(日以内)',
+  item: '併売商品のアイテム',
+  windowDays: '発売からの集計日数(日)',
+  seriesKind: '種類',
 }
 
 /** What a value of such a field is called. */
@@ -88,6 +96,18 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     'item-medium': 'アイテム中ジャンル',
     'item-small': 'アイテム小ジャンル',
   },
+  genreLevel: { large: '大ジャンル', medium: '中ジャンル', small: '小ジャンル' },
+  table: { cells: '性別・年代', stores: '店舗', clusters: 'クラスター' },
+  by: { receipt: 'レシート', member: '会員' },
+  item: {
+    book: '書籍・雑誌',
+    rental: 'レンタル（映像・音楽・コミック）',
+    sale: 'セル（映像・音楽）',
+    stationery: '文具',
+    game: 'ゲーム',
+    all: 'すべて',
+  },
+  seriesKind: { all: 'すべて', magazine: '雑誌', series: 'シリーズ' },
 }
 
 export const conditionWords = {

@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+import { isDuckdb } from '../../server/warehouse/engine.ts'
+import { refreshReceipts } from '../../server/warehouse/refresh.ts'
+import { rollupColumns, rollups } from '../../server/warehouse/rollups.ts'
+
+const rollup = rollups.find(({ table }) => table === 'rollup_store_receipt_day')
+
+/** Receipts by store and day: for warehouses that were made before there was such a rollup. */
+export async function up(knex: Knex): Promise<void> {
+  if (!rollup || (await knex.schema.hasTable(rollup.table))) return
+  const columns = rollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
+  await knex.raw(`create table ${rollup.table} (${columns.join(', ')})`)
+  if (!isDuckdb(knex)) for (const index of rollup.indexes) await knex.raw(`create index on ${rollup.table} (${index})`)
+  await refreshReceipts(knex, 'true')
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('drop table if exists rollup_store_receipt_day')
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { randomOf } from '../../testing/small-trade.ts'
+import { lift, reliableLift } from './lift.ts'
+
+const pair = fc
+  .record({ both: fc.integer({ min: 1, max: 50 }), a: fc.nat(200), b: fc.nat(200), rest: fc.nat(5000) })
+  .map(({ both, a, b, rest }) => ({ both, a: both + a, b: both + b, all: both + a + b + rest }))
+
+describe('lift', () => {
+  it('is the same from either side, and 1 where A and B have nothing to do with each other', () => {
+    expect(lift({ all: 1000, a: 100, b: 50, both: 5 })).toBe(1)
+    expect(lift({ all: 1000, a: 0, b: 50, both: 0 })).toBeNull()
+    fc.assert(
+      fc.property(pair, (one) => {
+        const other = { ...one, a: one.b, b: one.a }
+        expect(lift(other)).toBe(lift(one))
+        expect(reliableLift(other)).toBeCloseTo(reliableLift(one) ?? 0, 10)
+      }),
+      { seed: 1 },
+    )
+  })
+
+  it('is relied on less the fewer pairs there are, and never more than it is', () => {
+    fc.assert(
+      fc.property(pair, (one) => {
+        const ten = { all: one.all * 10, a: one.a * 10, b: one.b * 10, both: one.both * 10 }
+        expect(reliableLift(one) ?? 0).toBeLessThanOrEqual((lift(one) ?? 0) + 1e-9)
+        expect(lift(ten)).toBeCloseTo(lift(one) ?? 0, 9)
+        expect(reliableLift(ten) ?? 0).toBeGreaterThanOrEqual((reliableLift(one) ?? 0) - 1e-9)
+      }),
+      { seed: 2 },
+    )
+  })
+
+  it('lies above its lower end in about 97.5 of 100 samples', () => {
+    const random = randomOf(5)
+    // of 4,000 baskets a tenth hold A, and B twice as often with A as without
+    const truth = 0.3 / (0.1 * 0.3 + 0.9 * 0.15)
+    let covered = 0
+    for (let run = 0; run < 400; run++) {
+      const counts = { all: 4000, a: 0, b: 0, both: 0 }
+      for (let basket = 0; basket < 4000; basket++) {
+        const holdsA = random() < 0.1
+        const holdsB = random() < (holdsA ? 0.3 : 0.15)
+        if (holdsA) counts.a += 1
+        if (holdsB) counts.b += 1
+        if (holdsA && holdsB) counts.both += 1
+      }
+      if ((reliableLift(counts) ?? 0) <= truth) covered += 1
+    }
+    expect(covered / 400).toBeGreaterThan(0.95)
+    expect(covered / 400).toBeLessThan(0.998)
+  })
+})

@@ -1,0 +1,43 @@
+import {
+  continuousSale,
+  continuousSaleExport,
+  continuousSaleSearch,
+} from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { columns as en } from '../../../shared/messages/en/columns.ts'
+import { continuousWords as enWords } from '../../../shared/messages/en/continuous-purchasing-trend.ts'
+import { columns as ja } from '../../../shared/messages/ja/columns.ts'
+import { continuousWords as jaWords } from '../../../shared/messages/ja/continuous-purchasing-trend.ts'
+import { exportRoute } from '../../export/export-route.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { continuousColumns } from './continuous-purchasing-trend.export.ts'
+import { followBuyers } from './continuous-purchasing-trend.query.ts'
+import { findSeries } from './series-search.query.ts'
+
+export const continuousPurchasingTrendRoutes = [
+  route(continuousSale, (call, { warehouse }) => followBuyers(warehouse, call.body, signedIn(call))),
+  route(continuousSaleSearch, (call, { warehouse }) => findSeries(warehouse, call.body, signedIn(call))),
+  exportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, services }) => {
+    const { issues, seriesName } = await followBuyers(services.warehouse, body, user)
+    const columns = language === 'en' ? en : ja
+    const words = language === 'en' ? enWords : jaWords
+    return {
+      name: 'continuous',
+      nameParts: [seriesName ?? issues[0]?.productName ?? ''],
+      subject: seriesName === null ? {} : { seriesName },
+      columns: continuousColumns,
+      rows: issues,
+      notes: [
+        ...(issues.some(({ suppressed }) => suppressed) ? [words.hidden] : []),
+        ...(issues.some(({ complete }) => !complete) ? [words.incomplete] : []),
+      ],
+      chart: {
+        kind: 'line' as const,
+        labels: issues.map(({ volume, issueNo }) => volume ?? String(issueNo)),
+        series: [
+          { name: columns.keptRate, values: issues.map(({ keptRate }) => keptRate) },
+          { name: columns.firstKeptRate, values: issues.map(({ firstKeptRate }) => firstKeptRate) },
+        ],
+      },
+    }
+  }),
+]

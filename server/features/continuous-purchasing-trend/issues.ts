@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import type { ContinuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { addDays, daysBetween } from '../../../shared/period.ts'
+import { namedProducts } from '../../warehouse/asked-products.ts'
+import { type ProductColumns, readProductColumns } from '../../warehouse/product-columns.ts'
+import type { DataScope } from '../../warehouse/scope.ts'
+
+/** Longest window of an issue, and the window of a volume (domain 1.5). */
+const ISSUE_DAYS = 60
+const VOLUME_DAYS = 90
+
+/** An issue or volume with the days in which a purchase of it counts. */
+export interface Issue {
+  id: number
+  product: ProductColumns
+  releaseDate: string
+  windowDays: number
+  windowTo: string
+}
+
+/** Days with figures. */
+export interface Covered {
+  first: string
+  last: string
+}
+
+export async function readCovered(knex: Knex): Promise<Covered | null> {
+  const { rows } = await knex.raw('select min(first_date) as first, max(last_sale_date) as last from rollup_product_position')
+  const row = rows[0] as { first: string | null; last: string | null } | undefined
+  if (!row?.first || !row.last) return null
+  return { first: String(row.first).slice(0, 10), last: String(row.last).slice(0, 10) }
+}
+
+/** W of each issue: to a week after the next one is out, at most 60 days; 90 days for volumes. */
+function windowOf(issue: ProductColumns, gap: number | null, asked: number | null): number {
+  if (asked !== null) return asked
+  if (issue.kind !== 'magazine') return VOLUME_DAYS
+  return gap === null || gap < 1 ? ISSUE_DAYS : Math.min(gap + 7, ISSUE_DAYS)
+}
+
+/**
+ * The issues of a question in their order: those named, or the latest of a series that came out while there are figures.
+ * Throws continuous.tooFew where fewer than two are left.
+ */
+export async function readIssues(
+  knex: Knex,
+  body: ContinuousBody,
+  { scope, covered }: { scope: DataScope; covered: Covered | null },
+): Promise<Issue[]> {
+  const ids = await namedProducts(knex, body, scope)
+  const columns = await readProductColumns(knex, ids)
+  const dated = ids.flatMap((id) => {
+    const product = columns.get(id)
+    const releaseDate = product?.release_date ? String(product.release_date).slice(0, 10) : null
+    return product && releaseDate && covered && releaseDate <= covered.last ? [{ id, product, releaseDate }] : []
+  })
+  const chosen =
+    body.jans.length > 0
+      ? dated
+      : dated
+          .filter(({ releaseDate }) =>
+            body.period
+              ? releaseDate >= body.period.from && releaseDate <= body.period.to
+              : // of what came out before the first figures, its buyers are not known
+                covered !== null && releaseDate >= covered.first,
+          )
+          .sort((a, b) =>
+            a.releaseDate === b.releaseDate ? (a.product.jan < b.product.jan ? -1 : 1) : a.releaseDate < b.releaseDate ? -1 : 1,
+          )
+          .slice(-body.limit)
+  if (chosen.length < 2) throw new AppError('continuous.tooFew')
+  const gaps = chosen.map((issue, index) => {
+    const next = chosen[index + 1]
+    return next ? daysBetween(issue.releaseDate, next.releaseDate) : null
+  })
+  return chosen.map((issue, index) => {
+    // the latest issue is given the time that the one before it had
+    const windowDays = windowOf(issue.product, gaps[index] ?? gaps[index - 1] ?? null, body.windowDays)
+    return { ...issue, windowDays, windowTo: addDays(issue.releaseDate, windowDays) }
+  })
+}

@@ -1,0 +1,162 @@
+import type { Knex } from 'knex'
+import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { productsOfCodes } from '../../warehouse/asked-products.ts'
+import { ageGroupSql } from '../../warehouse/refresh.ts'
+import { applyProductFilter, applyScope, type DataScope, narrowingSql, storeIds } from '../../warehouse/scope.ts'
+
+/** The products asked about and those of their genres, as subqueries over `product`. */
+export interface Asked {
+  target: Knex.QueryBuilder
+  genre: Knex.QueryBuilder
+  /** Purchases of members in the period and stores, as conditions on fact_sale. */
+  where: string
+  values: Knex.RawBinding[]
+}
+
+const levels = {
+  large: ['genre_c1_cd'],
+  medium: ['genre_c1_cd', 'genre_c2_cd'],
+  small: ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'],
+} as const
+const itemLevels = {
+  large: ['item_cd'],
+  medium: ['item_cd', 'dai_genre_cd'],
+  small: ['item_cd', 'dai_genre_cd', 'chu_genre_cd', 'sho_genre_cd'],
+} as const
+
+/** Genre of a product at a level: of the trade, or of its item where it has none. One text on both engines. */
+const genreSql = (level: ClusterBody['genreLevel']) => {
+  const path = (table: string, columns: readonly string[]) =>
+    `concat_ws('/', ${columns.map((column) => `${table}.${column}`).join(', ')})`
+  return `case when product.trade_genre_id is not null then 't' || ${path('trade_genre', levels[level])}
+    when product.item_genre_id is not null then 'i' || ${path('item_genre', itemLevels[level])} else '' end`
+}
+const withGenres = (query: Knex.QueryBuilder) =>
+  query
+    .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
+    .leftJoin('item_genre', 'item_genre.id', 'product.item_genre_id')
+
+/** Reads what is asked about. Throws products.required and what finding products throws. */
+export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScope): Promise<Asked> {
+  const products = (): Knex.QueryBuilder => knex('product').select('product.id')
+  const target = products()
+  const filtered = applyProductFilter(knex, target, body.products)
+  if (body.jans.length === 0 && !filtered)
+    throw new AppError('products.required', {}, [{ field: 'jans', code: 'products.required' }])
+  if (body.jans.length > 0) {
+    const ids = await productsOfCodes(knex, body.jans, scope)
+    target.whereRaw(`product.id in (${ids.join(', ')})`)
+  }
+  applyScope(knex, target, scope)
+  const genres = withGenres(target.clone())
+    .clearSelect()
+    .select(knex.raw(`${genreSql(body.genreLevel)} as genre`))
+  // a product without a genre is compared with itself
+  const genre = withGenres(products()).where((either) =>
+    either
+      .whereRaw(`${genreSql(body.genreLevel)} in (select found.genre from (?) as found where found.genre <> '')`, [
+        genres as unknown as Knex.RawBinding,
+      ])
+      .orWhereIn('product.id', target.clone()),
+  )
+  applyScope(knex, genre, scope)
+  const stores = narrowingSql(knex, { stores: storeIds(knex, body.stores) }, 'fact_sale')
+  return {
+    target,
+    genre,
+    where: [
+      'fact_sale.sale_date between cast(? as date) and cast(? as date)',
+      'fact_sale.member_id is not null',
+      ...stores.conditions,
+    ].join(' and '),
+    values: [body.period.from, body.period.to, ...stores.values],
+  }
+}
+
+/** Names of the genres that the products are of, at the level asked for. */
+export async function readGenreNames(knex: Knex, asked: Asked, level: ClusterBody['genreLevel']): Promise<string[]> {
+  const names = { large: 1, medium: 2, small: 3 }[level]
+  const trade = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, names).map((column) => `trade_genre.${column}`)
+  const item = ['item_nm', 'dai_genre_nm', 'sho_genre_nm'].slice(0, names).map((column) => `item_genre.${column}`)
+  const rows: { name: string }[] = await withGenres(asked.target.clone())
+    .clearSelect()
+    .distinct(
+      knex.raw(
+        `case when product.trade_genre_id is null then concat_ws(' / ', ${item.join(', ')}) else concat_ws(' / ', ${trade.join(', ')}) end as name`,
+      ),
+    )
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => name !== '')
+    .sort((a, b) => (a < b ? -1 : 1))
+}
+
+/** Members of a cell, who bought anything of the genres, and of them those who bought the products. */
+export interface Group {
+  gender: number
+  ageGroup: number
+  genreBuyers: number
+  buyers: number
+  copies: number
+}
+export interface StoreGroup {
+  storeId: number
+  genreBuyers: number
+  buyers: number
+  copies: number
+}
+
+/**
+ * Buyers by gender and age, and by the store where they bought most. A buyer has at least one purchase; refunds are taken
+ * off the copies. The age is that of the period's last day: nobody is counted in two groups.
+ */
+export async function readBuyers(knex: Knex, asked: Asked, until: string): Promise<{ groups: Group[]; stores: StoreGroup[] }> {
+  const { target, genre, where, values } = asked
+  // one reading of the lines for both: by member they are counted as people, by store where each bought most
+  const { rows } = await knex.raw(
+    `with target as materialized (?), genre as materialized (?),
+      line as (
+        select fact_sale.member_id, fact_sale.store_id, fact_sale.quantity,
+          case when target.id is null then 0 else 1 end as is_target
+        from fact_sale join genre on genre.id = fact_sale.product_id left join target on target.id = fact_sale.product_id
+        where ${where}),
+      visit as materialized (
+        select member_id, store_id, sum(case when quantity > 0 then quantity else 0 end) as genre_taken,
+          sum(case when quantity > 0 and is_target = 1 then quantity else 0 end) as taken,
+          sum(case when is_target = 1 then quantity else 0 end) as copies
+        from line group by member_id, store_id),
+      buyer as (
+        select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies from visit group by member_id),
+      ranked as (
+        select member_id, store_id, genre_taken, taken,
+          row_number() over (partition by member_id order by genre_taken desc, store_id) as genre_place,
+          row_number() over (partition by member_id order by taken desc, store_id) as place,
+          sum(copies) over (partition by member_id) as copies
+        from visit)
+    select 1 as of_members, member.gender as part, ${ageGroupSql('cast(? as date)', 'member.birth_decade')} as age_group,
+        sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
+        sum(case when buyer.taken > 0 then 1 else 0 end) as buyers,
+        sum(case when buyer.taken > 0 then buyer.copies else 0 end) as copies
+      from buyer join member on member.id = buyer.member_id group by 1, 2, 3
+    union all
+    select 0 as of_members, store_id as part, 0 as age_group,
+        sum(case when genre_place = 1 and genre_taken > 0 then 1 else 0 end) as genre_buyers,
+        sum(case when place = 1 and taken > 0 then 1 else 0 end) as buyers,
+        sum(case when place = 1 and taken > 0 then copies else 0 end) as copies
+      from ranked group by store_id`,
+    [target, genre, ...values, until] as unknown as Knex.RawBinding[],
+  )
+  const found = rows as Record<string, unknown>[]
+  const counts = (row: Record<string, unknown>) => ({
+    genreBuyers: Number(row.genre_buyers),
+    buyers: Number(row.buyers),
+    copies: Number(row.copies),
+  })
+  return {
+    groups: found
+      .filter((row) => Number(row.of_members) === 1)
+      .map((row) => ({ gender: Number(row.part), ageGroup: Number(row.age_group), ...counts(row) })),
+    stores: found.filter((row) => Number(row.of_members) === 0).map((row) => ({ storeId: Number(row.part), ...counts(row) })),
+  }
+}

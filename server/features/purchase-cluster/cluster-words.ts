@@ -1,0 +1,74 @@
+import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import { CELL_K } from '../../warehouse/suppression.ts'
+import type { Taster } from './tastes.ts'
+
+interface Described {
+  group: readonly Taster[]
+  genres: BuyerCluster['genres']
+  buysNothingElse: boolean
+  /** Names that other clusters have. */
+  taken: Set<string>
+}
+
+/** Two neighbouring age groups that hold at least half of those whose age is known; null where ages are mixed. */
+function coreAges(group: readonly Taster[]): { from: number; to: number } | null {
+  const known = group.filter(({ ageGroup }) => ageGroup > 0)
+  let best: { from: number; count: number } | null = null
+  for (let from = 10; from <= 80; from += 10) {
+    const count = known.filter(({ ageGroup }) => ageGroup === from || ageGroup === from + 10).length
+    if (best === null || count > best.count) best = { from, count }
+  }
+  if (best === null || best.count < CELL_K || best.count * 2 < known.length) return null
+  return { from: best.from, to: best.from + 10 }
+}
+
+/** The gender of at least two thirds of those of whom it is known. */
+function coreGender(group: readonly Taster[]): 1 | 2 | null {
+  const count = (gender: number) => group.filter((member) => member.gender === gender).length
+  const [male, female] = [count(1), count(2)]
+  if (male >= CELL_K && male * 3 >= (male + female) * 2) return 1
+  return female >= CELL_K && female * 3 >= (male + female) * 2 ? 2 : null
+}
+
+/** A cluster's name and what it is, in words made from its features. Counts that are not shown are not told either. */
+export function describeCluster({
+  group,
+  genres,
+  buysNothingElse,
+  taken,
+}: Described): Pick<BuyerCluster, 'name' | 'explanation'> {
+  const ages = coreAges(group)
+  const gender = coreGender(group)
+  const favourites = genres.filter(({ lift, rate }) => (lift ?? 0) >= 1.1 && rate >= 15).slice(0, 2)
+  const who = {
+    ja: `${ages ? `${ages.from}〜${ages.to}代` : ''}${gender === 1 ? '男性' : gender === 2 ? '女性' : ''}`,
+    en: `${gender === 1 ? 'men' : gender === 2 ? 'women' : 'people'}${ages ? ` aged ${ages.from} to ${ages.to + 9}` : ''}`,
+  }
+  const centred = { ja: who.ja === '' ? '幅広い年代' : `${who.ja}中心`, en: who.ja === '' ? 'all ages' : `mostly ${who.en}` }
+  const things = {
+    ja: favourites.map(({ name }) => name).join('と'),
+    en: favourites.map(({ name }) => name).join(' and '),
+  }
+  const named = buysNothingElse
+    ? { ja: `この商品だけを買う層（${centred.ja}）`, en: `Bought nothing else (${centred.en})` }
+    : favourites.length === 0
+      ? { ja: `いろいろ買う層（${centred.ja}）`, en: `Buys across genres (${centred.en})` }
+      : { ja: `${things.ja}をよく買う層（${centred.ja}）`, en: `Often buys ${things.en} (${centred.en})` }
+  // two clusters of one description are told apart by number
+  const more = [...taken].filter((name) => name === named.ja || name.startsWith(`${named.ja} `)).length
+  const name = more === 0 ? named : { ja: `${named.ja} ${more + 1}`, en: `${named.en} ${more + 1}` }
+  taken.add(name.ja)
+  const rates = genres.slice(0, 3)
+  return {
+    name,
+    explanation: buysNothingElse
+      ? {
+          ja: `期間中、対象店舗でほかの商品を買っていない会員です。${centred.ja}。`,
+          en: `Members who bought nothing else in the period and stores; ${centred.en}.`,
+        }
+      : {
+          ja: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${genre}を買った人が${rate}%（購入者全体の${lift}倍）`).join('、')}。`}${centred.ja}の層です。`,
+          en: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${rate}% bought ${genre} (${lift} times all buyers)`).join(', ')}; `}${centred.en}.`,
+        },
+  }
+}

@@ -1,0 +1,136 @@
+import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import { percent, round } from '../../../shared/measures.ts'
+import { CELL_K, hideList } from '../../warehouse/suppression.ts'
+import { describeCluster } from './cluster-words.ts'
+import type { Taster, Tastes } from './tastes.ts'
+
+/** Clusters by taste at most; those who bought nothing else are one more. */
+const TASTES = 4
+const STEPS = 12
+/** Genres and products that describe a cluster. */
+const TOP_GENRES = 4
+/** Lift from which a genre sets a cluster apart. */
+const APART = 1.05
+const TOP_PRODUCTS = 3
+
+/** A member as a point: the square roots of the shares of each genre, so that a heavy buyer is no other than a light one. */
+function pointOf(member: Taster, width: number): Float64Array {
+  const point = new Float64Array(width)
+  let all = 0
+  for (const copies of member.copies.values()) all += copies
+  for (const [place, copies] of member.copies) point[place] = Math.sqrt(copies / all)
+  return point
+}
+
+const distance = (a: Float64Array, b: Float64Array): number => {
+  let squares = 0
+  for (let at = 0; at < a.length; at++) squares += ((a[at] as number) - (b[at] as number)) ** 2
+  return squares
+}
+
+const nearest = (point: Float64Array, centres: readonly Float64Array[]): number => {
+  let best = 0
+  for (const [index, centre] of centres.entries()) {
+    if (distance(point, centre) < distance(point, centres[best] as Float64Array)) best = index
+  }
+  return best
+}
+
+function meanOf(points: readonly Float64Array[], width: number): Float64Array {
+  const mean = new Float64Array(width)
+  for (const point of points)
+    for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (point[at] as number) / points.length
+  return mean
+}
+
+/** Splits members by taste: k-means from the commonest favourite genres on, the same for the same members. */
+function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
+  const points = members.map((member) => pointOf(member, width))
+  const favourites = new Map<number, Float64Array[]>()
+  for (const point of points) {
+    let favourite = 0
+    for (let at = 0; at < width; at++) if ((point[at] as number) > (point[favourite] as number)) favourite = at
+    favourites.set(favourite, [...(favourites.get(favourite) ?? []), point])
+  }
+  let centres = [...favourites.entries()]
+    .filter(([, own]) => own.length >= CELL_K)
+    .sort((a, b) => b[1].length - a[1].length || a[0] - b[0])
+    .slice(0, TASTES)
+    .map(([, own]) => meanOf(own, width))
+  if (centres.length === 0) return [[...members]]
+  let places: number[] = []
+  for (let step = 0; step < STEPS; step++) {
+    const next = points.map((point) => nearest(point, centres))
+    if (step > 0 && next.every((place, index) => place === places[index])) break
+    places = next
+    centres = centres.map((centre, index) => {
+      const own = points.filter((_point, at) => places[at] === index)
+      return own.length === 0 ? centre : meanOf(own, width)
+    })
+  }
+  return centres.map((_centre, index) => members.filter((_member, at) => places[at] === index)).filter((one) => one.length > 0)
+}
+
+/** Clusters of fewer than k members join the largest: a group that small would name its members. */
+function withoutSmall(groups: readonly Taster[][]): Taster[][] {
+  const large = groups.filter((one) => one.length >= CELL_K).map((one) => [...one])
+  const small = groups.filter((one) => one.length < CELL_K).flat()
+  const largest = [...large].sort((a, b) => b.length - a.length)[0]
+  if (largest === undefined) return small.length >= CELL_K ? [small] : []
+  largest.push(...small)
+  return large
+}
+
+/** Groups the buyers by what else they buy, and says of each what sets it apart. */
+export function clusterBuyers({ members, features, products }: Tastes): BuyerCluster[] {
+  const width = features.length
+  const alone = members.filter((member) => member.copies.size === 0)
+  const tasters = members.filter((member) => member.copies.size > 0)
+  const groups = withoutSmall([...(tasters.length > 0 ? splitByTaste(tasters, width) : []), ...(alone.length > 0 ? [alone] : [])])
+    .map((group) => ({ group, first: Math.min(...group.map(({ id }) => id)) }))
+    .sort((a, b) => b.group.length - a.group.length || a.first - b.first)
+    .map(({ group }) => group)
+  const holds = (group: readonly Taster[], feature: number) => group.filter(({ copies }) => copies.has(feature)).length
+  // a genre's buyers add up over the clusters: what one hides, its total must not give away
+  const byFeature = features.map((_name, feature) => {
+    const counts = groups.map((group) => holds(group, feature))
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    return { counts, all, hidden: hideList(counts).parts }
+  })
+  const clusterOf = new Map(groups.flatMap((group, index) => group.map((member): [number, number] => [member.id, index])))
+  const named = new Set<string>()
+  return groups.map((group, index) => {
+    const found = byFeature
+      .flatMap(({ counts, all, hidden }, feature) => {
+        const count = counts[index] ?? 0
+        if (count < CELL_K || hidden[index]) return []
+        return [{ name: features[feature] ?? '', count, lift: (count * members.length) / (group.length * all) }]
+      })
+      .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name < b.name ? -1 : 1))
+    // what sets them apart; of a group like all the others, what most of them bought
+    const apart = found.filter(({ lift, count }) => lift >= APART && count * 20 >= group.length)
+    const genres = (apart.length > 0 ? apart : [...found].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)))
+      .slice(0, TOP_GENRES)
+      .map(({ name, count, lift }) => ({ name, rate: percent(count, group.length) ?? 0, lift: round(lift, 2) }))
+    const typical = products
+      .map((product) => ({ product, count: product.members.filter((id) => clusterOf.get(id) === index).length }))
+      .filter(({ count }) => count >= CELL_K)
+      .map((one) => ({ ...one, lift: (one.count * members.length) / (group.length * one.product.members.length) }))
+      .sort((a, b) => b.lift * Math.sqrt(b.count) - a.lift * Math.sqrt(a.count) || (a.product.jan < b.product.jan ? -1 : 1))
+      .slice(0, TOP_PRODUCTS)
+    return {
+      clusterNo: index + 1,
+      ...describeCluster({
+        group,
+        genres,
+        buysNothingElse: group.every(({ copies }) => copies.size === 0),
+        taken: named,
+      }),
+      buyers: group.length,
+      share: percent(group.length, members.length),
+      suppressed: false,
+      genres,
+      products: typical.map(({ product: { jan, productName, authorName } }) => ({ jan, productName, authorName })),
+    }
+  })
+}

@@ -1,0 +1,153 @@
+import type { Knex } from 'knex'
+import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
+import { percent, round } from '../../../shared/measures.ts'
+import type { Warehouse } from '../../warehouse/engine.ts'
+import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
+import { askSales } from '../../warehouse/sales-question.ts'
+import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { hideList, hideTable } from '../../warehouse/suppression.ts'
+import { askedBuyers, readBuyers, readGenreNames } from './buyers.ts'
+import { clusterBuyers } from './clusters.ts'
+import { readTastes } from './tastes.ts'
+
+/** Products that an answer names. */
+const NAMED = 20
+
+/** Male, female, unknown; the ages with the unknown last. */
+export const genders = [1, 2, 0] as const
+export const ageGroups = [10, 20, 30, 40, 50, 60, 70, 80, 90, 0] as const
+
+interface Counts {
+  buyers: number
+  copies: number
+  genreBuyers: number
+}
+interface Hidden {
+  /** Of the products' buyers, and of the genre's. */
+  own: boolean
+  genre: boolean
+}
+
+const sum = (rows: readonly Counts[]): Counts =>
+  rows.reduce(
+    (all, row) => ({
+      buyers: all.buyers + row.buyers,
+      copies: all.copies + row.copies,
+      genreBuyers: all.genreBuyers + row.genreBuyers,
+    }),
+    { buyers: 0, copies: 0, genreBuyers: 0 },
+  )
+
+/** What is shown of a count: with the buyers everything that they could be reckoned from is hidden. */
+function figures(part: Counts, whole: Counts, hidden: Hidden) {
+  if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true }
+  const index =
+    hidden.genre || whole.buyers === 0 || part.genreBuyers === 0
+      ? null
+      : round((100 * part.buyers * whole.genreBuyers) / (whole.buyers * part.genreBuyers), 0)
+  return { buyers: part.buyers, copies: part.copies, share: percent(part.buyers, whole.buyers), index, suppressed: false }
+}
+
+/** Who buys: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
+export const analyzeBuyers = (warehouse: Warehouse, body: ClusterBody, scope: DataScope) =>
+  warehouse.read((knex) => analyzeIn(knex, body, scope))
+
+async function analyzeIn(knex: Knex, body: ClusterBody, scope: DataScope) {
+  const asked = await askedBuyers(knex, body, scope)
+  const [targets, genres, { groups, stores }, sales, tastes, places] = await Promise.all([
+    asked.target.clone().select('product.jan').orderBy('product.jan') as Promise<{ id: number; jan: string }[]>,
+    readGenreNames(knex, asked, body.genreLevel),
+    readBuyers(knex, asked, body.period.to),
+    askSales(knex, { period: body.period, by: [], products: asked.target, stores: storeIds(knex, body.stores) }),
+    readTastes(knex, asked, body.period.to, scope),
+    knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
+  ])
+  const named = await readProductColumns(
+    knex,
+    targets.slice(0, NAMED).map(({ id }) => Number(id)),
+  )
+  const whole = sum(groups)
+  const none: Counts = { buyers: 0, copies: 0, genreBuyers: 0 }
+  const table = genders.map((gender) =>
+    ageGroups.map((ageGroup) => groups.find((one) => one.gender === gender && one.ageGroup === ageGroup) ?? none),
+  )
+  const own = hideTable(table.map((line) => line.map(({ buyers }) => buyers)))
+  const genre = hideTable(table.map((line) => line.map(({ genreBuyers }) => genreBuyers)))
+
+  const dimensions = (['category', 'location', 'area'] as const).map((dimension) => {
+    const cdOf = new Map(
+      (places as Record<string, string | number | null>[]).map((one) => [
+        Number(one.id),
+        one[`${dimension}_cd`] as string | null,
+      ]),
+    )
+    const cds = [...new Set(stores.map((row) => cdOf.get(row.storeId) ?? null))].sort((a, b) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : a < b ? -1 : 1,
+    )
+    const parts = cds.map((cd) => sum(stores.filter((row) => (cdOf.get(row.storeId) ?? null) === cd)))
+    return {
+      dimension,
+      cds,
+      parts,
+      own: hideList(parts.map(({ buyers }) => buyers)),
+      genre: hideList(parts.map(({ genreBuyers }) => genreBuyers)),
+    }
+  })
+  // a total that one table hides is shown by none
+  const hidesTotal: Hidden = {
+    own: own.total || dimensions.some((one) => one.own.total),
+    genre: genre.total || dimensions.some((one) => one.genre.total),
+  }
+  const shown = (part: Counts, hidden: Hidden) =>
+    figures(part, whole, { own: hidden.own || hidesTotal.own, genre: hidden.genre || hidesTotal.genre })
+
+  const cells = genders.flatMap((gender, row) =>
+    ageGroups.map((ageGroup, column): ClusterCell => {
+      const hidden = { own: own.cells[row]?.[column] ?? true, genre: genre.cells[row]?.[column] ?? true }
+      return { gender, ageGroup, ...shown(table[row]?.[column] ?? none, hidden) }
+    }),
+  )
+  const byGender = genders.map((gender, row) => ({
+    gender,
+    ...shown(sum(table[row] ?? []), { own: own.rows[row] ?? true, genre: genre.rows[row] ?? true }),
+  }))
+  const byAge = ageGroups.map((ageGroup, column) => ({
+    ageGroup,
+    ...shown(sum(table.map((line) => line[column] ?? none)), {
+      own: own.columns[column] ?? true,
+      genre: genre.columns[column] ?? true,
+    }),
+  }))
+  const storeRows = dimensions.flatMap(({ dimension, cds, parts, ...hidden }) =>
+    cds.map(
+      (cd, index): ClusterStoreRow => ({
+        dimension,
+        cd,
+        ...shown(parts[index] ?? none, { own: hidden.own.parts[index] ?? true, genre: hidden.genre.parts[index] ?? true }),
+      }),
+    ),
+  )
+  return {
+    products: targets.slice(0, NAMED).flatMap(({ id }) => {
+      const product = named.get(Number(id))
+      return product ? [{ jan: product.jan, productName: product.product_nm, own: isOwn(product, scope.ownPublisherCds) }] : []
+    }),
+    numberOfProducts: targets.length,
+    genres,
+    totals: {
+      buyers: hidesTotal.own ? null : whole.buyers,
+      copies: hidesTotal.own ? null : whole.copies,
+      genreBuyers: hidesTotal.genre ? null : whole.genreBuyers,
+      memberShare: hidesTotal.own ? null : percent(whole.copies, sales[0]?.quantity ?? 0),
+      suppressed: hidesTotal.own || hidesTotal.genre,
+    },
+    cells,
+    byGender,
+    byAge,
+    stores: storeRows,
+    clusters: hidesTotal.own ? [] : clusterBuyers(tastes),
+    clusteredBuyers: hidesTotal.own ? null : tastes.members.length,
+    sampled: tastes.members.length < whole.buyers,
+    fetchedAt: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,35 @@
+import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/contract/purchase-cluster.ts'
+import { clusterWords as en } from '../../../shared/messages/en/purchase-cluster.ts'
+import { clusterWords as ja } from '../../../shared/messages/ja/purchase-cluster.ts'
+import { exportRoute } from '../../export/export-route.ts'
+import type { ExportColumn } from '../../export/table-model.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { cellColumns, clusterColumns, storeColumns } from './purchase-cluster.export.ts'
+import { analyzeBuyers } from './purchase-cluster.query.ts'
+
+export const purchaseClusterRoutes = [
+  route(clusterAnalysis, (call, { warehouse }) => analyzeBuyers(warehouse, call.body, signedIn(call))),
+  exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, services }) => {
+    const answer = await analyzeBuyers(services.warehouse, body, user)
+    const words = language === 'en' ? en : ja
+    const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
+    const of = { cells: cellColumns, stores: storeColumns, clusters: clusterColumns }
+    const rows: readonly { suppressed: boolean }[] = answer[table]
+    return {
+      name: names[table],
+      nameParts: [answer.products[0]?.productName ?? '', body.period.from, body.period.to],
+      subject: { productName: answer.products.map(({ productName }) => productName).join(', ') },
+      columns: of[table] as readonly ExportColumn<never>[],
+      rows: rows as readonly never[],
+      ...(table === 'cells' && !answer.totals.suppressed
+        ? { totals: { buyers: answer.totals.buyers, copies: answer.totals.copies } }
+        : {}),
+      notes: [
+        ...(answer.totals.suppressed || rows.some(({ suppressed }) => suppressed) ? [words.hidden] : []),
+        ...(table === 'clusters' && answer.sampled
+          ? [words.sampled.replace('{{members}}', (answer.clusteredBuyers ?? 0).toLocaleString('en-US'))]
+          : []),
+      ],
+    }
+  }),
+]

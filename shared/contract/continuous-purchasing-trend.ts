@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { ageGroup, code, gender, optionalName, pageNum, pageSize, paging, period, storeFilter } from './values.ts'
+
+export const continuousBody = z.strictObject({
+  /** A magazine title or a series of books. */
+  seriesCd: code.nullable().default(null),
+  /** Or products in this order, by any written form of their code. */
+  jans: z.array(code).max(20).default([]),
+  /** Of a series: issues or volumes released in this period; null for the latest. */
+  period: period.nullable().default(null),
+  /** Of a series: how many issues or volumes, the latest. */
+  limit: z.number().int().min(2).max(60).default(12),
+  /** W: days from the on-sale day within which a purchase counts; null for min(gap to the next + 7, 60), 90 for volumes. */
+  windowDays: z.number().int().min(1).max(365).nullable().default(null),
+  gender: gender.default(0),
+  ageRange: z.strictObject({ from: ageGroup, to: ageGroup }).nullable().default(null),
+  stores: storeFilter.prefault({}),
+})
+export type ContinuousBody = z.output<typeof continuousBody>
+
+/** A count of members; null where it was suppressed, or where it has no meaning (the first and last issue). */
+const members = z.number().int().nullable()
+const rate = z.number().nullable()
+
+/** Figures of an issue that can be hidden. */
+export const hideable = [
+  'buyers',
+  'kept',
+  'newBuyers',
+  'returnedBuyers',
+  'lost',
+  'keptRate',
+  'lostRate',
+  'newRate',
+  'returnedRate',
+  'firstKept',
+  'firstKeptRate',
+] as const
+export type Hideable = (typeof hideable)[number]
+
+export const continuousIssue = z.strictObject({
+  /** Place in the order, from 1. */
+  issueNo: z.number().int(),
+  jan: z.string(),
+  productName: z.string(),
+  volume: optionalName,
+  releaseDate: optionalName,
+  /** W. */
+  windowDays: z.number().int(),
+  /** Last day of the window; `complete` where the figures reach it. */
+  windowTo: z.string(),
+  complete: z.boolean(),
+  /** Copies sold within the window, with or without a card. */
+  quantity: z.number().int(),
+  /** |A_k|: members who bought it within the window. */
+  buyers: members,
+  /** 継続: of them, those who bought the one before. */
+  kept: members,
+  /** 新規: who bought none before. */
+  newBuyers: members,
+  /** 復帰: who bought one earlier, but not the one before. */
+  returnedBuyers: members,
+  /** 離脱: buyers of this one who did not buy the next. */
+  lost: members,
+  /** 継続率: of the buyers of the one before, percent. */
+  keptRate: rate,
+  /** 離脱率: 100 − 継続率 of the next, percent of this one's buyers. */
+  lostRate: rate,
+  /** 新規率 and 復帰率: percent of this one's buyers. */
+  newRate: rate,
+  returnedRate: rate,
+  /** 1巻残存: buyers of the first who bought this one, and their share of the first's buyers. */
+  firstKept: members,
+  firstKeptRate: rate,
+  /** True where a figure of this issue is hidden: null, and named here. */
+  suppressed: z.boolean(),
+  hidden: z.array(z.enum(hideable)),
+})
+export type ContinuousIssue = z.output<typeof continuousIssue>
+
+/** One ribbon between issues: 0 stands for nowhere, before and after. */
+const flow = z.strictObject({
+  from: z.number().int(),
+  to: z.number().int(),
+  kind: z.enum(['kept', 'new', 'returned', 'lost']),
+  buyers: members,
+  suppressed: z.boolean(),
+})
+
+const errors = [
+  'products.required',
+  'resource.notFound',
+  'continuous.tooFew',
+  'product.notFound',
+  'code.checkDigit',
+  'code.ambiguous',
+  'access.dataRange',
+] as const
+
+export const continuousSale = endpoint({
+  name: 'continuousSale',
+  method: 'POST',
+  path: '/stat/continuous-sale-analysis',
+  access: 'continuous-purchasing-trend',
+  summary: { ja: '継続購買推移（号・巻をまたぐ購入者）', en: 'Buyers carried from issue to issue, volume to volume' },
+  body: continuousBody,
+  answer: z.strictObject({
+    seriesCd: optionalName,
+    seriesName: optionalName,
+    issues: z.array(continuousIssue),
+    flows: z.array(flow),
+    totals: z.strictObject({
+      /** Distinct members over all issues; null where one of the new ones is hidden. */
+      buyers: members,
+      /** Kept ÷ buyers of the one before, over all steps that are complete and shown, percent. */
+      keptRate: rate,
+      suppressed: z.boolean(),
+    }),
+    fetchedAt: z.string(),
+  }),
+  errors,
+  example: () => ({ body: { seriesCd: 'm3900' } }),
+})
+
+export const continuousSaleExport = endpoint({
+  name: 'continuousSaleExport',
+  method: 'POST',
+  path: '/stat/continuous-sale-analysis/export',
+  access: 'continuous-purchasing-trend',
+  summary: { ja: '継続購買推移をファイルに書き出す', en: 'The continuous purchasing trend as a file' },
+  body: continuousBody.extend(exportFields),
+  answer: fileAnswer,
+  errors,
+  example: () => ({ body: { seriesCd: 'm3900' } }),
+})
+
+export const continuousSeries = z.strictObject({
+  seriesCd: z.string(),
+  seriesName: z.string(),
+  seriesKind: z.enum(['magazine', 'series']),
+  publisherName: optionalName,
+  own: z.boolean(),
+  /** Issues or volumes released by the last day with sales. */
+  numberOfIssues: z.number().int(),
+  firstRelease: optionalName,
+  lastRelease: optionalName,
+  /** Copies sold in the 90 days to the last day with sales. */
+  quantity: z.number().int(),
+  /** Distinct members who bought any of it in those days. */
+  buyers: members,
+  suppressed: z.boolean(),
+})
+
+export const continuousSaleSearch = endpoint({
+  name: 'continuousSaleSearch',
+  method: 'POST',
+  path: '/stat/continuous-sale-analysis/search',
+  access: 'continuous-purchasing-trend',
+  summary: { ja: '継続購買の対象（雑誌・シリーズ）を探す', en: 'Magazines and series to analyse' },
+  body: z.strictObject({
+    keyword: z.string().max(200).default(''),
+    seriesKind: z.enum(['all', 'magazine', 'series']).default('all'),
+    pageNum: pageNum.default(1),
+    pageSize: pageSize.default(20),
+  }),
+  answer: z.strictObject({ list: z.array(continuousSeries), paging, fetchedAt: z.string() }),
+  example: () => ({ body: { keyword: '' } }),
+})
