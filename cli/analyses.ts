@@ -1,13 +1,16 @@
 import type { Analysis } from './analysis.ts'
+import { brandPickupCommand } from './commands/brand-pickup.ts'
 import { characteristicsCommand } from './commands/characteristics.ts'
 import { cumulativeCommand } from './commands/cumulative.ts'
 import { dailyRankingCommand } from './commands/daily-ranking.ts'
 import { detailCommand } from './commands/detail.ts'
+import { forecastCommand } from './commands/forecast.ts'
 import { issueTransitionCommand } from './commands/issue-transition.ts'
 import { ordersCommand } from './commands/orders.ts'
 import { publicationCommand } from './commands/publication.ts'
 import { publicityCommand } from './commands/publicity.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
+import { stockOutsCommand } from './commands/stock-outs.ts'
 import { stockStoresCommand } from './commands/stock-stores.ts'
 
 /** The analyses that have a command of the common form, one a line. */
@@ -22,4 +25,7 @@ export const analyses: readonly Analysis[] = [
   cumulativeCommand,
   dailyRankingCommand,
   issueTransitionCommand,
+  forecastCommand,
+  brandPickupCommand,
+  stockOutsCommand,
 ]

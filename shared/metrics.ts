@@ -1,7 +1,8 @@
 import { memberMetrics } from './metrics/members.ts'
 import type { Metrics } from './metrics/metric.ts'
+import { productMetrics } from './metrics/product.ts'
 import { salesMetrics } from './metrics/sales.ts'
 import { stockMetrics } from './metrics/stock.ts'
 
 /** The metric dictionary: every measure of every answer and export, once. Formulas: domain 1.3 to 1.5. */
-export const metrics: Metrics = { ...salesMetrics, ...stockMetrics, ...memberMetrics }
+export const metrics: Metrics = { ...salesMetrics, ...stockMetrics, ...productMetrics, ...memberMetrics }

@@ -1,4 +1,5 @@
 /** Every call of the product, one a line. */
+export { brandPickup, brandPickupExport } from './brand-pickup.ts'
 export { dashboard } from './dashboard.ts'
 export { importList, importRejects, importReport, startImport } from './data-import.ts'
 export { health } from './health.ts'
@@ -25,6 +26,7 @@ export { allProductDetail, productDetailExport, salesCumulativeExport } from './
 export { storeCharacteristics, storeCharacteristicsExport } from './product-characteristics.ts'
 export { dailyRanking, dailyRankingExport } from './product-daily-ranking.ts'
 export { productDetail, salesCumulative, salesTrends, salesTrendsExport } from './product-detail.ts'
+export { sellThroughForecast, sellThroughForecastExport } from './product-forecast.ts'
 export { issueTransition, issueTransitionExport } from './product-issues.ts'
 export { orderInfo, orderInfoExport } from './product-orders.ts'
 export { productPublicity, productPublicityExport, publicationInfo } from './product-publication.ts'
@@ -32,3 +34,4 @@ export { productSearch, productSearchExport, productSuggest } from './product-se
 export { stockDistribution, stockDistributionDetails, stockDistributionDetailsExport } from './product-stock.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
 export { info, login, logout, recentSearches } from './session.ts'
+export { stockOuts, stockOutsExport } from './stock-outs.ts'

@@ -46,6 +46,13 @@ export const conditionFields = {
   by: '集計の切り口',
   cross: '立地×規模',
   days: '日数',
+  brandType: 'ブランドの単位',
+  brandCds: 'ブランド',
+  groupBy: '一覧の単位',
+  minLostCopies: '推定機会損失の下限(冊)',
+  day: '基準日（発売後の日数）',
+  thresholdRate: '重版検討の消化率(%)',
+  thresholdDays: '重版検討の日数',
 }
 
 /** What a value of such a field is called. */
@@ -60,8 +67,22 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   band: { none: '未配本', 0: '0冊', 1: '1冊', 2: '2〜3冊', 3: '4〜5冊', 4: '6〜10冊', 5: '11〜20冊', 6: '21冊以上' },
   health: storeHealthNames,
   direction: { asc: '昇順', desc: '降順' },
-  sortBy: { default: '標準', chain: 'チェーン', store: '店舗', area: '地域', stock: '在庫', digest: '消化率' },
+  sortBy: {
+    default: '標準',
+    chain: 'チェーン',
+    store: '店舗',
+    area: '地域',
+    stock: '在庫',
+    digest: '消化率',
+    lostCopies: '推定機会損失(冊)',
+    lostAmount: '推定機会損失(円)',
+    lostPerDay: '推定損失/日',
+    stockOutDays: '欠品日数',
+    stores: '欠品店数',
+  },
   by: { area: '地域', prefecture: '都道府県', location: '立地', scale: '規模', category: '店舗区分', chain: 'チェーン' },
+  brandType: { publisher: '出版社・レーベル', series: 'シリーズ' },
+  groupBy: { product: '商品', store: '商品×店舗' },
 }
 
 export const conditionWords = {
