@@ -1,8 +1,10 @@
 import type { Analysis } from './analysis.ts'
+import { brandPickupCommand } from './commands/brand-pickup.ts'
 import { characteristicsCommand } from './commands/characteristics.ts'
 import { cumulativeCommand } from './commands/cumulative.ts'
 import { dailyRankingCommand } from './commands/daily-ranking.ts'
 import { detailCommand } from './commands/detail.ts'
+import { forecastCommand } from './commands/forecast.ts'
 import { issueTransitionCommand } from './commands/issue-transition.ts'
 import { ordersCommand } from './commands/orders.ts'
 import { publicationCommand } from './commands/publication.ts'
@@ -10,6 +12,7 @@ import { publicityCommand } from './commands/publicity.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
+import { stockOutsCommand } from './commands/stock-outs.ts'
 import { stockStoresCommand } from './commands/stock-stores.ts'
 import { genreTrendCommand } from './commands/trend-by-genre.ts'
 
@@ -29,4 +32,7 @@ export const analyses: readonly Analysis[] = [
   companyRankingCommand,
   publisherRankingCommand,
   genreTrendCommand,
+  forecastCommand,
+  brandPickupCommand,
+  stockOutsCommand,
 ]

@@ -47,6 +47,12 @@ function lagSql(): string {
   return `case when product.kind <> 'magazine' then 0 ${tables.join(' ')} else 0 end`
 }
 
+/** The first day that has any record: what went on sale before has no beginning to count from. */
+export async function firstRecord(knex: Knex, otherwise: string): Promise<string> {
+  const { rows } = await knex.raw('select min(first_date) as day from rollup_product_position')
+  return String(rows[0]?.day ?? otherwise).slice(0, 10)
+}
+
 export interface CurveQuestion {
   products: readonly Released[]
   /** Last day of the curves. */
@@ -89,11 +95,7 @@ export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{
   if (products.length === 0) return { curves, asOf: last }
   const asked = knex('store').distinct('prefecture_cd')
   if (stores) asked.whereIn('store.id', stores)
-  const [prefectures, { rows: start }] = await Promise.all([
-    asked as Promise<{ prefecture_cd: string | null }[]>,
-    knex.raw('select min(first_date) as day from rollup_product_position'),
-  ])
-  const first = String(start[0]?.day ?? last).slice(0, 10)
+  const [prefectures, first] = await Promise.all([asked as Promise<{ prefecture_cd: string | null }[]>, firstRecord(knex, last)])
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')
   const parts = await Promise.all([
@@ -107,7 +109,6 @@ export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{
   }
   for (const product of products) {
     const lag = Math.max(0, ...prefectures.map((one) => onSaleLag(product, one.prefecture_cd)))
-    // what was on sale before the first record has no beginning to count from
     const over = product.release < first ? -1 : Math.min(days, daysBetween(addDays(product.release, lag), last))
     const cumulative: number[] = []
     let sum = 0

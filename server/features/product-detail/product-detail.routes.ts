@@ -2,6 +2,7 @@ import { allProductDetail, productDetailExport, salesCumulativeExport } from '..
 import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/contract/product-characteristics.ts'
 import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
 import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/contract/product-detail.ts'
+import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/contract/product-forecast.ts'
 import { issueTransition, issueTransitionExport } from '../../../shared/contract/product-issues.ts'
 import { orderInfo, orderInfoExport } from '../../../shared/contract/product-orders.ts'
 import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/contract/product-publication.ts'
@@ -16,6 +17,8 @@ import { exportName } from '../../export/table-model.ts'
 import { route, type Services, type SignedIn, signedIn } from '../../http/context.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { cumulativeColumns, issueColumns, orderColumns, publicityColumns, rankDayColumns } from './day.export.ts'
+import { comparableColumns, forecastNotes } from './forecast.export.ts'
+import { forecastSales } from './forecast.query.ts'
 import { readTransition } from './issue-transition.query.ts'
 import { readOrderInfo } from './order-info.query.ts'
 import { detailColumns } from './product-detail.export.ts'
@@ -154,6 +157,30 @@ export const productDetailRoutes = [
         labels: Array.from({ length: days + 1 }, (_none, day) => String(day)),
         // more lines than this cannot be told apart
         series: list.slice(-8).map((one) => ({ name: one.volume ?? one.productName, values: one.curve })),
+      },
+    }
+  }),
+  route(sellThroughForecast, (call, { warehouse }) =>
+    forecastSales(warehouse, call.body, { scope: signedIn(call), language: call.language }),
+  ),
+  exportRoute(sellThroughForecastExport, 'product-detail', async (body, as) => {
+    const forecast = await forecastSales(as.services.warehouse, body, { scope: as.user, language: as.language })
+    const { productName, subject } = await aboutProduct(body.jan, as)
+    const line = (name: 'actual' | 'expected' | 'low' | 'high') => ({
+      name: exportName(`curve.${name}`, as.language),
+      values: forecast.curve.map((point) => point[name]),
+    })
+    return {
+      name: 'forecast',
+      nameParts: [productName],
+      subject,
+      columns: comparableColumns,
+      rows: forecast.comparables,
+      notes: forecastNotes(forecast, as.language),
+      chart: {
+        kind: 'line',
+        labels: forecast.curve.map((point) => String(point.day)),
+        series: [line('actual'), line('expected'), line('low'), line('high')],
       },
     }
   }),

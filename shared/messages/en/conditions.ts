@@ -58,6 +58,13 @@ export const conditionFields = {
   item: 'Items of B',
   windowDays: 'Window from the on-sale day (days)',
   seriesKind: 'Kind',
+  brandType: 'Brands are',
+  brandCds: 'Brands',
+  groupBy: 'A row for each',
+  minLostCopies: 'Estimated lost sales at least (copies)',
+  day: 'Known to day',
+  thresholdRate: 'Reprint line: sell-through (%)',
+  thresholdDays: 'Reprint line: days',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -71,7 +78,19 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   band: { none: 'never delivered', 0: '0', 1: '1', 2: '2–3', 3: '4–5', 4: '6–10', 5: '11–20', 6: '21 or more' },
   health: storeHealthNames,
   direction: { asc: 'ascending', desc: 'descending' },
-  sortBy: { default: 'default', chain: 'chain', store: 'store', area: 'area', stock: 'stock', digest: 'sell-through' },
+  sortBy: {
+    default: 'default',
+    chain: 'chain',
+    store: 'store',
+    area: 'area',
+    stock: 'stock',
+    digest: 'sell-through',
+    lostCopies: 'lost copies',
+    lostAmount: 'lost yen',
+    lostPerDay: 'loss a day',
+    stockOutDays: 'days without stock',
+    stores: 'stores',
+  },
   by: {
     area: 'area',
     prefecture: 'prefecture',
@@ -107,6 +126,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     all: 'All',
   },
   seriesKind: { all: 'All', magazine: 'Magazines', series: 'Series' },
+  brandType: { publisher: 'publishers and imprints', series: 'series' },
+  groupBy: { product: 'title', store: 'title and store' },
 }
 
 export const conditionWords = {

@@ -58,6 +58,13 @@ export const conditionFields = {
   item: '併売商品のアイテム',
   windowDays: '発売からの集計日数(日)',
   seriesKind: '種類',
+  brandType: 'ブランドの単位',
+  brandCds: 'ブランド',
+  groupBy: '一覧の単位',
+  minLostCopies: '推定機会損失の下限(冊)',
+  day: '基準日（発売後の日数）',
+  thresholdRate: '重版検討の消化率(%)',
+  thresholdDays: '重版検討の日数',
 }
 
 /** What a value of such a field is called. */
@@ -108,6 +115,22 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     all: 'すべて',
   },
   seriesKind: { all: 'すべて', magazine: '雑誌', series: 'シリーズ' },
+  sortBy: {
+    default: '標準',
+    chain: 'チェーン',
+    store: '店舗',
+    area: '地域',
+    stock: '在庫',
+    digest: '消化率',
+    lostCopies: '推定機会損失(冊)',
+    lostAmount: '推定機会損失(円)',
+    lostPerDay: '推定損失/日',
+    stockOutDays: '欠品日数',
+    stores: '欠品店数',
+  },
+  by: { area: '地域', prefecture: '都道府県', location: '立地', scale: '規模', category: '店舗区分', chain: 'チェーン' },
+  brandType: { publisher: '出版社・レーベル', series: 'シリーズ' },
+  groupBy: { product: '商品', store: '商品×店舗' },
 }
 
 export const conditionWords = {

@@ -1,0 +1,33 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { stockOuts } from '../../shared/contract/stock-outs.ts'
+import type { Analysis } from '../analysis.ts'
+
+type StockOuts = Answer<typeof stockOuts>
+
+export const stockOutsCommand: Analysis = {
+  name: 'stockouts',
+  call: 'stockOuts',
+  exportCall: 'stockOutsExport',
+  contract: () => import('../../shared/contract/stock-outs.ts'),
+  rows: ({ list }: StockOuts) => list.map((row) => ({ ...row, soldOutSince: row.since, soldOutStores: row.stores })),
+  columns: [
+    'jan',
+    { name: 'productName', most: 28 },
+    { name: 'storeName', most: 20 },
+    'soldOutStores',
+    'soldOutSince',
+    'stockOutDays',
+    { name: 'lostPerDay', digits: 2 },
+    { name: 'lostCopies', digits: 1 },
+    'lostAmount',
+    'dailyInventory',
+    'publisherInventory',
+  ],
+  foot: ({ totals, explanation }: StockOuts, language) =>
+    `${
+      language === 'en'
+        ? `Lost copies: ${totals.lostCopies}  yen: ${totals.lostAmount}`
+        : `推定機会損失 ${totals.lostCopies}冊　${totals.lostAmount}円`
+    }\n${explanation}`,
+  examples: ['stockouts --publisher 9901', 'stockouts --group-by store --prefecture 13 --format xlsx --out stockouts.xlsx'],
+}

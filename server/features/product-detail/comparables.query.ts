@@ -1,0 +1,107 @@
+import type { Knex } from 'knex'
+import type { likenesses } from '../../../shared/contract/product-forecast.ts'
+import { applyScope, type DataScope } from '../../warehouse/scope.ts'
+
+type Likeness = (typeof likenesses)[number]
+
+/** Prices that lie this far apart are still alike. */
+const PRICE_BAND = 0.3
+
+export interface TitleTraits {
+  id: number
+  kind: 'book' | 'magazine' | 'other'
+  release: string
+  price: number | null
+  format: string | null
+  seriesId: number | null
+  authorNm: string | null
+  genreC1: string | null
+  genreC2: string | null
+  genreC3: string | null
+}
+
+export interface Candidate {
+  id: number
+  kind: 'book' | 'magazine' | 'other'
+  release: string
+  reasons: Likeness[]
+}
+
+export async function readTraits(knex: Knex, productId: number): Promise<TitleTraits | null> {
+  const row: Record<string, unknown> | undefined = await knex('product')
+    .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
+    .select('product.*', 'trade_genre.genre_c1_cd', 'trade_genre.genre_c2_cd', 'trade_genre.genre_c3_cd')
+    .where('product.id', productId)
+    .first()
+  if (row === undefined || row.release_date === null) return null
+  const text = (name: string) => (row[name] as string | null) ?? null
+  return {
+    id: productId,
+    kind: row.kind as TitleTraits['kind'],
+    release: String(row.release_date).slice(0, 10),
+    price: row.price === null ? null : Number(row.price),
+    format: text('format'),
+    seriesId: row.series_id === null ? null : Number(row.series_id),
+    authorNm: text('author_nm'),
+    genreC1: text('genre_c1_cd'),
+    genreC2: text('genre_c2_cd'),
+    genreC3: text('genre_c3_cd'),
+  }
+}
+
+/**
+ * Titles like the one: the same kind and medium genre, a price within 30 %, the same format or series, released before it
+ * and within the records, in the order of likeness: series, author, small genre; then those with a whole curve, the latest.
+ */
+export async function findComparables(
+  knex: Knex,
+  title: TitleTraits,
+  question: { releasedFrom: string; releasedTo: string; wholeTo: string; limit: number; scope: DataScope },
+): Promise<Candidate[]> {
+  const same = (column: string, value: string | number | null) =>
+    value === null ? knex.raw('0') : knex.raw(`case when ${column} = ? then 1 else 0 end`, [value])
+  const query = knex('product')
+    .join('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
+    .select('product.id', 'product.kind', 'product.release_date', 'product.price')
+    .select({
+      series: same('product.series_id', title.seriesId),
+      author: same('product.author_nm', title.authorNm),
+      small_genre: same('trade_genre.genre_c3_cd', title.genreC3),
+      format: same('product.format', title.format),
+      whole: knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end', [question.wholeTo]),
+    })
+    .where('product.kind', title.kind)
+    .where('trade_genre.genre_c1_cd', title.genreC1 ?? '')
+    .where('trade_genre.genre_c2_cd', title.genreC2 ?? '')
+    .whereNot('product.id', title.id)
+    .whereRaw('product.release_date between cast(? as date) and cast(? as date)', [question.releasedFrom, question.releasedTo])
+    .whereRaw('product.release_date < cast(? as date)', [title.release])
+    .where((alike) => {
+      if (title.format === null) alike.whereNull('product.format')
+      else alike.where('product.format', title.format)
+      if (title.seriesId !== null) alike.orWhere('product.series_id', title.seriesId)
+    })
+    .orderByRaw('series desc, author desc, small_genre desc, whole desc, product.release_date desc, product.jan collate "C"')
+    .limit(question.limit)
+  if (title.price === null) query.whereNull('product.price')
+  else
+    query.whereBetween('product.price', [Math.ceil(title.price * (1 - PRICE_BAND)), Math.floor(title.price * (1 + PRICE_BAND))])
+  applyScope(knex, query, question.scope)
+  const rows = (await query) as Record<string, unknown>[]
+  return rows.map((row) => {
+    const is = (name: string) => Number(row[name]) === 1
+    const reasons: Likeness[] = [
+      ...(is('series') ? ['series' as const] : []),
+      ...(is('author') ? ['author' as const] : []),
+      is('small_genre') ? 'smallGenre' : 'mediumGenre',
+      ...(is('format') ? ['format' as const] : []),
+      ...(title.price === null ? [] : ['price' as const]),
+    ]
+    return {
+      id: Number(row.id),
+      kind: row.kind as Candidate['kind'],
+      release: String(row.release_date).slice(0, 10),
+      reasons,
+    }
+  })
+}

@@ -1,0 +1,246 @@
+import { type Metrics, sources } from './metric.ts'
+
+const perGroup = {
+  ja: '区分の値がない店（ネット書店の地域など）は、別の1区分にまとめます。',
+  en: 'Stores without a value (the area of an internet shop) make a group of their own.',
+}
+const sinceOnSale = {
+  ja: '雑誌は店の都道府県の発売日を0日目とします。その日がすべての地域で終わるまでは「-」です。',
+  en: 'For magazines day 0 is the on-sale day of the store’s prefecture. Empty until the day is over everywhere.',
+}
+const soldTo = (days: number) =>
+  ({
+    unit: 'copies',
+    formula: {
+      ja: `発売日（0日目）から${days}日目までの売上冊数`,
+      en: `Copies sold from the on-sale day (day 0) to the end of day ${days}`,
+    },
+    source: sources.sales,
+    exclusions: sinceOnSale,
+  }) as const
+const rankAmong = (ja: string, en: string) =>
+  ({
+    unit: 'products',
+    formula: {
+      ja: `その日の売上冊数の、${ja}での順位（同数は同順位、1・2・2・4）`,
+      en: `Rank by copies of the day among ${en} (1, 2, 2, 4)`,
+    },
+    source: sources.sales,
+    exclusions: { ja: '売れなかった日は「-」です。', en: 'Empty on a day without a sale.' },
+  }) as const
+const estimate = {
+  ja: '目安です。返品期限を過ぎた商品、次号が発売された雑誌、閉店した店は除きます。',
+  en: 'A guide. Titles past their return limit, magazines whose next issue is on sale and closed stores are left out.',
+}
+
+/** Figures of one product: its stores, issues, ranks, stock-outs and forecast; and of brands. */
+export const productMetrics = {
+  daysOfCover: {
+    unit: 'days',
+    formula: {
+      ja: '在庫÷直近28日の日販。店ごとでは、在庫のあった日だけで日販を数えます',
+      en: 'Stock ÷ mean daily sales of the last 28 days; of a store, of the days on which it had stock',
+    },
+    source: sources.movements,
+    exclusions: { ja: '売れていない、または在庫がないときは「-」です。', en: 'Empty without sales or without stock.' },
+  },
+  health: {
+    unit: 'stores',
+    formula: {
+      ja: '欠品＝在庫0で28日以内に売上あり、僅少＝在庫日数7日以下、適正＝28日以下（児童書・学参・専門書・総記は56日以下）、過多＝それより多い、不動＝56日売上なし',
+      en: 'Sold out: stock 0, sold within 28 days; low: 7 days of cover or less; fair: to 28 (56 for children’s, study, specialist and general books); over: more; dead: no sale for 56 days',
+    },
+    source: sources.movements,
+    exclusions: {
+      ja: '在庫がマイナスの店は「不明」、配本のない店は「未配本」です。',
+      en: 'Stores with negative stock are unknown; those without a delivery are told apart.',
+    },
+  },
+  sold28Days: {
+    unit: 'copies',
+    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days to the day' },
+    source: sources.sales,
+    exclusions: null,
+  },
+  genreShare: {
+    unit: 'percent',
+    formula: {
+      ja: '100×その区分での大ジャンルの売上÷大ジャンルの売上（冊数）',
+      en: '100 × sales of the large genre in the group ÷ sales of the large genre, in copies',
+    },
+    source: sources.sales,
+    exclusions: perGroup,
+  },
+  marketShare: {
+    unit: 'percent',
+    formula: {
+      ja: '100×その区分での全商品の売上÷全商品の売上（冊数）',
+      en: '100 × all sales in the group ÷ all sales, in copies',
+    },
+    source: sources.sales,
+    exclusions: perGroup,
+  },
+  index: {
+    unit: 'index',
+    formula: {
+      ja: '100×商品の構成比÷大ジャンルの構成比（丸める前の値から）。100より大きいと、ジャンルの割によく売れています',
+      en: '100 × the product’s share ÷ the large genre’s share, from unrounded shares; over 100 it sells better than its genre',
+    },
+    source: sources.sales,
+    exclusions: { ja: 'ジャンルの売上がない区分は「-」です。', en: 'Empty where the genre sold nothing.' },
+  },
+  salesPerStore: {
+    unit: 'copies',
+    formula: { ja: '期間の売上÷配本のあった店の数', en: 'Sales of the period ÷ stores that ever had a delivery' },
+    source: sources.movements,
+    exclusions: null,
+  },
+  orderQuantity: {
+    unit: 'copies',
+    formula: { ja: '店頭受注＋ネット受注', en: 'Orders of stores and of internet shops' },
+    source: sources.orders,
+    exclusions: { ja: '受けた時点の冊数で、後の取消を含みます。', en: 'As they were placed, cancelled later or not.' },
+  },
+  quantityBefore: {
+    unit: 'copies',
+    formula: { ja: '掲載日の前7日間の売上冊数', en: 'Copies sold in the seven days before the day' },
+    source: sources.sales,
+    exclusions: null,
+  },
+  quantityAfter: {
+    unit: 'copies',
+    formula: { ja: '掲載日とその後6日間の売上冊数', en: 'Copies sold on the day and the six after it' },
+    source: sources.sales,
+    exclusions: {
+      ja: 'ほかの掲載と日が重なるときも分けません。',
+      en: 'Effects of several pieces within the same days are not taken apart.',
+    },
+  },
+  effectRate: {
+    unit: 'percent',
+    formula: { ja: '100×(後7日−前7日)÷前7日', en: '100 × (after − before) ÷ before' },
+    source: sources.sales,
+    exclusions: { ja: '後の7日間が終わるまでは「-」です。', en: 'Empty until the seven days are over.' },
+  },
+  initialSpeed: {
+    unit: 'percent',
+    formula: {
+      ja: '100×発売0〜7日目の売上÷7日目までの配本（発売前の入荷を含む）',
+      en: '100 × sales of days 0 to 7 ÷ deliveries to day 7, early arrivals included',
+    },
+    source: sources.movements,
+    exclusions: null,
+  },
+  netSaleRate: {
+    unit: 'percent',
+    formula: { ja: '100×累計売上÷(累計配本−累計返品)', en: '100 × sales ÷ (deliveries − returns), all to date' },
+    source: sources.movements,
+    exclusions: null,
+  },
+  netShare: {
+    unit: 'percent',
+    formula: { ja: '100×直近7日のネット売上÷直近7日の売上', en: '100 × online sales ÷ sales, of the last 7 days' },
+    source: sources.sales,
+    exclusions: null,
+  },
+  soldOutStores: {
+    unit: 'stores',
+    formula: {
+      ja: '理論在庫が0以下で、直近28日に売れた店の数',
+      en: 'Stores with stock 0 or less that sold a copy within 28 days',
+    },
+    source: sources.movements,
+    exclusions: null,
+  },
+  rankAll: rankAmong('全商品', 'everything'),
+  rankGenreC1: rankAmong('大ジャンル', 'its large genre'),
+  rankGenreC2: rankAmong('中ジャンル', 'its medium genre'),
+  rankPublisher: rankAmong('同じ出版社の商品', 'its publisher’s titles'),
+  soldDay7: soldTo(7),
+  soldDay14: soldTo(14),
+  soldDay28: soldTo(28),
+  previousChangeRate: {
+    unit: 'percent',
+    formula: {
+      ja: '前の号・巻と、比較日数までの売上を比べた増減',
+      en: 'Change against the issue or volume before, both to the compared day',
+    },
+    source: sources.sales,
+    exclusions: sinceOnSale,
+  },
+  yearChangeRate: {
+    unit: 'percent',
+    formula: {
+      ja: '52週前に最も近い発売日の号（20日以内）と、比較日数までの売上を比べた増減',
+      en: 'Change against the issue nearest to 52 weeks before (within 20 days), both to the compared day',
+    },
+    source: sources.sales,
+    exclusions: { ja: '雑誌だけです。', en: 'Magazines only.' },
+  },
+  shareInGenres: {
+    unit: 'percent',
+    formula: {
+      ja: '100×ブランドの売上÷そのブランドが売れた大ジャンルの売上の合計',
+      en: '100 × the brand’s sales ÷ sales of the large genres that it sold in',
+    },
+    source: sources.sales,
+    exclusions: null,
+  },
+  titlesSold: {
+    unit: 'products',
+    formula: { ja: '期間中に1冊以上売れた商品の数', en: 'Titles that sold a copy in the period' },
+    source: sources.sales,
+    exclusions: null,
+  },
+  stockOutDays: {
+    unit: 'days',
+    formula: {
+      ja: '在庫がなくなった日の翌日からの、終わった日数（店ごとの合計）',
+      en: 'Whole days since it ran out, added up over the stores',
+    },
+    source: sources.movements,
+    exclusions: estimate,
+  },
+  dailySales: {
+    unit: 'copies',
+    formula: {
+      ja: '直近28日のうち在庫のあった日の、1日あたり売上',
+      en: 'Sales a day, of the days of the last 28 on which there was stock',
+    },
+    source: sources.movements,
+    exclusions: null,
+  },
+  lostPerDay: {
+    unit: 'copies',
+    formula: {
+      ja: '(店の売上＋14×同じ規模の店の日販)÷(在庫のあった日数＋14)。直近28日',
+      en: '(the store’s sales + 14 × daily sales of stores of its scale) ÷ (days in stock + 14), over 28 days',
+    },
+    source: sources.movements,
+    exclusions: estimate,
+  },
+  lostCopies: {
+    unit: 'copies',
+    formula: { ja: '推定損失/日×欠品日数', en: 'Estimated loss a day × days without stock' },
+    source: sources.movements,
+    exclusions: estimate,
+  },
+  lostAmount: {
+    unit: 'yen',
+    formula: { ja: '推定機会損失(冊)×本体価格', en: 'Estimated lost copies × price ex tax' },
+    source: sources.movements,
+    exclusions: estimate,
+  },
+  expected: {
+    unit: 'copies',
+    formula: {
+      ja: '基準日までの売上×類書の伸び（その日の累計÷基準日の累計）の中央値。上限・下限は20%点と80%点',
+      en: 'Sales to the day × the median growth of comparable titles; the range is their 20 % and 80 % quantiles',
+    },
+    source: sources.sales,
+    exclusions: {
+      ja: '類書は、同じ種別・中ジャンル、価格±30%、同じ判型かシリーズで、基準日までに10冊以上売れたものです。5点未満なら出しません。',
+      en: 'Comparable: same kind and medium genre, price within 30 %, same format or series, 10 copies or more to the day. Not with fewer than 5.',
+    },
+  },
+} as const satisfies Metrics
