@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
+import { compareCommand } from './commands/sale-compare.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
 import { genreTrendCommand } from './commands/trend-by-genre.ts'
@@ -11,4 +12,5 @@ export const analyses: readonly Analysis[] = [
   companyRankingCommand,
   publisherRankingCommand,
   genreTrendCommand,
+  compareCommand,
 ]

@@ -226,4 +226,69 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       },
     ],
   },
+  compareProducts: {
+    summary: {
+      ja: '商品の売上比較',
+      en: 'Products compared side by side',
+    },
+    period: 'optional',
+    products: false,
+    stores: true,
+    argument: 'jans',
+    options: [
+      {
+        field: 'align',
+        flag: '--align',
+        kind: 'choice',
+        choices: {
+          calendar: 'calendar',
+          'days-since-release': 'days-since-release',
+        },
+        fallback: 'calendar',
+      },
+      {
+        field: 'days',
+        flag: '--days',
+        kind: 'numbers',
+      },
+      {
+        field: 'unit',
+        flag: '--unit',
+        kind: 'choice',
+        choices: {
+          day: 'day',
+          week: 'week',
+          month: 'month',
+        },
+        fallback: 'day',
+      },
+      {
+        field: 'weekStartsOn',
+        flag: '--week-starts',
+        kind: 'number',
+        fallback: '1',
+      },
+      {
+        field: 'with',
+        flag: '--with',
+        kind: 'codes',
+      },
+      {
+        field: 'sameStores',
+        flag: '--same-stores',
+        kind: 'switch',
+      },
+      {
+        field: 'channel',
+        flag: '--channel',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          store: 'store',
+          net: 'net',
+        },
+        fallback: 'all',
+      },
+    ],
+  },
 }

@@ -24,6 +24,7 @@ export const errorStatus = {
   'product.notFound': 404,
   'products.notFound': 404,
   'publisher.notFound': 400,
+  'product.noReleaseDate': 400,
   'resource.notFound': 404,
   'route.notFound': 404,
   'import.unknownDataset': 400,

@@ -100,6 +100,11 @@ export const columns = {
   lastYearQuantity: 'Copies last year',
   lastYearAmount: 'Amount last year (yen, ex tax)',
   lastYearChangeRate: 'Change on last year (%)',
+  dayNumber: 'Days since release',
+  index: 'Index (first common bucket = 100)',
+  previousPeriodQuantity: 'Period before (copies)',
+  previousIssueName: 'Issue before',
+  previousIssueQuantity: 'Issue before, same age (copies)',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
@@ -124,4 +129,5 @@ export const exportNames = {
   excludedPublishers: 'Left out of the ranking: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
   includedPublishers: 'With publishers that are usually left out: {{publishers}} ({{quantity}} copies, {{amount}} yen ex tax)',
   genreTrend: 'Trend by genre',
+  comparison: 'Comparison',
 } satisfies Record<keyof typeof jaExportNames, string>

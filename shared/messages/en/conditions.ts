@@ -44,6 +44,9 @@ export const conditionFields = {
   imprints: 'Imprints',
   includeExcluded: 'Excluded publishers shown',
   genreLevel: 'Genre level',
+  align: 'Aligned by',
+  days: 'Days since release',
+  with: 'Compared with',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -65,6 +68,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     'item-medium': 'Item, medium',
     'item-small': 'Item, small',
   },
+  align: { calendar: 'Calendar', 'days-since-release': 'Days since release' },
+  with: { previousPeriod: 'Period before', lastYear: 'Last year', previousIssue: 'Issue before' },
 }
 
 export const conditionWords = {

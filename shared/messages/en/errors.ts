@@ -22,6 +22,7 @@ export const errors = {
   'product.notFound': 'No such product. Please check the code.',
   'products.notFound': 'No such products: {{value}}. Please check the codes.',
   'publisher.notFound': 'No publisher has these codes: {{value}}.',
+  'product.noReleaseDate': 'These products have no release date: {{value}}. Compare them by the calendar.',
   'resource.notFound': 'There is no such record.',
   'route.notFound': 'This page could not be found',
   'import.unknownDataset': 'There is no data set called “{{value}}”.',

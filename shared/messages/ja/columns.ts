@@ -99,6 +99,11 @@ export const columns = {
   lastYearQuantity: '前年同期売上(冊)',
   lastYearAmount: '前年同期売上金額(円・税抜)',
   lastYearChangeRate: '前年同期比(%)',
+  dayNumber: '発売からの日数',
+  index: '指数(共通の初日=100)',
+  previousPeriodQuantity: '前の期間(冊)',
+  previousIssueName: '前号・前巻',
+  previousIssueQuantity: '前号・前巻 同時期(冊)',
 }
 
 /** File names of exports. */
@@ -124,4 +129,5 @@ export const exportNames = {
   excludedPublishers: 'ランキング対象外：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜）を除いています）',
   includedPublishers: 'ランキング対象外の出版社を含みます：{{publishers}}（{{quantity}}冊・{{amount}}円（税抜））',
   genreTrend: 'ジャンル別売上推移',
+  comparison: '商品比較',
 }

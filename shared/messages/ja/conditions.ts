@@ -43,6 +43,9 @@ export const conditionFields = {
   imprints: 'レーベル',
   includeExcluded: 'ランキング対象外も含める',
   genreLevel: 'ジャンルの階層',
+  align: 'そろえ方',
+  days: '発売からの日数',
+  with: '比較する線',
 }
 
 /** What a value of such a field is called. */
@@ -65,6 +68,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     'item-medium': 'アイテム中ジャンル',
     'item-small': 'アイテム小ジャンル',
   },
+  align: { calendar: '暦の日付', 'days-since-release': '発売日からの日数' },
+  with: { previousPeriod: '前の期間', lastYear: '前年同期', previousIssue: '前号・前巻' },
 }
 
 export const conditionWords = {

@@ -22,6 +22,7 @@ export const errors = {
   'product.notFound': '商品が見つかりません。コードをご確認ください。',
   'products.notFound': '次の商品が見つかりません：{{value}}。コードをご確認ください。',
   'publisher.notFound': '次の出版社コードは登録されていません：{{value}}。',
+  'product.noReleaseDate': '発売日がわからない商品があります：{{value}}。暦の日付で比較してください。',
   'resource.notFound': '指定されたデータが見つかりません。',
   'route.notFound': 'This page could not be found',
   'import.unknownDataset': '「{{value}}」というデータの種類はありません。',
