@@ -10,6 +10,7 @@ import { ordersCommand } from './commands/orders.ts'
 import { publicationCommand } from './commands/publication.ts'
 import { publicityCommand } from './commands/publicity.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
+import { compareCommand } from './commands/sale-compare.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
 import { stockOutsCommand } from './commands/stock-outs.ts'
@@ -35,4 +36,5 @@ export const analyses: readonly Analysis[] = [
   forecastCommand,
   brandPickupCommand,
   stockOutsCommand,
+  compareCommand,
 ]

@@ -25,6 +25,7 @@ export const errorStatus = {
   'product.notFound': 404,
   'products.notFound': 404,
   'publisher.notFound': 400,
+  'product.noReleaseDate': 400,
   'resource.notFound': 404,
   'products.required': 400,
   'combined.daysForMembers': 400,

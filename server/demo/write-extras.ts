@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays } from '../../shared/period.ts'
+import { addDays, daysBetween } from '../../shared/period.ts'
 import type { Plan } from './plan.ts'
 import { run, text, WORK } from './sql.ts'
 
@@ -70,16 +70,18 @@ async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Standing orders for magazines: a few copies a store, some ended. */
+/** Standing orders for magazines: a few copies a store, begun all along, some ended. */
 async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
   const { random } = plan
+  // told up to the horizon, so that a top-up brings the same ones and new ones
+  const begun = 400 + daysBetween(plan.start, plan.horizon)
   await run(knex, 'delete from fact_subscription')
   await run(
     knex,
     `insert into fact_subscription (series_id, store_id, from_date, to_date, quantity)
-      select series_id, store_id, since, case when till <= date '${plan.end}' then till end, quantity from (
-        select m.series_id, s.id as store_id, date '${plan.start}' - 400 + ${random.below(800, "'sub'", 'm.series_id', 's.id')} as since,
-          case when ${random.unit("'end'", 'm.series_id', 's.id')} < 0.2 then date '${plan.start}' + 410 + ${random.below(300, "'end'", 'm.series_id', 's.id', '2')} end as till,
+      select series_id, store_id, since, case when since + 60 + lasts <= date '${plan.end}' then since + 60 + lasts end, quantity from (
+        select m.series_id, s.id as store_id, date '${plan.start}' - 400 + ${random.below(begun, "'sub'", 'm.series_id', 's.id')} as since,
+          case when ${random.unit("'end'", 'm.series_id', 's.id')} < 0.35 then ${random.below(500, "'end'", 'm.series_id', 's.id', '2')} end as lasts,
           1 + ${random.below(4, "'copies'", 'm.series_id', 's.id')} as quantity
         from (select distinct series_id from ${WORK}.catalogue where kind = 1) m, ${WORK}.store s
         where not s.online and ${random.unit("'sub?'", 'm.series_id', 's.id')} < 0.3) as u

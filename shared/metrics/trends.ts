@@ -37,4 +37,28 @@ export const trendMetrics = {
     source: sources.sales,
     exclusions: { ja: '前年同期が0のときは「-」です。', en: 'Empty where nothing was sold last year.' },
   },
+  index: {
+    unit: 'index',
+    formula: {
+      ja: '100×その区間の売上冊数÷全商品に売上がある最初の区間の売上冊数',
+      en: '100 × copies of the bucket ÷ copies of the first bucket in which every product sold',
+    },
+    source: sources.sales,
+    exclusions: { ja: 'そのような区間がないときは「-」です。', en: 'Empty where there is no such bucket.' },
+  },
+  previousPeriodQuantity: {
+    unit: 'copies',
+    formula: { ja: '同じ長さだけ前の期間の、同じ順番の区間の売上冊数', en: 'Copies in the same bucket of the period before' },
+    source: sources.sales,
+    exclusions: null,
+  },
+  previousIssueQuantity: {
+    unit: 'copies',
+    formula: {
+      ja: '同じシリーズの1つ前の号・巻が、発売から同じ日数のときに売れた冊数',
+      en: 'Copies that the issue or volume before sold at the same days since its own release',
+    },
+    source: sources.sales,
+    exclusions: { ja: '前の号・巻は発売日で決めます。', en: 'The one before is told by the date of release.' },
+  },
 } as const satisfies Metrics

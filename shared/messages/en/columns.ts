@@ -214,6 +214,11 @@ export const columns = {
   expectedHigh: 'Expected, high (copies)',
   comparables: 'Comparable titles',
   expectedSaleRate: 'Expected sell-through (%)',
+  dayNumber: 'Days since release',
+  index: 'Index (first common bucket = 100)',
+  previousPeriodQuantity: 'Period before (copies)',
+  previousIssueName: 'Issue before',
+  previousIssueQuantity: 'Issue before, same age (copies)',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
@@ -263,4 +268,5 @@ export const exportNames = {
   'curve.low': 'Expected, low',
   'curve.high': 'Expected, high',
   atDay: 'Day {{day}}: {{expected}} copies expected ({{low}} to {{high}}, {{count}} comparable titles)',
+  comparison: 'Comparison',
 } satisfies Record<keyof typeof jaExportNames, string>

@@ -65,6 +65,9 @@ export const conditionFields = {
   day: 'Known to day',
   thresholdRate: 'Reprint line: sell-through (%)',
   thresholdDays: 'Reprint line: days',
+  align: 'Aligned by',
+  days: 'Days since release',
+  with: 'Compared with',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -128,6 +131,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   seriesKind: { all: 'All', magazine: 'Magazines', series: 'Series' },
   brandType: { publisher: 'publishers and imprints', series: 'series' },
   groupBy: { product: 'title', store: 'title and store' },
+  align: { calendar: 'Calendar', 'days-since-release': 'Days since release' },
+  with: { previousPeriod: 'Period before', lastYear: 'Last year', previousIssue: 'Issue before' },
 }
 
 export const conditionWords = {

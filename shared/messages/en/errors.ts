@@ -23,6 +23,7 @@ export const errors = {
   'product.notFound': 'No such product. Please check the code.',
   'products.notFound': 'No such products: {{value}}. Please check the codes.',
   'publisher.notFound': 'No publisher has these codes: {{value}}.',
+  'product.noReleaseDate': 'These products have no release date: {{value}}. Compare them by the calendar.',
   'resource.notFound': 'There is no such record.',
   'products.required': 'Name at least one product, or a condition on products.',
   'combined.daysForMembers': 'A co-purchase period can be given only when members are counted: count by member.',

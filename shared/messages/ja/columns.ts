@@ -213,6 +213,11 @@ export const columns = {
   expectedHigh: '見込み上限(冊)',
   comparables: '類書(点)',
   expectedSaleRate: '見込み消化率(%)',
+  dayNumber: '発売からの日数',
+  index: '指数(共通の初日=100)',
+  previousPeriodQuantity: '前の期間(冊)',
+  previousIssueName: '前号・前巻',
+  previousIssueQuantity: '前号・前巻 同時期(冊)',
 }
 
 /** File names of exports. */
@@ -263,4 +268,5 @@ export const exportNames = {
   'curve.low': '見込み下限',
   'curve.high': '見込み上限',
   atDay: '発売{{day}}日：見込み{{expected}}冊（{{low}}〜{{high}}冊、類書{{count}}点）',
+  comparison: '商品比較',
 }

@@ -65,6 +65,9 @@ export const conditionFields = {
   day: '基準日（発売後の日数）',
   thresholdRate: '重版検討の消化率(%)',
   thresholdDays: '重版検討の日数',
+  align: 'そろえ方',
+  days: '発売からの日数',
+  with: '比較する線',
 }
 
 /** What a value of such a field is called. */
@@ -131,6 +134,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   by: { area: '地域', prefecture: '都道府県', location: '立地', scale: '規模', category: '店舗区分', chain: 'チェーン' },
   brandType: { publisher: '出版社・レーベル', series: 'シリーズ' },
   groupBy: { product: '商品', store: '商品×店舗' },
+  align: { calendar: '暦の日付', 'days-since-release': '発売日からの日数' },
+  with: { previousPeriod: '前の期間', lastYear: '前年同期', previousIssue: '前号・前巻' },
 }
 
 export const conditionWords = {

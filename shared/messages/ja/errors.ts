@@ -23,6 +23,7 @@ export const errors = {
   'product.notFound': '商品が見つかりません。コードをご確認ください。',
   'products.notFound': '次の商品が見つかりません：{{value}}。コードをご確認ください。',
   'publisher.notFound': '次の出版社コードは登録されていません：{{value}}。',
+  'product.noReleaseDate': '発売日がわからない商品があります：{{value}}。暦の日付で比較してください。',
   'resource.notFound': '指定されたデータが見つかりません。',
   'products.required': '商品または商品の条件を1つ以上指定してください。',
   'combined.daysForMembers': '併買期間を指定できるのは、会員単位で集計するときだけです。集計の単位を「会員」にしてください。',

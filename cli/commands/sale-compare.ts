@@ -1,0 +1,45 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { compareProducts } from '../../shared/contract/sale-compare.ts'
+import type { Analysis } from '../analysis.ts'
+
+type Comparison = Answer<typeof compareProducts>
+
+/** A row a product: its sums, and how it stands against the lines that were asked for. */
+const productsOf = (answer: Comparison) =>
+  answer.products.map((product) => {
+    const line = (kind: string) => product.lines.find((one) => one.kind === kind)
+    return {
+      ...product,
+      ...product.totals,
+      previousPeriodQuantity: line('previousPeriod')?.totalQuantity ?? null,
+      lastYearQuantity: line('lastYear')?.totalQuantity ?? null,
+      previousIssueName: line('previousIssue')?.productName ?? null,
+      previousIssueQuantity: line('previousIssue')?.totalQuantity ?? null,
+    }
+  })
+
+export const compareCommand: Analysis = {
+  name: 'compare',
+  call: 'compareProducts',
+  exportCall: 'compareProductsExport',
+  contract: () => import('../../shared/contract/sale-compare.ts'),
+  rows: productsOf,
+  columns: [
+    'jan',
+    { name: 'productName', most: 30 },
+    'releaseDate',
+    'quantity',
+    'amount',
+    'cumulativeQuantity',
+    { name: 'saleRate', digits: 1 },
+    'previousPeriodQuantity',
+    'lastYearQuantity',
+    { name: 'previousIssueName', most: 24 },
+    'previousIssueQuantity',
+  ],
+  examples: [
+    'compare 9784999900114 9784999900138 --period last-month',
+    'compare 9784999900121 --align days-since-release --days -7..27 --with previousIssue',
+    'compare 9784999900114 9784999900138 --format csv --out compare.csv',
+  ],
+}

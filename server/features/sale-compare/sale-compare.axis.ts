@@ -1,0 +1,63 @@
+import type { CompareBody } from '../../../shared/contract/sale-compare.ts'
+import { addDays, addMonths, bucketsOf, daysBetween, daysIn, monthEnd, type Period } from '../../../shared/period.ts'
+
+/** The axis that products are laid along: buckets of the calendar, or of the days since each one's release. */
+export interface Axis {
+  buckets: { date: string | null; dayNumber: number | null }[]
+  /** Unit of the rows that the warehouse is asked for. */
+  unit: 'day' | 'week' | 'month'
+  /** Days that hold every product's buckets. */
+  range: Period
+  /** Place of a row (a day, or the first day of a bucket) among the buckets; -1 outside. */
+  place: (release: string | null, date: string) => number
+  /** First day of a bucket. */
+  firstDay: (release: string | null, index: number) => string
+}
+
+export function calendarAxis(body: CompareBody, period: Period): Axis {
+  const days = bucketsOf(period, body.unit, body.weekStartsOn)
+  const at = new Map(days.map((date, index) => [date, index]))
+  return {
+    buckets: days.map((date) => ({ date, dayNumber: null })),
+    unit: body.unit,
+    range: period,
+    place: (_release, date) => at.get(date) ?? -1,
+    firstDay: (_release, index) => days[index] ?? period.to,
+  }
+}
+
+const stepDays = { day: 1, week: 7, month: 30 } as const
+
+export function releaseAxis(body: CompareBody, releases: readonly string[]): Axis {
+  const { from, to } = body.days
+  const step = stepDays[body.unit]
+  const first = Math.floor(from / step)
+  const count = Math.floor(to / step) - first + 1
+  const firstDayNumber = (index: number) => Math.max(from, (first + index) * step)
+  const sorted = [...releases].sort()
+  return {
+    buckets: Array.from({ length: count }, (_none, index) => ({ date: null, dayNumber: firstDayNumber(index) })),
+    unit: 'day',
+    range: { from: addDays(sorted[0] ?? '', from), to: addDays(sorted.at(-1) ?? '', to) },
+    place: (release, date) => {
+      const number = release === null ? Number.NaN : daysBetween(release, date)
+      return number >= from && number <= to ? Math.floor(number / step) - first : -1
+    },
+    firstDay: (release, index) => addDays(release ?? '', firstDayNumber(index)),
+  }
+}
+
+/**
+ * The period of a comparison line: as many buckets back as the period has, or a year; weeks fall on weeks and months on
+ * months, so that the buckets of both lie over each other one by one.
+ */
+export function earlierPeriod(body: CompareBody, period: Period, line: 'previousPeriod' | 'lastYear'): Period {
+  const count = bucketsOf(period, body.unit, body.weekStartsOn).length
+  if (body.unit === 'month') {
+    const months = line === 'lastYear' ? 12 : count
+    const to = addMonths(period.to, -months)
+    return { from: addMonths(period.from, -months), to: period.to === monthEnd(period.to) ? monthEnd(to) : to }
+  }
+  const days = line === 'lastYear' ? 364 : body.unit === 'week' ? 7 * count : daysIn(period)
+  return { from: addDays(period.from, -days), to: addDays(period.to, -days) }
+}

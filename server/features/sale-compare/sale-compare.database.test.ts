@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+/** The third volume of a series, released in the demo's last weeks. */
+const volume = '9784999900107'
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+type Comparison = Answer<typeof compareProducts>
+async function compare(body: Record<string, unknown>, as = token): Promise<Comparison> {
+  const answer = await app.call(compareProducts, { body }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Comparison
+}
+
+describe('products compared', () => {
+  it('lets a product stand alone, by default over the last 28 days', async () => {
+    const { buckets, products, totals } = await compare({ jans: [app.facts.jan] })
+    expect([buckets.length, products.length]).toEqual([28, 1])
+    expect(totals.quantity).toBe(products[0]?.totals.quantity)
+    expect(totals.quantity).toBeGreaterThan(0)
+  })
+
+  it('lays each product along the days since its own release, the future left open', async () => {
+    const { buckets, products } = await compare({
+      jans: [app.facts.jan, volume],
+      align: 'days-since-release',
+      days: { from: -7, to: 59 },
+      with: ['previousIssue'],
+    })
+    expect([buckets[0]?.dayNumber, buckets.at(-1)?.dayNumber]).toEqual([-7, 59])
+    const young = products.find((one) => one.jan === volume)
+    // before the release nothing, on the day of release something, what is to come is not zero
+    expect(young?.points.slice(0, 7).every((point) => point.quantity === 0)).toBe(true)
+    expect(young?.points.at(-1)?.quantity).toBeNull()
+    expect(young?.lines[0]).toMatchObject({ kind: 'previousIssue', productName: '雪解けの町の食堂 二' })
+    expect(young?.lines[0]?.totalQuantity).toBeGreaterThanOrEqual(0)
+  })
+
+  it('gives all lines in one answer, bucket over bucket', async () => {
+    const body = {
+      jans: [volume],
+      period: { from: addDays(app.facts.today, -13), to: app.facts.today },
+      with: ['previousPeriod', 'lastYear', 'previousIssue'],
+    }
+    const { buckets, products } = await compare(body)
+    const lines = products[0]?.lines ?? []
+    expect(lines.map((line) => line.kind)).toEqual(body.with)
+    for (const line of lines) expect(line.quantity).toHaveLength(buckets.length)
+    const before = await compare({
+      ...body,
+      with: [],
+      period: { from: addDays(app.facts.today, -27), to: addDays(app.facts.today, -14) },
+    })
+    expect(lines[0]?.quantity).toEqual(before.products[0]?.points.map((point) => point.quantity))
+  })
+
+  it('writes a row for each product and bucket', async () => {
+    const body = { jans: [app.facts.jan, volume], with: ['previousIssue'] }
+    const answer = await compare(body)
+    const exported = await app.call(compareProductsExport, { body }, token)
+    const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+    const lines = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','))
+    expect(lines.map((line) => [line[0], line[5], Number(line[6])])).toEqual(
+      answer.products.flatMap((product) =>
+        product.points.map((point, index) => [product.jan, answer.buckets[index]?.date, point.quantity]),
+      ),
+    )
+    const pdf = await app.call(compareProductsExport, { body: { ...body, format: 3 } }, token)
+    expect((pdf.body.data as { fileName: string }).fileName).toMatch(/\.pdf$/)
+  })
+
+  it('names what is wrong', async () => {
+    const unknown = await app.call(compareProducts, { body: { jans: [app.facts.jan, '4900000000016'] } }, token)
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'products.notFound'])
+    const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, token)
+    expect([reversed.status, (reversed.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'days.to'])
+    const range = await app.call(compareProducts, { body: { jans: [volume] } }, await app.signIn('magazine'))
+    expect([range.status, range.body.code]).toEqual([403, 'access.dataRange'])
+  })
+})

@@ -1,0 +1,122 @@
+import type { Knex } from 'knex'
+import type { CompareBody, ComparisonLine } from '../../../shared/contract/sale-compare.ts'
+import { addDays, bucketOf, bucketsOf, daysBetween, type Period } from '../../../shared/period.ts'
+import type { PreviousIssue } from '../../warehouse/previous-issue.ts'
+import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
+import { earlierPeriod } from './sale-compare.axis.ts'
+import type { Laid } from './sale-compare.query.ts'
+
+/** A line beside a product: figures of another time or of an earlier issue, laid over the product's buckets. */
+export interface Line {
+  kind: ComparisonLine
+  issue: PreviousIssue | null
+  quantity: (number | null)[]
+  amount: (number | null)[]
+}
+
+interface Asked {
+  body: CompareBody
+  question: Omit<SalesQuestion, 'period' | 'by' | 'products'>
+  laid: Laid
+  issues: ReadonlyMap<number, PreviousIssue>
+  /** null by days since release. */
+  period: Period | null
+  /** Last day with sales: what lies behind it has not happened. */
+  last: string
+}
+
+/** Days by which a period before lies earlier, where products are laid along the days since release. */
+const daysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
+  kind === 'lastYear' ? 364 : body.days.to - body.days.from + 1
+
+async function ofOtherTime(knex: Knex, asked: Asked, kind: 'previousPeriod' | 'lastYear'): Promise<Map<number, Line>> {
+  const { body, question, laid, period } = asked
+  const { axis, ids, releases } = laid
+  const back = daysBack(body, kind)
+  const range = period
+    ? earlierPeriod(body, period, kind)
+    : { from: addDays(axis.range.from, -back), to: addDays(axis.range.to, -back) }
+  const rows = await askSales(knex, { ...question, unit: axis.unit, products: ids, period: range, by: ['product_id', 'bucket'] })
+  const at = new Map(period ? bucketsOf(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
+  const lines = new Map(
+    ids.map((id): [number, Line] => [
+      id,
+      { kind, issue: null, quantity: axis.buckets.map(() => 0), amount: axis.buckets.map(() => 0) },
+    ]),
+  )
+  for (const row of rows) {
+    const id = Number(row.product_id)
+    const date = String(row.bucket).slice(0, 10)
+    const index = period ? (at.get(date) ?? -1) : axis.place(releases.get(id) ?? null, addDays(date, back))
+    const line = lines.get(id)
+    if (!line || index < 0) continue
+    line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
+    line.amount[index] = (line.amount[index] ?? 0) + row.amount
+  }
+  return lines
+}
+
+/** The issue before each product, at the same days since its own release. */
+async function ofIssueBefore(knex: Knex, { body, question, laid, issues, period, last }: Asked): Promise<Map<number, Line>> {
+  const lines = new Map<number, Line>()
+  const { axis } = laid
+  const gapOf = (issue: PreviousIssue) => daysBetween(issue.releaseDate, issue.before)
+  const all = [...issues.values()]
+  if (all.length === 0) return lines
+  const spans = all.map((issue) => ({
+    from: addDays(period ? period.from : addDays(issue.before, body.days.from), -gapOf(issue)),
+    to: addDays(period ? period.to : addDays(issue.before, body.days.to), -gapOf(issue)),
+  }))
+  const range = {
+    from: spans.map((span) => span.from).sort()[0] ?? '',
+    to:
+      spans
+        .map((span) => span.to)
+        .sort()
+        .at(-1) ?? '',
+  }
+  const sources = [...new Set(all.map((issue) => issue.id))]
+  const rows = await askSales(knex, {
+    ...question,
+    unit: 'day',
+    products: sources,
+    period: range,
+    by: ['product_id', 'bucket'],
+  })
+  const byProduct = new Map<number, typeof rows>()
+  for (const row of rows) byProduct.set(Number(row.product_id), [...(byProduct.get(Number(row.product_id)) ?? []), row])
+  for (const [id, issue] of issues) {
+    const gap = gapOf(issue)
+    // of two issues in quick succession the earlier one may itself not have come so far
+    const happened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
+    const empty = () => axis.buckets.map((_bucket, index) => (happened(index) ? 0 : null))
+    const line: Line = { kind: 'previousIssue', issue, quantity: empty(), amount: empty() }
+    for (const row of byProduct.get(issue.id) ?? []) {
+      const date = addDays(String(row.bucket).slice(0, 10), gap)
+      const outside = period !== null && (date < period.from || date > period.to)
+      const index = outside ? -1 : axis.place(issue.before, period ? bucketOf(date, body.unit, body.weekStartsOn) : date)
+      if (index < 0) continue
+      line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
+      line.amount[index] = (line.amount[index] ?? 0) + row.amount
+    }
+    lines.set(id, line)
+  }
+  return lines
+}
+
+/** The lines that were asked for, of each product, in the order in which they were asked for. */
+export async function readLines(knex: Knex, asked: Asked): Promise<Map<number, Line[]>> {
+  const kinds = [...new Set(asked.body.with)]
+  const read = await Promise.all(
+    kinds.map((kind) => (kind === 'previousIssue' ? ofIssueBefore(knex, asked) : ofOtherTime(knex, asked, kind))),
+  )
+  return new Map(
+    asked.laid.ids.map((id) => [
+      id,
+      read.flatMap((lines) => {
+        const line = lines.get(id)
+        return line ? [line] : []
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { addDays } from '../period.ts'
+import { type DemoFacts, endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { optionalName, period, sameStores, storeFilter } from './values.ts'
+
+const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+
+/** The palette of charts has 58 colours. */
+export const COMPARED_PRODUCTS = 58
+
+/** The same product in the period before and last year, and the issue or volume before it at the same age. */
+export const comparisonLines = ['previousPeriod', 'lastYear', 'previousIssue'] as const
+export type ComparisonLine = (typeof comparisonLines)[number]
+
+export const compareBody = z.strictObject({
+  jans: z.array(jan).min(1, { message: 'validation.required' }).max(COMPARED_PRODUCTS),
+  /** By the calendar, or each product by the days since its own release. */
+  align: z.enum(['calendar', 'days-since-release']).default('calendar'),
+  /** For the calendar; null: the 28 days to the last one with sales. */
+  period: period.nullable().default(null),
+  /** Days since release, day 0 being the day of release; negative ones are before it. */
+  days: z
+    .strictObject({ from: z.number().int().min(-60).max(3650).default(0), to: z.number().int().min(-60).max(3650).default(27) })
+    .refine((days) => days.from <= days.to, { message: 'period.reversed', path: ['to'] })
+    .prefault({}),
+  /** By days since release a week has 7 days from day 0, a month 30. */
+  unit: z.enum(['day', 'week', 'month']).default('day'),
+  /** First day of a week: 1 Monday … 7 Sunday. */
+  weekStartsOn: z.number().int().min(1).max(7).default(1),
+  with: z.array(z.enum(comparisonLines)).max(3).default([]).describe('Lines to compare each product with'),
+  stores: storeFilter.prefault({}),
+  /** Stores open from the first day that is compared to the last. */
+  sameStores,
+  channel: z.enum(['all', 'store', 'net']).default('all'),
+})
+export type CompareBody = z.output<typeof compareBody>
+
+/** One bucket of a product. Everything is null in a bucket that is still to come. */
+export const comparePoint = z.strictObject({
+  quantity: z.number().int().nullable(),
+  /** Yen, ex tax. */
+  amount: z.number().int().nullable(),
+  /** From the first record to the end of the bucket, through all channels. */
+  cumulativeQuantity: z.number().int().nullable(),
+  saleRate: z.number().nullable(),
+  /** Copies in stores at the end of the bucket, raw. */
+  marketStock: z.number().int().nullable(),
+  /** 100 × copies ÷ copies in the first bucket in which every product sold; null without such a bucket. */
+  index: z.number().nullable(),
+})
+
+const compareLine = z.strictObject({
+  kind: z.enum(comparisonLines),
+  /** The product whose sales the line shows: the issue or volume before, else the product itself. */
+  jan: z.string(),
+  productName: z.string(),
+  releaseDate: optionalName,
+  quantity: z.array(z.number().int().nullable()),
+  amount: z.array(z.number().int().nullable()),
+  /** Over the buckets that the product itself has had. */
+  totalQuantity: z.number().int(),
+  totalAmount: z.number().int(),
+  /** Change of the product's copies against the line's, percent. */
+  changeRate: z.number().nullable(),
+})
+
+export const comparedProduct = z.strictObject({
+  jan: z.string(),
+  productName: z.string(),
+  authorName: optionalName,
+  publisherName: optionalName,
+  seriesName: optionalName,
+  volume: optionalName,
+  releaseDate: optionalName,
+  price: z.number().int().nullable(),
+  own: z.boolean(),
+  points: z.array(comparePoint),
+  totals: z.strictObject({
+    quantity: z.number().int(),
+    amount: z.number().int(),
+    delivery: z.number().int(),
+    returned: z.number().int(),
+    /** At the end of the last bucket that has begun. */
+    cumulativeQuantity: z.number().int(),
+    saleRate: z.number().nullable(),
+  }),
+  /** Those of `with` that there are: a product without an issue before it has no such line. */
+  lines: z.array(compareLine),
+})
+export type ComparedProduct = z.output<typeof comparedProduct>
+
+const example = ({ jan: code, today }: DemoFacts) => ({
+  body: {
+    // the third volume of a series, in every demo
+    jans: [code, '9784999900107'],
+    period: { from: addDays(today, -27), to: today },
+    with: ['previousPeriod', 'previousIssue'],
+  },
+})
+const errors = ['products.notFound', 'product.noReleaseDate', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
+
+export const compareProducts = endpoint({
+  name: 'compareProducts',
+  method: 'POST',
+  path: '/stat/compare-products',
+  access: 'sale-compare',
+  summary: { ja: '商品の売上比較', en: 'Products compared side by side' },
+  body: compareBody,
+  answer: z.strictObject({
+    /** First day of the bucket by the calendar, or its first day since release. */
+    buckets: z.array(z.strictObject({ date: optionalName, dayNumber: z.number().int().nullable() })),
+    products: z.array(comparedProduct),
+    totals: z.strictObject({
+      quantity: z.number().int(),
+      amount: z.number().int(),
+      points: z.array(z.strictObject({ quantity: z.number().int().nullable(), amount: z.number().int().nullable() })),
+    }),
+    /** Which bucket the indexes are 100 in. */
+    indexBucket: z.number().int().nullable(),
+    /** What the calendar shows; null by days since release. */
+    period: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+    numberOfStores: z.number().int(),
+    fetchedAt: z.string(),
+  }),
+  errors,
+  example,
+})
+
+export const compareProductsExport = endpoint({
+  name: 'compareProductsExport',
+  method: 'POST',
+  path: '/stat/compare-products/export',
+  access: 'sale-compare',
+  summary: { ja: '商品の売上比較をファイルに書き出す', en: 'The comparison of products as a file' },
+  body: compareBody.extend(exportFields),
+  answer: fileAnswer,
+  errors,
+  example,
+})
