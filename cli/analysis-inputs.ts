@@ -416,4 +416,208 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       },
     ],
   },
+  sellThroughForecast: {
+    summary: {
+      ja: '類書からみた売上見込み',
+      en: 'Expected sell-through from comparable titles',
+    },
+    period: null,
+    products: false,
+    stores: true,
+    argument: 'jan',
+    options: [
+      {
+        field: 'day',
+        flag: '--day',
+        kind: 'number',
+      },
+      {
+        field: 'limit',
+        flag: '--limit',
+        kind: 'number',
+        fallback: '40',
+      },
+      {
+        field: 'thresholdRate',
+        flag: '--threshold-rate',
+        kind: 'number',
+        fallback: '30',
+      },
+      {
+        field: 'thresholdDays',
+        flag: '--threshold-days',
+        kind: 'number',
+        fallback: '10',
+      },
+    ],
+  },
+  brandPickup: {
+    summary: {
+      ja: 'ブランドピックアップ（出版社・レーベル・シリーズ）',
+      en: 'Brand pickup: publishers, imprints, series',
+    },
+    period: 'required',
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'unit',
+        flag: '--unit',
+        kind: 'choice',
+        choices: {
+          day: 'day',
+          week: 'week',
+          month: 'month',
+        },
+        fallback: 'week',
+      },
+      {
+        field: 'weekStartsOn',
+        flag: '--week-starts',
+        kind: 'number',
+        fallback: '1',
+      },
+      {
+        field: 'brandType',
+        flag: '--brand-type',
+        kind: 'choice',
+        choices: {
+          publisher: 'publisher',
+          series: 'series',
+        },
+        fallback: 'publisher',
+      },
+      {
+        field: 'brandCds',
+        flag: '--brand-cds',
+        kind: 'codes',
+      },
+      {
+        field: 'limit',
+        flag: '--limit',
+        kind: 'number',
+        fallback: '10',
+      },
+      {
+        field: 'basis',
+        flag: '--basis',
+        kind: 'choice',
+        choices: {
+          amount: 1,
+          copies: 2,
+        },
+        fallback: 'copies',
+      },
+      {
+        field: 'sameStores',
+        flag: '--same-stores',
+        kind: 'switch',
+      },
+      {
+        field: 'channel',
+        flag: '--channel',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          store: 'store',
+          net: 'net',
+        },
+        fallback: 'all',
+      },
+    ],
+  },
+  stockOuts: {
+    summary: {
+      ja: '欠品リストと推定機会損失',
+      en: 'Stock-outs and estimated lost sales',
+    },
+    period: null,
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'groupBy',
+        flag: '--group-by',
+        kind: 'choice',
+        choices: {
+          product: 'product',
+          store: 'store',
+        },
+        fallback: 'product',
+      },
+      {
+        field: 'minLostCopies',
+        flag: '--min-lost-copies',
+        kind: 'number',
+        fallback: '0.1',
+      },
+    ],
+  },
+  compareProducts: {
+    summary: {
+      ja: '商品の売上比較',
+      en: 'Products compared side by side',
+    },
+    period: 'optional',
+    products: false,
+    stores: true,
+    argument: 'jans',
+    options: [
+      {
+        field: 'align',
+        flag: '--align',
+        kind: 'choice',
+        choices: {
+          calendar: 'calendar',
+          'days-since-release': 'days-since-release',
+        },
+        fallback: 'calendar',
+      },
+      {
+        field: 'days',
+        flag: '--days',
+        kind: 'numbers',
+      },
+      {
+        field: 'unit',
+        flag: '--unit',
+        kind: 'choice',
+        choices: {
+          day: 'day',
+          week: 'week',
+          month: 'month',
+        },
+        fallback: 'day',
+      },
+      {
+        field: 'weekStartsOn',
+        flag: '--week-starts',
+        kind: 'number',
+        fallback: '1',
+      },
+      {
+        field: 'with',
+        flag: '--with',
+        kind: 'codes',
+      },
+      {
+        field: 'sameStores',
+        flag: '--same-stores',
+        kind: 'switch',
+      },
+      {
+        field: 'channel',
+        flag: '--channel',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          store: 'store',
+          net: 'net',
+        },
+        fallback: 'all',
+      },
+    ],
+  },
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../http/context.ts'
+import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
 import { combinedSalesAnalysisRoutes } from './combined-sales-analysis/combined-sales-analysis.routes.ts'
 import { continuousPurchasingTrendRoutes } from './continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
-import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataImportRoutes } from './data-import/data-import.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
@@ -15,8 +15,8 @@ import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
 import { saleCompareRoutes } from './sale-compare/sale-compare.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
-import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
+import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 
 /** Every route of the server, a feature a line. */
 export const routes: readonly Route[] = [

@@ -1,8 +1,8 @@
 /** Every call of the product, one a line. */
 
+export { brandPickup, brandPickupExport } from './brand-pickup.ts'
 export { combinedSales, combinedSalesExport, combinedSalesSummary } from './combined-sales-analysis.ts'
 export { continuousSale, continuousSaleExport, continuousSaleSearch } from './continuous-purchasing-trend.ts'
-export { brandPickup, brandPickupExport } from './brand-pickup.ts'
 export { dashboard } from './dashboard.ts'
 export { importList, importRejects, importReport, startImport } from './data-import.ts'
 export { health } from './health.ts'
@@ -45,5 +45,5 @@ export { createRanking, createRankingExport } from './ranking-create.ts'
 export { compareProducts, compareProductsExport } from './sale-compare.ts'
 export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
 export { info, login, logout, recentSearches } from './session.ts'
-export { trendByGenre, trendByGenreExport } from './trend-by-genre.ts'
 export { stockOuts, stockOutsExport } from './stock-outs.ts'
+export { trendByGenre, trendByGenreExport } from './trend-by-genre.ts'

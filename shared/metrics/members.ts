@@ -31,7 +31,7 @@ export const memberMetrics = {
     source: sources.members,
     exclusions: hidden,
   },
-  index: {
+  buyerIndex: {
     unit: 'index',
     formula: {
       ja: '100×商品の購入者に占める割合÷同じジャンルの購入者に占める割合',
@@ -45,13 +45,21 @@ export const memberMetrics = {
   },
   pairs: ofPairs('baskets', 'AとBの両方を含むレシート（会員）の数 n(AB)', 'Receipts (members) with A and B: n(AB)'),
   units: ofPairs('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
-  confidence: ofPairs('percent', '100×n(AB)÷n(A)', '100 × n(AB) ÷ n(A)'),
+  confidence: ofPairs(
+    'percent',
+    '100×n(AB)÷n(A)：Aを買った単位のうちBも買った割合',
+    '100 × n(AB) ÷ n(A): of those with A, the part with B too',
+  ),
   support: ofPairs(
     'percent',
     '100×n(AB)÷N（期間・店舗の全レシートまたは全会員）',
     '100 × n(AB) ÷ N (all receipts or members of the period and stores)',
   ),
-  lift: ofPairs('ratio', 'n(AB)×N÷(n(A)×n(B))', 'n(AB) × N ÷ (n(A) × n(B))'),
+  lift: ofPairs(
+    'ratio',
+    'n(AB)×N÷(n(A)×n(B))：偶然に比べて何倍一緒に買われるか',
+    'n(AB) × N ÷ (n(A) × n(B)): how many times chance',
+  ),
   reliableLift: ofPairs(
     'ratio',
     'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',

@@ -37,7 +37,7 @@ export const trendMetrics = {
     source: sources.sales,
     exclusions: { ja: '前年同期が0のときは「-」です。', en: 'Empty where nothing was sold last year.' },
   },
-  index: {
+  startIndex: {
     unit: 'index',
     formula: {
       ja: '100×その区間の売上冊数÷全商品に売上がある最初の区間の売上冊数',

@@ -27,7 +27,7 @@ const figures = <Row extends Figures>() => [
   figure<Row>('buyers', 'integer'),
   figure<Row>('copies', 'integer'),
   figure<Row>('share', 'decimal'),
-  figure<Row>('index', 'integer'),
+  { ...figure<Row>('index', 'integer'), name: 'buyerIndex' as const },
 ]
 
 export const cellColumns: readonly ExportColumn<ClusterCell>[] = [

@@ -41,7 +41,7 @@ export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): reado
     plain('cumulativeQuantity', 'integer'),
     plain('saleRate', 'decimal'),
     plain('marketStock', 'integer'),
-    plain('index', 'decimal'),
+    { ...plain('index', 'decimal'), name: 'startIndex' },
     ...[...new Set(body.with)].flatMap((line) => lines[line]),
   ]
 }

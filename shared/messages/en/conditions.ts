@@ -50,10 +50,8 @@ export const conditionFields = {
   imprints: 'Imprints',
   includeExcluded: 'Excluded publishers shown',
   genreLevel: 'Genre level',
-  genreLevel: 'Genre compared with',
   table: 'Table',
   seriesCd: 'Series or magazine',
-  by: 'Counted by',
   memberDays: 'Co-purchase period (days)',
   item: 'Items of B',
   windowDays: 'Window from the on-sale day (days)',
@@ -66,7 +64,6 @@ export const conditionFields = {
   thresholdRate: 'Reprint line: sell-through (%)',
   thresholdDays: 'Reprint line: days',
   align: 'Aligned by',
-  days: 'Days since release',
   with: 'Compared with',
 } satisfies Record<keyof typeof jaFields, string>
 
@@ -106,6 +103,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     genre: 'genre',
     publisher: 'publisher',
     'genre-publisher': 'genre and publisher',
+    receipt: 'receipts',
+    member: 'members',
   },
   imprints: { merge: 'With their publisher', separate: 'On their own' },
   genreLevel: {
@@ -117,9 +116,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     'item-medium': 'Item, medium',
     'item-small': 'Item, small',
   },
-  genreLevel: { large: 'Large', medium: 'Medium', small: 'Small' },
   table: { cells: 'Gender and age', stores: 'Stores', clusters: 'Clusters' },
-  by: { receipt: 'Receipts', member: 'Members' },
   item: {
     book: 'Books and magazines',
     rental: 'Rental (video, music, comics)',

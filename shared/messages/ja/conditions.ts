@@ -50,10 +50,8 @@ export const conditionFields = {
   imprints: 'レーベル',
   includeExcluded: 'ランキング対象外も含める',
   genreLevel: 'ジャンルの階層',
-  genreLevel: '比較するジャンルの階層',
   table: '表',
   seriesCd: 'シリーズ・雑誌',
-  by: '集計の単位',
   memberDays: '併買期間(日以内)',
   item: '併売商品のアイテム',
   windowDays: '発売からの集計日数(日)',
@@ -66,7 +64,6 @@ export const conditionFields = {
   thresholdRate: '重版検討の消化率(%)',
   thresholdDays: '重版検討の日数',
   align: 'そろえ方',
-  days: '発売からの日数',
   with: '比較する線',
 }
 
@@ -82,7 +79,6 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   band: { none: '未配本', 0: '0冊', 1: '1冊', 2: '2〜3冊', 3: '4〜5冊', 4: '6〜10冊', 5: '11〜20冊', 6: '21冊以上' },
   health: storeHealthNames,
   direction: { asc: '昇順', desc: '降順' },
-  sortBy: { default: '標準', chain: 'チェーン', store: '店舗', area: '地域', stock: '在庫', digest: '消化率' },
   by: {
     area: '地域',
     prefecture: '都道府県',
@@ -95,6 +91,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     genre: 'ジャンル',
     publisher: '出版社',
     'genre-publisher': 'ジャンル×出版社',
+    receipt: 'レシート',
+    member: '会員',
   },
   imprints: { merge: '親出版社に合算', separate: '別々に集計' },
   genreLevel: {
@@ -106,9 +104,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     'item-medium': 'アイテム中ジャンル',
     'item-small': 'アイテム小ジャンル',
   },
-  genreLevel: { large: '大ジャンル', medium: '中ジャンル', small: '小ジャンル' },
   table: { cells: '性別・年代', stores: '店舗', clusters: 'クラスター' },
-  by: { receipt: 'レシート', member: '会員' },
   item: {
     book: '書籍・雑誌',
     rental: 'レンタル（映像・音楽・コミック）',
@@ -131,7 +127,6 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     stockOutDays: '欠品日数',
     stores: '欠品店数',
   },
-  by: { area: '地域', prefecture: '都道府県', location: '立地', scale: '規模', category: '店舗区分', chain: 'チェーン' },
   brandType: { publisher: '出版社・レーベル', series: 'シリーズ' },
   groupBy: { product: '商品', store: '商品×店舗' },
   align: { calendar: '暦の日付', 'days-since-release': '発売日からの日数' },
