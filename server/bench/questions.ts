@@ -1,23 +1,19 @@
-import { productDetail, salesTrends } from '../../shared/contract/product-detail.ts'
-import { productSearchBody } from '../../shared/contract/product-search.ts'
-import { rankingBody } from '../../shared/contract/ranking-create.ts'
+import type { ProductSearchBody } from '../../shared/contract/product-search.ts'
+import type { RankingBody } from '../../shared/contract/ranking-create.ts'
 import { addDays, addMonths, monthStart, weekStart } from '../../shared/period.ts'
-import { readDashboard } from '../features/dashboard/dashboard.query.ts'
-import { detailProduct } from '../features/product-detail/product-detail.query.ts'
-import { cumulativeOf } from '../features/product-detail/sales-cumulative.query.ts'
-import { trendOf } from '../features/product-detail/sales-trends.query.ts'
-import { distributeStock } from '../features/product-detail/stock-distribution.query.ts'
-import { searchProducts, suggestProducts } from '../features/product-search/product-search.query.ts'
-import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
-import { wholeRange } from '../warehouse/scope.ts'
 
-/** A call as a user makes it, and the core of the same question as plain SQL over the base facts. */
+/** A call as a screen makes it, and the core of the same question as SQL. */
 export interface BenchQuestion {
   name: string
-  ask(warehouse: Warehouse): Promise<unknown>
-  /** Plain SQL over the facts; null where there is no such thing. */
+  /** Name of the call in the contract. */
+  call: string
+  request: { body?: Record<string, unknown>; query?: Record<string, unknown>; params?: Record<string, unknown> }
+  /** What it is measured against: what rollups serve, receipts and members, or the whole trade at once. */
+  kind: 'rollup' | 'members'
+  /** Plain SQL over the base facts, for DuckDB and PostgreSQL alike; null where there is no such thing. */
   plain: string | null
+  /** The best hand-written SQL on the best rollup, for what a comparison with it means something. */
+  best?: string
 }
 
 const between = (column: string, from: string, to: string) => `${column} between date '${from}' and date '${to}'`
@@ -36,32 +32,93 @@ const plainPositions = (to: string, where: string) => `
   left join (select product_id, sum(quantity) as quantity from fact_return where return_date <= date '${to}' group by 1) as returned on returned.product_id = product.id
   where ${where} order by sold desc limit 50`
 
-/** The questions, for a warehouse that ends on `today`; `jan` and `id` are a product with sales through the years. */
-export function benchQuestions(today: string, product: { jan: string; id: number }): BenchQuestion[] {
+/** A product with sales through the years, its neighbours, and a magazine with many buyers. */
+export interface BenchFacts {
+  jan: string
+  id: number
+  otherJans: readonly string[]
+  magazine: string
+  newJan: string
+  newId: number
+}
+
+/** The questions, for a warehouse that ends on `today`. */
+export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[] {
   const week = { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }
   const month = { from: addMonths(monthStart(today), -1), to: addDays(monthStart(today), -1) }
   const half = { from: addMonths(monthStart(today), -6), to: addDays(today, -1) }
   const year = { from: addDays(today, -365), to: addDays(today, -1) }
-  const rank = (name: string, body: object, plain: string): BenchQuestion => ({
+  const weeks4 = { from: addDays(today, -27), to: today }
+  const weeks12 = { from: addDays(weekStart(today), -84), to: addDays(weekStart(today), -1) }
+  const { jan } = facts
+  const ofProduct = `product_id = ${facts.id}`
+  const rank = (
+    name: string,
+    body: Partial<RankingBody> | Record<string, unknown>,
+    plain: string,
+    best?: string,
+  ): BenchQuestion => ({
     name,
-    ask: (warehouse) => rankProducts(warehouse, rankingBody.parse(body), wholeRange),
+    call: 'createRanking',
+    request: { body },
+    kind: 'rollup',
+    plain,
+    ...(best ? { best } : {}),
+  })
+  const search = (
+    name: string,
+    body: Partial<ProductSearchBody> | Record<string, unknown>,
+    plain: string | null,
+  ): BenchQuestion => ({
+    name,
+    call: 'productSearch',
+    request: { body },
+    kind: 'rollup',
     plain,
   })
-  const search = (name: string, body: object, plain: string | null): BenchQuestion => ({
+  const one = (
+    name: string,
+    call: string,
+    body: Record<string, unknown>,
+    plain: string | null,
+    best?: string,
+  ): BenchQuestion => ({
     name,
-    ask: (warehouse) => searchProducts(warehouse, productSearchBody.parse(body), wholeRange),
+    call,
+    request: { body },
+    kind: 'rollup',
+    plain,
+    ...(best ? { best } : {}),
+  })
+  const members = (name: string, call: string, body: Record<string, unknown>, plain: string | null): BenchQuestion => ({
+    name,
+    call,
+    request: { body },
+    kind: 'members',
     plain,
   })
-  const trend = (name: string, body: object, plain: string): BenchQuestion => ({
-    name,
-    ask: (warehouse) => trendOf(warehouse, salesTrends.body.parse({ jan: product.jan, ...body }), wholeRange),
-    plain,
-  })
-  const ofProduct = `product_id = ${product.id}`
   return [
-    rank('ranking, a week', { period: week }, plainRanking(week.from, week.to)),
-    rank('ranking, a month', { period: month, unit: 'month' }, plainRanking(month.from, month.to)),
-    rank('ranking, half a year', { period: half }, plainRanking(half.from, half.to)),
+    rank(
+      'ranking, a week',
+      { period: week },
+      plainRanking(week.from, week.to),
+      `select product_id, sale_quantity, sale_amount from rollup_product_week where week_start = date '${week.from}' order by sale_quantity desc limit 300`,
+    ),
+    rank(
+      'ranking, a month',
+      { period: month, unit: 'month' },
+      plainRanking(month.from, month.to),
+      `select product_id, sale_quantity, sale_amount from rollup_product_month where month_start = date '${month.from}' order by sale_quantity desc limit 300`,
+    ),
+    rank(
+      'ranking, half a year',
+      { period: half },
+      plainRanking(half.from, half.to),
+      `select product_id, sum(q) as q from (
+        select product_id, sale_quantity as q from rollup_product_month where ${between('month_start', half.from, addDays(monthStart(today), -1))}
+        union all select product_id, sale_quantity from rollup_product_day where ${between('sale_date', monthStart(today), half.to)}) as parts
+        group by 1 order by 2 desc limit 300`,
+    ),
     rank(
       'ranking, a week, one large genre',
       { period: week, products: { genreKeys: ['03'] } },
@@ -76,16 +133,69 @@ export function benchQuestions(today: string, product: { jan: string; id: number
       'ranking, a week, one prefecture',
       { period: week, stores: { prefectureCds: ['13'] } },
       plainRanking(week.from, week.to, "and store.prefecture_cd = '13'", 'join store on store.id = fact_sale.store_id'),
+      `select product_id, sum(sale_quantity) as q from rollup_store_product_day where ${between('sale_date', week.from, week.to)}
+        and store_id in (select id from store where prefecture_cd = '13') group by 1 order by 2 desc limit 300`,
     ),
-    rank(
-      'ranking, a week, women in their 30s and 40s',
-      { period: week, gender: 2, ageRange: { from: 30, to: 40 } },
-      plainRanking(
-        week.from,
-        week.to,
-        'and member.gender = 2 and member.birth_decade between 1970 and 1990',
-        'join member on member.id = fact_sale.member_id',
+    {
+      ...rank(
+        'ranking, a week, women in their 30s and 40s',
+        { period: week, gender: 2, ageRange: { from: 30, to: 40 } },
+        plainRanking(
+          week.from,
+          week.to,
+          'and member.gender = 2 and member.birth_decade between 1970 and 1990',
+          'join member on member.id = fact_sale.member_id',
+        ),
       ),
+      kind: 'members',
+    },
+    one(
+      'stores ranked for a product, 4 weeks',
+      'saleRankingByStore',
+      { jans: [jan], period: weeks4 },
+      `select store_id, sum(quantity) as q from fact_sale where ${ofProduct} and ${between('sale_date', weeks4.from, weeks4.to)} group by 1 order by 2 desc`,
+    ),
+    one(
+      'companies ranked for a product, 4 weeks',
+      'saleRankingByCompany',
+      { jans: [jan], period: weeks4 },
+      `select company_cd, sum(quantity) as q from fact_sale join store on store.id = fact_sale.store_id where ${ofProduct} and ${between('sale_date', weeks4.from, weeks4.to)} group by 1 order by 2 desc`,
+    ),
+    one(
+      'publishers ranked, a month',
+      'publisherRanking',
+      { period: month },
+      `select product.publisher_id, sum(quantity) as q from fact_sale join product on product.id = fact_sale.product_id where ${between('sale_date', month.from, month.to)} group by 1 order by 2 desc`,
+      `select product.publisher_id, sum(sale_quantity) as q from rollup_product_month as r join product on product.id = r.product_id where month_start = date '${month.from}' group by 1 order by 2 desc`,
+    ),
+    one(
+      'publishers ranked, half a year',
+      'publisherRanking',
+      { period: half },
+      `select product.publisher_id, sum(quantity) as q from fact_sale join product on product.id = fact_sale.product_id where ${between('sale_date', half.from, half.to)} group by 1 order by 2 desc`,
+    ),
+    one(
+      'trend by large genre, 12 weeks',
+      'trendByGenre',
+      { period: weeks12, unit: 'week' },
+      `select trade_genre.genre_c1_cd, date_trunc('week', sale_date) as w, sum(quantity) as q from fact_sale join product on product.id = fact_sale.product_id
+        left join trade_genre on trade_genre.id = product.trade_genre_id where ${between('sale_date', weeks12.from, weeks12.to)} group by 1, 2`,
+      `select product.trade_genre_id, week_start, sum(sale_quantity) as q from rollup_product_week as r join product on product.id = r.product_id where ${between('week_start', weeks12.from, weeks12.to)} group by 1, 2`,
+    ),
+    one(
+      'five products compared, 4 weeks by day',
+      'compareProducts',
+      { jans: [jan, ...facts.otherJans], period: weeks4, unit: 'day' },
+      `select product_id, sale_date, sum(quantity) as q from fact_sale where product_id in (select id from product where jan in (${[jan, ...facts.otherJans].map((code) => `'${code}'`).join(', ')}))
+        and ${between('sale_date', weeks4.from, weeks4.to)} group by 1, 2`,
+      `select product_id, sale_date, sale_quantity from rollup_product_day where product_id in (select id from product where jan in (${[jan, ...facts.otherJans].map((code) => `'${code}'`).join(', ')})) and ${between('sale_date', weeks4.from, weeks4.to)}`,
+    ),
+    one(
+      'brands, 4 weeks',
+      'brandPickup',
+      { period: { from: addDays(week.to, -27), to: week.to }, brandCds: ['9901', '9902', '9903'] },
+      `select publisher.publisher_cd, sum(quantity) as q from fact_sale join product on product.id = fact_sale.product_id join publisher on publisher.id = product.publisher_id
+        where ${between('sale_date', addDays(week.to, -27), week.to)} group by 1`,
     ),
     search('search, a word', { period: week, keyword: '星' }, plainPositions(week.to, "product.search_name like '%星%'")),
     search('search, everything, by sales', { period: week }, plainPositions(week.to, 'true')),
@@ -94,61 +204,98 @@ export function benchQuestions(today: string, product: { jan: string; id: number
       { period: month, products: { genreKeys: ['03'] }, sort: [{ key: 'saleRate', descending: true }] },
       plainPositions(month.to, "product.trade_genre_id in (select id from trade_genre where genre_c1_cd = '03')"),
     ),
-    search(
-      'search by code',
-      { period: week, searchBy: 'code', keyword: product.jan },
-      plainPositions(week.to, `product.jan = '${product.jan}'`),
-    ),
-    {
-      name: 'suggestions while typing',
-      ask: (warehouse) => suggestProducts(warehouse, { text: 'よぎ', limit: 10 }, wholeRange),
-      plain: null,
-    },
-    {
-      name: 'product detail',
-      ask: (warehouse) => detailProduct(warehouse, productDetail.body.parse({ jan: product.jan }), wholeRange),
-      plain: plainPositions(today, `product.id = ${product.id}`),
-    },
-    trend(
+    search('search by code', { period: week, searchBy: 'code', keyword: jan }, plainPositions(week.to, `product.jan = '${jan}'`)),
+    { name: 'suggestions while typing', call: 'productSuggest', request: { query: { q: 'よぎ' } }, kind: 'rollup', plain: null },
+    one('product detail', 'productDetail', { jan }, plainPositions(today, `product.id = ${facts.id}`)),
+    one('ten products in detail', 'allProductDetail', { jans: [jan, ...facts.otherJans] }, null),
+    one('publication information', 'publicationInfo', { jan }, null),
+    one('publicity and its effect', 'productPublicity', { jan: facts.newJan }, null),
+    one(
       'trend, 4 weeks by day',
-      { period: { from: addDays(today, -27), to: today }, unit: 'day' },
-      `select sale_date, sum(quantity) from fact_sale where ${ofProduct} and ${between('sale_date', addDays(today, -27), today)} group by 1`,
+      'salesTrends',
+      { jan, period: weeks4, unit: 'day' },
+      `select sale_date, sum(quantity) as q from fact_sale where ${ofProduct} and ${between('sale_date', weeks4.from, today)} group by 1`,
+      `select sale_date, sale_quantity from rollup_product_day where ${ofProduct} and ${between('sale_date', weeks4.from, today)}`,
     ),
-    trend(
+    one(
       'trend, a year by week',
-      { period: year, unit: 'week' },
-      `select date_trunc('week', sale_date), sum(quantity) from fact_sale where ${ofProduct} and ${between('sale_date', year.from, year.to)} group by 1`,
+      'salesTrends',
+      { jan, period: year, unit: 'week' },
+      `select date_trunc('week', sale_date) as w, sum(quantity) as q from fact_sale where ${ofProduct} and ${between('sale_date', year.from, year.to)} group by 1`,
     ),
-    trend(
+    one(
       'trend, a year by week, one prefecture',
-      { period: year, unit: 'week', stores: { prefectureCds: ['13'] } },
-      `select date_trunc('week', sale_date), sum(quantity) from fact_sale join store on store.id = fact_sale.store_id
+      'salesTrends',
+      { jan, period: year, unit: 'week', stores: { prefectureCds: ['13'] } },
+      `select date_trunc('week', sale_date) as w, sum(quantity) as q from fact_sale join store on store.id = fact_sale.store_id
         where ${ofProduct} and store.prefecture_cd = '13' and ${between('sale_date', year.from, year.to)} group by 1`,
     ),
-    {
-      name: 'cumulative since release',
-      ask: (warehouse) =>
-        cumulativeOf(
-          warehouse,
-          { jan: product.jan, until: null, stores: rankingBody.parse({ period: week }).stores },
-          wholeRange,
-        ),
-      plain: `select sale_date, sum(quantity) from fact_sale where ${ofProduct} group by 1`,
-    },
-    {
-      name: 'stock distribution',
-      ask: (warehouse) =>
-        distributeStock(warehouse, { jan: product.jan, stores: rankingBody.parse({ period: week }).stores }, wholeRange),
-      plain: `select store_id, sum(quantity) from (
+    one(
+      'cumulative since release',
+      'salesCumulative',
+      { jan },
+      `select sale_date, sum(quantity) as q from fact_sale where ${ofProduct} group by 1`,
+    ),
+    one('daily orders and inventory', 'orderInfo', { jan }, null),
+    one(
+      'stock distribution',
+      'stockDistribution',
+      { jan },
+      `select store_id, sum(quantity) as q from (
         select store_id, -quantity as quantity from fact_sale where ${ofProduct}
         union all select store_id, quantity from fact_delivery where ${ofProduct}
         union all select store_id, -quantity from fact_return where ${ofProduct}
         union all select store_id, quantity from fact_adjustment where ${ofProduct}) as moved group by 1`,
-    },
-    {
-      name: 'dashboard, everything',
-      ask: (warehouse) => readDashboard(warehouse, wholeRange, false),
-      plain: `select product_id, sum(quantity) from fact_sale where ${between('sale_date', addDays(today, -14), today)} group by 1`,
-    },
+    ),
+    one('stores behind the stock', 'stockDistributionDetails', { jan, pageSize: 100 }, null),
+    one(
+      'store characteristics by area',
+      'storeCharacteristics',
+      { jan, period: weeks4 },
+      `select store.area_cd, sum(quantity) as q from fact_sale join store on store.id = fact_sale.store_id where ${ofProduct} and ${between('sale_date', weeks4.from, weeks4.to)} group by 1`,
+    ),
+    one(
+      'rank of a product, day by day',
+      'dailyRanking',
+      { jan, period: weeks4 },
+      `select sale_date, product_id, q, rank() over (partition by sale_date order by q desc) as place from (
+        select sale_date, product_id, sum(quantity) as q from fact_sale where ${between('sale_date', weeks4.from, weeks4.to)} group by 1, 2) as daily order by q desc limit 100`,
+    ),
+    one('issues side by side', 'issueTransition', { jan: facts.newJan }, null),
+    one('expected sell-through', 'sellThroughForecast', { jan: facts.newJan }, null),
+    one('stock-outs and lost sales', 'stockOuts', {}, null),
+    one('movers', 'movers', { period: week }, null),
+    one('pre-orders', 'preOrderBooks', {}, null),
+    one('subscriptions', 'subscribedBooks', {}, null),
+    one(
+      'dashboard, everything',
+      'dashboard',
+      { scope: 'all' },
+      `select product_id, sum(quantity) as q from fact_sale where ${between('sale_date', addDays(today, -14), today)} group by 1`,
+    ),
+    members(
+      'buyers of a product, 4 weeks',
+      'clusterAnalysis',
+      { jans: [jan], period: weeks4 },
+      `select member.gender, member.birth_decade, count(distinct member_id) as m from fact_sale join member on member.id = fact_sale.member_id
+        where ${ofProduct} and ${between('sale_date', weeks4.from, weeks4.to)} group by 1, 2`,
+    ),
+    members(
+      'sold together, by receipt, 4 weeks',
+      'combinedSales',
+      { jans: [jan], period: weeks4 },
+      `select b.product_id, count(distinct b.receipt_id) as pairs from fact_sale as a join fact_sale as b on b.receipt_id = a.receipt_id
+        where a.${ofProduct} and ${between('a.sale_date', weeks4.from, weeks4.to)} and ${between('b.sale_date', weeks4.from, weeks4.to)} and b.product_id <> a.product_id group by 1 order by 2 desc limit 15`,
+    ),
+    members(
+      'sold together, by member, 4 weeks',
+      'combinedSales',
+      { jans: [jan], period: weeks4, by: 'member' },
+      `select b.product_id, count(distinct b.member_id) as pairs from fact_sale as a join fact_sale as b on b.member_id = a.member_id
+        where a.${ofProduct} and ${between('a.sale_date', weeks4.from, weeks4.to)} and ${between('b.sale_date', weeks4.from, weeks4.to)} and b.product_id <> a.product_id group by 1 order by 2 desc limit 15`,
+    ),
+    members('sold together, summary', 'combinedSalesSummary', { jans: [jan], period: weeks4 }, null),
+    members('continuous purchase of a magazine', 'continuousSale', { seriesCd: facts.magazine }, null),
+    members('series to follow', 'continuousSaleSearch', { keyword: '週刊' }, null),
   ]
 }

@@ -52,6 +52,22 @@ export const demoSizes = {
     volume: 0.8,
     monthlyStock: false,
   },
+  /** A tenth of large's lines over the same stores and products: for how cost grows with lines. */
+  medium: {
+    stores: 1000,
+    months: 36,
+    step: 3,
+    horizon: 120,
+    books: 22,
+    series: 18,
+    goods: 14,
+    magazines: 320,
+    publishers: 900,
+    members: 100_000,
+    places: 2048,
+    volume: 0.215,
+    monthlyStock: true,
+  },
   large: {
     stores: 1000,
     months: 36,

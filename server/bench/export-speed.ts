@@ -1,0 +1,118 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import ExcelJS from 'exceljs'
+import { jsPDF } from 'jspdf'
+import { autoTable } from 'jspdf-autotable'
+import { csvChunks } from '../export/csv.ts'
+import { pdfChunks } from '../export/pdf.ts'
+import type { Cell, TableModel } from '../export/table-model.ts'
+import { xlsxChunks } from '../export/xlsx.ts'
+import type { Warehouse } from '../warehouse/engine.ts'
+
+export interface ExportSpeed {
+  what: string
+  seconds: number
+  yardstick: number
+  /** How much the process grew while it wrote, MiB. */
+  memory: number
+}
+
+const SELECT = `select product.jan, product.product_nm, sale_date, sum(sale_quantity) as quantity, sum(sale_amount) as amount, sum(delivery_quantity) as delivery
+  from rollup_product_day join product on product.id = rollup_product_day.product_id group by 1, 2, 3`
+const columns = [
+  { name: 'jan', type: 'code' },
+  { name: 'productName', type: 'text' },
+  { name: 'date', type: 'date' },
+  { name: 'quantity', type: 'integer' },
+  { name: 'amount', type: 'integer' },
+  { name: 'delivery', type: 'integer' },
+] as const
+
+const tableOf = (rows: TableModel['rows']): TableModel => ({
+  title: '売上推移',
+  language: 'ja',
+  conditions: [],
+  definitions: [],
+  madeBy: 'bench',
+  madeAt: new Date().toISOString(),
+  columns: [...columns],
+  rows,
+  totals: null,
+  notes: [],
+  chart: null,
+})
+
+/** Rows a page at a time, as an export reads them. */
+async function* rowsOf({ knex }: Warehouse, table: string, count: number): AsyncGenerator<readonly Cell[]> {
+  for (let at = 0; at < count; at += 50_000) {
+    const { rows } = await knex.raw(`select * from ${table} where n >= ${at} and n < ${Math.min(count, at + 50_000)} order by n`)
+    for (const row of rows as Record<string, Cell>[])
+      yield [row.jan ?? '', row.product_nm ?? '', String(row.sale_date), row.quantity ?? 0, row.amount ?? 0, row.delivery ?? 0]
+  }
+}
+
+async function consume(chunks: AsyncIterable<Buffer>): Promise<{ seconds: number; memory: number }> {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const start = performance.now()
+  let bytes = 0
+  for await (const chunk of chunks) {
+    bytes += chunk.length
+    if (bytes % 7 === 0) peak = Math.max(peak, process.memoryUsage().rss)
+  }
+  peak = Math.max(peak, process.memoryUsage().rss)
+  return { seconds: (performance.now() - start) / 1000, memory: Math.round((peak - before) / 1024 ** 2) }
+}
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
+
+/** A million rows as CSV beside the engine's COPY; 100,000 as Excel and 10,000 as PDF beside the libraries' bare loops. */
+export async function measureExports(warehouse: Warehouse, dir: string, say: (text: string) => void): Promise<ExportSpeed[]> {
+  const { knex } = warehouse
+  const table = 'bench_export'
+  await knex.raw(
+    `create or replace table ${table} as select row_number() over () - 1 as n, part.* from (${SELECT} limit 1000000) as part`,
+  )
+  const counted = await knex.raw(`select count(*) as rows from ${table}`)
+  const rows = Number(counted.rows[0].rows)
+  const found: ExportSpeed[] = []
+  const add = (what: string, own: { seconds: number; memory: number }, yardstick: number) => {
+    say(`  ${what}: ${own.seconds.toFixed(1)} s, yardstick ${yardstick.toFixed(1)} s, +${own.memory} MiB`)
+    found.push({ what, ...own, yardstick })
+  }
+  const target = join(dir, 'export.csv')
+  const copy = await seconds(() => knex.raw(`copy (select * from ${table} order by n) to '${target}' (format csv, header true)`))
+  add(
+    `CSV, ${rows.toLocaleString('en')} rows`,
+    await consume(csvChunks(tableOf(rowsOf(warehouse, table, rows)), 'utf-8-bom')),
+    copy,
+  )
+  rmSync(target, { force: true })
+
+  const most = Math.min(rows, 100_000)
+  const bareExcel = await seconds(async () => {
+    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: join(dir, 'export.xlsx'), useStyles: true })
+    const sheet = workbook.addWorksheet('x')
+    for await (const row of rowsOf(warehouse, table, most)) sheet.addRow([...row]).commit()
+    sheet.commit()
+    await workbook.commit()
+  })
+  rmSync(join(dir, 'export.xlsx'), { force: true })
+  add(`Excel, ${most.toLocaleString('en')} rows`, await consume(xlsxChunks(tableOf(rowsOf(warehouse, table, most)))), bareExcel)
+
+  const few = Math.min(rows, 10_000)
+  const barePdf = await seconds(async () => {
+    const body: string[][] = []
+    for await (const row of rowsOf(warehouse, table, few)) body.push(row.map(String))
+    const pdf = new jsPDF({ orientation: 'landscape' })
+    autoTable(pdf, { head: [columns.map(({ name }) => name)], body })
+    pdf.output('arraybuffer')
+  })
+  add(`PDF, ${few.toLocaleString('en')} rows`, await consume(pdfChunks(tableOf(rowsOf(warehouse, table, few)))), barePdf)
+  await knex.raw(`drop table ${table}`)
+  return found
+}
