@@ -44,6 +44,7 @@ export const conditionFields = {
   by: 'Counted by',
   memberDays: 'Co-purchase period (days)',
   item: 'Items of B',
+  latest: 'Latest issues or volumes',
   windowDays: 'Window from the on-sale day (days)',
   seriesKind: 'Kind',
 } satisfies Record<keyof typeof jaFields, string>
