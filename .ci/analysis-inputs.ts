@@ -37,7 +37,7 @@ const elsewhere = new Set([
   'descending',
 ])
 
-const flagOf: Record<string, string> = { ageRange: '--age', weekStartsOn: '--week-starts' }
+const flagOf: Record<string, string> = { ageRange: '--age', weekStartsOn: '--week-starts', seriesCd: '--series' }
 const kebab = (field: string) => `--${field.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
 
 /** The schema behind `null` and other wrappings. */
@@ -68,27 +68,39 @@ function optionOf(field: string, declared: Schema): AnalysisOption {
 }
 
 /** What the terminal's command for a call takes. */
-export function analysisInput(endpoint: Endpoint): AnalysisInput {
+export function analysisInput(endpoint: Endpoint, exported?: Endpoint): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
   const has = (field: string) => field in properties
+  // what only the file takes: which of several tables it holds, say
+  const ofFile = exported ? (z.toJSONSchema(exported.body, { io: 'input', unrepresentable: 'any' }) as Schema).properties : {}
   return {
     summary: endpoint.summary,
     period: has('period') ? (required.includes('period') ? 'required' : 'optional') : null,
     products: has('products'),
     stores: has('stores'),
     argument: has('jans') ? 'jans' : has('jan') ? 'jan' : null,
-    options: Object.entries(properties)
-      .filter(([field]) => !elsewhere.has(field))
-      .map(([field, schema]) => optionOf(field, schema)),
+    ...(has('jans') && !required.includes('jans') ? { argumentOptional: true } : {}),
+    options: [
+      ...Object.entries(properties)
+        .filter(([field]) => !elsewhere.has(field))
+        .map(([field, schema]) => optionOf(field, schema)),
+      ...Object.entries(ofFile ?? {})
+        .filter(([field]) => !elsewhere.has(field) && !has(field))
+        .map(([field, schema]) => ({ ...optionOf(field, schema), fileOnly: true })),
+    ],
   }
 }
 
 /** cli/analysis-inputs.ts: what each command takes, so that the terminal starts without reading the contract. */
-export function analysisInputsModule(endpoints: readonly Endpoint[], commands: readonly { call: string }[]): string {
-  const inputs = commands.map(({ call }) => {
+export function analysisInputsModule(
+  endpoints: readonly Endpoint[],
+  commands: readonly { call: string; exportCall?: string }[],
+): string {
+  const inputs = commands.map(({ call, exportCall }) => {
     const endpoint = endpoints.find(({ name }) => name === call)
     if (!endpoint) throw new Error(`no call ${call}`)
-    return [call, analysisInput(endpoint)] as const
+    const exported = endpoints.find(({ name }) => name === exportCall)
+    return [call, analysisInput(endpoint, exported)] as const
   })
   return `// Generated from the contract by \`npm run documents\`.
 import type { AnalysisInput } from './analysis-input.ts'

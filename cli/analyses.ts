@@ -12,6 +12,9 @@ import { publicityCommand } from './commands/publicity.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
 import { compareCommand } from './commands/sale-compare.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
+import { combinedCommand, combinedSummaryCommand } from './commands/combined-sales-analysis.ts'
+import { continuousCommand, continuousSearchCommand } from './commands/continuous-purchasing-trend.ts'
+import { clusterCommand } from './commands/purchase-cluster.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
 import { stockOutsCommand } from './commands/stock-outs.ts'
 import { stockStoresCommand } from './commands/stock-stores.ts'
@@ -37,4 +40,9 @@ export const analyses: readonly Analysis[] = [
   brandPickupCommand,
   stockOutsCommand,
   compareCommand,
+  clusterCommand,
+  combinedCommand,
+  combinedSummaryCommand,
+  continuousCommand,
+  continuousSearchCommand,
 ]

@@ -7,6 +7,8 @@ export interface AnalysisInput {
   stores: boolean
   /** The product code or codes, which are arguments of the command. */
   argument: 'jan' | 'jans' | null
+  /** The codes may be left out, where something else can say what is asked about. */
+  argumentOptional?: boolean
   options: readonly AnalysisOption[]
 }
 
@@ -19,4 +21,6 @@ export interface AnalysisOption {
   choices?: Readonly<Record<string, string | number>>
   /** What counts where nothing is typed. */
   fallback?: string
+  /** Only the export takes it. */
+  fileOnly?: boolean
 }

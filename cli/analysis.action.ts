@@ -52,7 +52,11 @@ function bodyOf({ spec, input, argument, options }: Asked, surroundings: Surroun
     ...(input.period && withPeriod ? { period: periodOf(options, spec.period ?? 'last-week') } : {}),
     ...(input.products ? { products: productsOf(options) } : {}),
     ...(input.stores ? { stores: storesOf(options) } : {}),
-    ...Object.fromEntries(input.options.map((option) => [option.field, requestValue(option, options, surroundings)])),
+    ...Object.fromEntries(
+      input.options
+        .filter(({ fileOnly }) => !fileOnly || wantsFile(options))
+        .map((option) => [option.field, requestValue(option, options, surroundings)]),
+    ),
   }
 }
 
@@ -107,7 +111,7 @@ export async function runAnalysis(asked: Asked, surroundings: Surroundings): Pro
   await writeList<object>(
     {
       answer,
-      rows: spec.rows(answer),
+      rows: spec.rows(answer, language),
       columns: spec.columns.map(column),
       ...(spec.foot ? { foot: spec.foot(answer, language) } : {}),
     },

@@ -32,7 +32,7 @@ export interface Analysis {
   /** Period where none is typed. */
   period?: PeriodName
   /** Rows of the table, from the answer. */
-  rows: (answer: never) => readonly object[]
+  rows: (answer: never, language: 'ja' | 'en') => readonly object[]
   columns: readonly (ColumnName | AnalysisColumn)[]
   /** What is said under the table, in the language. */
   foot?: (answer: never, language: 'ja' | 'en') => string
@@ -48,7 +48,7 @@ export function addAnalysis(program: Command, spec: Analysis, surroundings: Surr
   const labels: Record<string, string> = language === 'en' ? en : ja
   const command = program.command(spec.name).description(input.summary[language])
   if (input.argument === 'jan') command.argument('<code>', say('product.jan'))
-  if (input.argument === 'jans') command.argument('<codes...>', say('product.jan'))
+  if (input.argument === 'jans') command.argument(input.argumentOptional ? '[codes...]' : '<codes...>', say('product.jan'))
   if (input.period) addPeriod(command, say)
   for (const option of input.options) {
     const text = labels[option.field] ?? option.field

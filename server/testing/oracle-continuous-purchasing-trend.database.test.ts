@@ -40,7 +40,7 @@ const question: fc.Arbitrary<ContinuousBody> = fc
         period: { from: addDays(trade.from, from), to: addDays(trade.from, from + 30) },
       })),
     ),
-    limit: fc.integer({ min: 2, max: 6 }),
+    latest: fc.integer({ min: 2, max: 6 }),
     windowDays: fc.constantFrom(null, null, 5, 40),
     gender: fc.constantFrom(0, 0, 1, 2),
     ageRange: fc.constantFrom(null, null, { from: 20, to: 50 }),

@@ -12,7 +12,7 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
     .sort((a, b) => (a.release < b.release ? -1 : 1))
   const issues = (body.jans.length > 0 ? named : ofSeries)
     .flatMap((product) => (product && product.release <= last ? [product] : []))
-    .slice(body.jans.length > 0 ? 0 : -body.limit)
+    .slice(body.jans.length > 0 ? 0 : -body.latest)
   if (issues.length < 2) return []
   const windows = issues.map((issue, index) => {
     if (body.windowDays !== null) return body.windowDays

@@ -29,8 +29,10 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
       genre.has(sale.product) &&
       inStores(trade, sale.store, body.stores),
   )
+  const byMember = new Map<number | null, typeof sales>()
+  for (const sale of sales) byMember.set(sale.member, [...(byMember.get(sale.member) ?? []), sale])
   const people = trade.members.map((member) => {
-    const own = sales.filter((sale) => sale.member === member.id)
+    const own = byMember.get(member.id) ?? []
     const taken = own.filter(({ quantity }) => quantity > 0)
     /** Store with most copies, the first by number where there are several. */
     const home = (rows: typeof own) => {

@@ -32,5 +32,5 @@ export function namedProducts(
 ): Promise<number[]> {
   if (jans.length > 0) return productsOfCodes(knex, jans, scope)
   if (seriesCd !== null) return productsOfSeries(knex, seriesCd, scope)
-  throw new AppError('products.required', {}, [{ field: 'jans', code: 'products.required' }])
+  throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
 }

@@ -10,8 +10,8 @@ export const continuousBody = z.strictObject({
   jans: z.array(code).max(20).default([]),
   /** Of a series: issues or volumes released in this period; null for the latest. */
   period: period.nullable().default(null),
-  /** Of a series: how many issues or volumes, the latest. */
-  limit: z.number().int().min(2).max(60).default(12),
+  /** Of a series: how many issues or volumes, counted from the latest. */
+  latest: z.number().int().min(2).max(60).default(12),
   /** W: days from the on-sale day within which a purchase counts; null for min(gap to the next + 7, 60), 90 for volumes. */
   windowDays: z.number().int().min(1).max(365).nullable().default(null),
   gender: gender.default(0),

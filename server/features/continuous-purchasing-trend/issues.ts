@@ -68,7 +68,7 @@ export async function readIssues(
           .sort((a, b) =>
             a.releaseDate === b.releaseDate ? (a.product.jan < b.product.jan ? -1 : 1) : a.releaseDate < b.releaseDate ? -1 : 1,
           )
-          .slice(-body.limit)
+          .slice(-body.latest)
   if (chosen.length < 2) throw new AppError('continuous.tooFew')
   const gaps = chosen.map((issue, index) => {
     const next = chosen[index + 1]

@@ -43,7 +43,7 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
   const target = products()
   const filtered = applyProductFilter(knex, target, body.products)
   if (body.jans.length === 0 && !filtered)
-    throw new AppError('products.required', {}, [{ field: 'jans', code: 'products.required' }])
+    throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
   if (body.jans.length > 0) {
     const ids = await productsOfCodes(knex, body.jans, scope)
     target.whereRaw(`product.id in (${ids.join(', ')})`)
@@ -107,6 +107,9 @@ export interface StoreGroup {
   copies: number
 }
 
+/** More than any store's number: most copies and, among as many, the first store, in one number that has a maximum. */
+const HOME = 10_000_000
+
 /**
  * Buyers by gender and age, and by the store where they bought most. A buyer has at least one purchase; refunds are taken
  * off the copies. The age is that of the period's last day: nobody is counted in two groups.
@@ -126,25 +129,23 @@ export async function readBuyers(knex: Knex, asked: Asked, until: string): Promi
           sum(case when quantity > 0 and is_target = 1 then quantity else 0 end) as taken,
           sum(case when is_target = 1 then quantity else 0 end) as copies
         from line group by member_id, store_id),
-      buyer as (
-        select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies from visit group by member_id),
-      ranked as (
-        select member_id, store_id, genre_taken, taken,
-          row_number() over (partition by member_id order by genre_taken desc, store_id) as genre_place,
-          row_number() over (partition by member_id order by taken desc, store_id) as place,
-          sum(copies) over (partition by member_id) as copies
-        from visit)
+      buyer as materialized (
+        select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies,
+          ${HOME - 1} - mod(max(cast(genre_taken as bigint) * ${HOME} + ${HOME - 1} - store_id), ${HOME}) as genre_home,
+          ${HOME - 1} - mod(max(cast(taken as bigint) * ${HOME} + ${HOME - 1} - store_id), ${HOME}) as home
+        from visit group by member_id),
+      homes as (
+        select genre_home as store_id, 1 as genre_buyers, 0 as buyers, 0 as copies from buyer where genre_taken > 0
+        union all select home as store_id, 0 as genre_buyers, 1 as buyers, copies from buyer where taken > 0)
     select 1 as of_members, member.gender as part, ${ageGroupSql('cast(? as date)', 'member.birth_decade')} as age_group,
         sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
         sum(case when buyer.taken > 0 then 1 else 0 end) as buyers,
         sum(case when buyer.taken > 0 then buyer.copies else 0 end) as copies
       from buyer join member on member.id = buyer.member_id group by 1, 2, 3
     union all
-    select 0 as of_members, store_id as part, 0 as age_group,
-        sum(case when genre_place = 1 and genre_taken > 0 then 1 else 0 end) as genre_buyers,
-        sum(case when place = 1 and taken > 0 then 1 else 0 end) as buyers,
-        sum(case when place = 1 and taken > 0 then copies else 0 end) as copies
-      from ranked group by store_id`,
+    select 0 as of_members, store_id as part, 0 as age_group, sum(genre_buyers) as genre_buyers, sum(buyers) as buyers,
+        sum(copies) as copies
+      from homes group by store_id`,
     [target, genre, ...values, until] as unknown as Knex.RawBinding[],
   )
   const found = rows as Record<string, unknown>[]

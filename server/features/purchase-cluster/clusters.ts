@@ -28,19 +28,22 @@ const distance = (a: Float64Array, b: Float64Array): number => {
   return squares
 }
 
-const nearest = (point: Float64Array, centres: readonly Float64Array[]): number => {
+function nearest(point: Float64Array, centres: readonly Float64Array[]): number {
   let best = 0
-  for (const [index, centre] of centres.entries()) {
-    if (distance(point, centre) < distance(point, centres[best] as Float64Array)) best = index
+  let least = Number.POSITIVE_INFINITY
+  for (let index = 0; index < centres.length; index++) {
+    const far = distance(point, centres[index] as Float64Array)
+    if (far >= least) continue
+    least = far
+    best = index
   }
   return best
 }
 
 function meanOf(points: readonly Float64Array[], width: number): Float64Array {
   const mean = new Float64Array(width)
-  for (const point of points)
-    for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (point[at] as number) / points.length
-  return mean
+  for (const point of points) for (let at = 0; at < width; at++) mean[at] = (mean[at] as number) + (point[at] as number)
+  return mean.map((sum) => sum / points.length)
 }
 
 /** Splits members by taste: k-means from the commonest favourite genres on, the same for the same members. */
@@ -50,7 +53,9 @@ function splitByTaste(members: readonly Taster[], width: number): Taster[][] {
   for (const point of points) {
     let favourite = 0
     for (let at = 0; at < width; at++) if ((point[at] as number) > (point[favourite] as number)) favourite = at
-    favourites.set(favourite, [...(favourites.get(favourite) ?? []), point])
+    const own = favourites.get(favourite)
+    if (own) own.push(point)
+    else favourites.set(favourite, [point])
   }
   let centres = [...favourites.entries()]
     .filter(([, own]) => own.length >= CELL_K)
@@ -98,6 +103,14 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
     return { counts, all, hidden: hideList(counts).parts }
   })
   const clusterOf = new Map(groups.flatMap((group, index) => group.map((member): [number, number] => [member.id, index])))
+  const popular = products.map((product) => {
+    const counts = groups.map(() => 0)
+    for (const id of product.members) {
+      const at = clusterOf.get(id)
+      if (at !== undefined) counts[at] = (counts[at] ?? 0) + 1
+    }
+    return { product, counts }
+  })
   const named = new Set<string>()
   return groups.map((group, index) => {
     const found = byFeature
@@ -112,8 +125,8 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
     const genres = (apart.length > 0 ? apart : [...found].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)))
       .slice(0, TOP_GENRES)
       .map(({ name, count, lift }) => ({ name, rate: percent(count, group.length) ?? 0, lift: round(lift, 2) }))
-    const typical = products
-      .map((product) => ({ product, count: product.members.filter((id) => clusterOf.get(id) === index).length }))
+    const typical = popular
+      .map(({ product, counts }) => ({ product, count: counts[index] ?? 0 }))
       .filter(({ count }) => count >= CELL_K)
       .map((one) => ({ ...one, lift: (one.count * members.length) / (group.length * one.product.members.length) }))
       .sort((a, b) => b.lift * Math.sqrt(b.count) - a.lift * Math.sqrt(a.count) || (a.product.jan < b.product.jan ? -1 : 1))

@@ -54,6 +54,7 @@ export const conditionFields = {
   seriesCd: 'Series or magazine',
   memberDays: 'Co-purchase period (days)',
   item: 'Items of B',
+  latest: 'Latest issues or volumes',
   windowDays: 'Window from the on-sale day (days)',
   seriesKind: 'Kind',
   brandType: 'Brands are',

@@ -54,6 +54,7 @@ export const conditionFields = {
   seriesCd: 'シリーズ・雑誌',
   memberDays: '併買期間(日以内)',
   item: '併売商品のアイテム',
+  latest: '最新から何号・巻',
   windowDays: '発売からの集計日数(日)',
   seriesKind: '種類',
   brandType: 'ブランドの単位',

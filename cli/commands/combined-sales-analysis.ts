@@ -1,0 +1,70 @@
+import type { combinedSales, combinedSalesSummary } from '../../shared/contract/combined-sales-analysis.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { Analysis } from '../analysis.ts'
+
+const contract = () => import('../../shared/contract/combined-sales-analysis.ts')
+const hidden = '＊'
+const count = (value: number | null): string => (value === null ? hidden : value.toLocaleString('en-US'))
+
+type Combined = Answer<typeof combinedSales>
+type Summary = Answer<typeof combinedSalesSummary>
+
+export const combinedCommand: Analysis = {
+  name: 'combined',
+  call: 'combinedSales',
+  exportCall: 'combinedSalesExport',
+  contract,
+  period: '28d',
+  rows: (answer: Combined) => answer.list,
+  columns: [
+    'rowNumber',
+    'jan',
+    { name: 'productName', most: 36 },
+    { name: 'authorName', most: 16 },
+    { name: 'itemNm', most: 12 },
+    'pairs',
+    'units',
+    { name: 'confidence', digits: 1 },
+    { name: 'lift', digits: 2 },
+    { name: 'reliableLift', digits: 2 },
+    'quantity',
+  ],
+  foot: (answer: Combined, language) => {
+    const names = answer.base.map(({ productName }) => productName).join(', ')
+    const [all, base] = [count(answer.allUnits), count(answer.baseUnits)]
+    return language === 'en'
+      ? `A: ${names}; n(A) ${base} of N ${all}; ${answer.paging.total} products`
+      : `A：${names}　n(A) ${base}件／N ${all}件　該当 ${answer.paging.total}商品`
+  },
+  examples: [
+    'combined 9784999900114',
+    'combined 9784999900114 --by member --member-days 7',
+    'combined --series m3900 --item all --sort lift',
+  ],
+}
+
+/** A line with A and a line without. */
+const basketsOf = ({ withBase, withoutBase }: Summary, language: 'ja' | 'en') =>
+  [withBase, withoutBase].map((basket, index) => ({
+    dimension: (language === 'en' ? ['With A', 'Without A'] : ['Aを含む', 'Aを含まない'])[index],
+    basketUnits: basket.units ?? hidden,
+    basketQuantity: basket.units === null ? hidden : basket.quantity,
+    basketAmount: basket.units === null ? hidden : basket.amount,
+  }))
+
+export const combinedSummaryCommand: Analysis = {
+  name: 'combined-summary',
+  call: 'combinedSalesSummary',
+  contract,
+  period: '28d',
+  rows: basketsOf,
+  columns: ['dimension', 'basketUnits', { name: 'basketQuantity', digits: 2 }, 'basketAmount'],
+  foot: (answer: Summary, language) => {
+    const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
+    const [others, rate, cards] = [count(answer.withOthers), answer.withOthersRate ?? hidden, answer.memberShare ?? hidden]
+    return language === 'en'
+      ? `With something else: ${others} (${rate}%); with a member's card: ${cards}%\n${genres}`
+      : `買い合わせ ${others}件（${rate}%）　会員 ${cards}%\n${genres}`
+  },
+  examples: ['combined-summary 9784999900114', 'combined-summary 9784999900114 --by member --period last-month'],
+}

@@ -1,0 +1,65 @@
+import type { continuousSale, continuousSaleSearch } from '../../shared/contract/continuous-purchasing-trend.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { Analysis } from '../analysis.ts'
+
+const contract = () => import('../../shared/contract/continuous-purchasing-trend.ts')
+
+type Trend = Answer<typeof continuousSale>
+type Found = Answer<typeof continuousSaleSearch>
+
+/** Issues with ＊ for what is hidden. */
+const issuesOf = (answer: Trend) =>
+  answer.issues.map((issue) => ({ ...issue, ...Object.fromEntries(issue.hidden.map((name) => [name, '＊'])) }))
+
+export const continuousCommand: Analysis = {
+  name: 'continuous',
+  call: 'continuousSale',
+  exportCall: 'continuousSaleExport',
+  contract,
+  rows: issuesOf,
+  columns: [
+    'issueNo',
+    'jan',
+    { name: 'volume', most: 20 },
+    'releaseDate',
+    'windowDays',
+    'quantity',
+    'buyers',
+    'kept',
+    'newBuyers',
+    'returnedBuyers',
+    'lost',
+    { name: 'keptRate', digits: 1 },
+    { name: 'firstKeptRate', digits: 1 },
+  ],
+  foot: ({ seriesName, totals }: Trend, language) => {
+    const [buyers, rate] = [totals.buyers ?? '＊', totals.keptRate ?? '−']
+    return language === 'en'
+      ? `${seriesName ?? ''} ${buyers} buyers, kept ${rate}%`
+      : `${seriesName ?? ''}　購入者 ${buyers}人　継続率 ${rate}%`
+  },
+  examples: [
+    'continuous --series m3900',
+    'continuous --series m3900 --latest 24 --gender female',
+    'continuous 9784999907328 9784999907588',
+  ],
+}
+
+export const continuousSearchCommand: Analysis = {
+  name: 'continuous-search',
+  call: 'continuousSaleSearch',
+  contract,
+  rows: (answer: Found) => answer.list.map((row) => ({ ...row, ...(row.suppressed ? { buyers: '＊' } : {}) })),
+  columns: [
+    'seriesCd',
+    { name: 'seriesName', most: 36 },
+    { name: 'publisherName', most: 20 },
+    'numberOfIssues',
+    'firstRelease',
+    'lastRelease',
+    'quantity',
+    'buyers',
+  ],
+  foot: ({ paging }: Found, language) => (language === 'en' ? `${paging.total} series` : `該当 ${paging.total}件`),
+  examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CombinedRow,
+  combinedSales,
+  combinedSalesExport,
+  combinedSalesSummary,
+} from '../../../shared/contract/combined-sales-analysis.ts'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+let period: { from: string; to: string }
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+  period = { from: addDays(app.facts.today, -100), to: app.facts.today }
+})
+afterAll(() => app.close())
+
+interface Combined {
+  base: { jan: string; own: boolean }[]
+  allUnits: number | null
+  baseUnits: number | null
+  list: CombinedRow[]
+  paging: { total: number; pageSize: number }
+}
+
+const ask = (endpoint: Endpoint, body: Record<string, unknown>, as = token) =>
+  app.call(endpoint, { body: { period, ...body } }, as)
+async function together(body: Record<string, unknown>, as = token): Promise<Combined> {
+  const answer = await ask(combinedSales, body, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Combined
+}
+
+describe('sold together', () => {
+  it('lists what shares receipts with a novel, best first, fifteen a page', async () => {
+    const first = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
+    expect(first.base).toMatchObject([{ jan: app.facts.jan, own: true }])
+    expect(first.list.length).toBeGreaterThan(3)
+    expect(first.paging.pageSize).toBe(15)
+    for (const [index, row] of first.list.entries()) {
+      expect(row.rowNumber).toBe(index + 1)
+      expect(row.pairs).toBeGreaterThanOrEqual(5)
+      expect(row.units).toBeGreaterThanOrEqual(row.pairs)
+      expect(row.pairs).toBeLessThanOrEqual(first.baseUnits ?? 0)
+      expect(row.jan).not.toBe(app.facts.jan)
+      expect(row.pairs).toBeLessThanOrEqual(first.list[index - 1]?.pairs ?? row.pairs)
+    }
+    const other = await ask(combinedSales, { jans: [app.facts.jan], pageSize: 20 })
+    expect([other.status, other.body.code]).toEqual([400, 'request.invalid'])
+  })
+
+  it('sorts by any of its measures, over all pages', async () => {
+    for (const key of ['lift', 'reliableLift', 'pairs', 'support', 'quantity'] as const) {
+      const { list } = await together({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
+      const values = list.map((row) => row[key] ?? 0)
+      expect([...values].sort((a, b) => b - a)).toEqual(values)
+    }
+  })
+
+  it('takes a co-purchase period for members only', async () => {
+    const anywhere = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
+    const near = await together({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
+    expect(near.baseUnits).toBe(anywhere.baseUnits)
+    expect(near.paging.total).toBeLessThanOrEqual(anywhere.paging.total)
+    const receipts = await ask(combinedSales, { jans: [app.facts.jan], memberDays: 3 })
+    expect([receipts.status, receipts.body.code]).toEqual([400, 'combined.daysForMembers'])
+    expect(receipts.body.errors).toEqual([{ field: 'memberDays', code: 'combined.daysForMembers' }])
+    expect(receipts.body.message).toContain('会員')
+  })
+
+  it('tells what baskets are like with it and without', async () => {
+    const answer = await ask(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
+    const summary = answer.body.data as {
+      allUnits: number
+      baseUnits: number
+      withBase: { units: number; quantity: number }
+      withoutBase: { units: number }
+      withOthers: number
+      withOthersRate: number
+      memberShare: number
+      genres: { pairs: number }[]
+    }
+    expect(summary.withBase.units + summary.withoutBase.units).toBe(summary.allUnits)
+    expect(summary.withBase.quantity).toBeGreaterThanOrEqual(1)
+    expect(summary.withOthers).toBeLessThan(summary.baseUnits)
+    expect(summary.memberShare).toBeGreaterThan(20)
+    for (const { pairs } of summary.genres) expect(pairs).toBeGreaterThanOrEqual(5)
+  })
+
+  it('has nothing to say of a day without sales, and asks for a product where none is named', async () => {
+    const before = { from: '2018-01-01', to: '2018-01-31' }
+    const empty = await together({ jans: [app.facts.jan], period: before })
+    expect([empty.list, empty.allUnits, empty.baseUnits, empty.paging.total]).toEqual([[], 0, 0, 0])
+    const nothing = await ask(combinedSales, {})
+    expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
+    const unknown = await ask(combinedSales, { jans: ['9784999999999'] })
+    expect([400, 404]).toContain(unknown.status)
+  })
+
+  it('keeps a magazine contract to magazines, on both sides', async () => {
+    const magazine = await app.signIn('magazine')
+    const refused = await ask(combinedSales, { jans: [app.facts.jan] }, magazine)
+    expect([refused.status, refused.body.code]).toEqual([403, 'access.dataRange'])
+    const { list } = await together({ seriesCd: 'm3900', by: 'member', item: 'all' }, magazine)
+    expect(list.length).toBeGreaterThan(0)
+    expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['magazine']))
+  })
+
+  it('writes every row into the file, in the order of the screen', async () => {
+    const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
+    const { list, paging } = await together(question)
+    const answer = await ask(combinedSalesExport, { ...question, encoding: 'utf-8' })
+    const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines[0]).toContain('併売率(%)')
+    expect(lines).toHaveLength(paging.total + 1)
+    expect(lines.slice(1, 16).map((line) => line.split(',')[1])).toEqual(list.map(({ jan }) => jan))
+  })
+})

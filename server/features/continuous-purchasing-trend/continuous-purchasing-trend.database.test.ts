@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  continuousSale,
+  continuousSaleExport,
+  continuousSaleSearch,
+} from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { daysBetween } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+type Trend = Answer<typeof continuousSale>
+type Found = Answer<typeof continuousSaleSearch>
+
+async function follow(body: Record<string, unknown>, as = token): Promise<Trend> {
+  const answer = await app.call(continuousSale, { body }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Trend
+}
+async function find(body: Record<string, unknown>, as = token): Promise<Found> {
+  return (await app.call(continuousSaleSearch, { body }, as)).body.data as Found
+}
+
+describe('buyers carried from issue to issue', () => {
+  it('follow a weekly: windows to a week after the next issue, shown counts that add up', async () => {
+    const { issues, flows, seriesCd } = await follow({ seriesCd: 'm3900' })
+    expect(seriesCd).toBe('m3900')
+    expect(issues).toHaveLength(12)
+    for (const [index, issue] of issues.entries()) {
+      const next = issues[index + 1]
+      if (next) {
+        const gap = daysBetween(issue.releaseDate ?? '', next.releaseDate ?? '')
+        expect(issue.windowDays).toBe(Math.min(60, gap + 7))
+      }
+      const { buyers, kept, newBuyers, returnedBuyers } = issue
+      if (buyers !== null && kept !== null && newBuyers !== null && returnedBuyers !== null)
+        expect(kept + newBuyers + returnedBuyers).toBe(buyers)
+      for (const count of [buyers, kept, newBuyers, returnedBuyers, issue.lost])
+        expect(count === null || count === 0 || count >= 10).toBe(true)
+    }
+    // every ribbon says what the issues say
+    for (const { from, to, kind, buyers } of flows) {
+      const issue = issues[(kind === 'lost' ? from : to) - 1]
+      const of = { kept: issue?.kept, new: issue?.newBuyers, returned: issue?.returnedBuyers, lost: issue?.lost }
+      expect(buyers).toBe(of[kind])
+    }
+  })
+
+  it('take products in the order that they are named in, and a window of one’s own', async () => {
+    const { issues } = await follow({ seriesCd: 'm3900', latest: 3 })
+    const jans = issues.map(({ jan }) => jan).reverse()
+    const turned = await follow({ jans, windowDays: 5 })
+    expect(turned.issues.map(({ jan, windowDays }) => [jan, windowDays])).toEqual(jans.map((jan) => [jan, 5]))
+  })
+
+  it('need two issues, something to follow, and a series that there is', async () => {
+    const codeOf = async (body: Record<string, unknown>, as = token) => {
+      const answer = await app.call(continuousSale, { body }, as)
+      return [answer.status, answer.body.code]
+    }
+    expect(await codeOf({})).toEqual([400, 'products.required'])
+    expect(await codeOf({ jans: [app.facts.jan] })).toEqual([400, 'continuous.tooFew'])
+    expect(await codeOf({ seriesCd: 'm3900', period: { from: '2018-01-01', to: '2018-02-01' } })).toEqual([
+      400,
+      'continuous.tooFew',
+    ])
+    expect(await codeOf({ seriesCd: 'nowhere' })).toEqual([404, 'resource.notFound'])
+    expect(await codeOf({ seriesCd: 'm3900', latest: 1 })).toEqual([400, 'request.invalid'])
+    const { list } = await find({ seriesKind: 'series', pageSize: 1 })
+    const magazine = await app.signIn('magazine')
+    expect(await codeOf({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([403, 'access.dataRange'])
+  })
+
+  it('write the same into a file, ＊ for what is hidden', async () => {
+    const { issues } = await follow({ seriesCd: 'm3900' })
+    const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, token)
+    const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
+    const lines = text
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    const at = (name: string) => lines[0]?.indexOf(name) ?? -1
+    expect(lines).toHaveLength(issues.length + 1)
+    for (const [index, issue] of issues.entries()) {
+      const line = lines[index + 1]
+      const written = (hidden: boolean, value: number | null) => (hidden ? '＊' : value === null ? '' : String(value))
+      expect(line?.[at('JAN')]).toBe(issue.jan)
+      expect(line?.[at('購入者(人)')]).toBe(written(issue.hidden.includes('buyers'), issue.buyers))
+      expect(line?.[at('継続(人)')]).toBe(written(issue.hidden.includes('kept'), issue.kept))
+      expect(line?.[at('離脱率(%)')]).toBe(written(issue.hidden.includes('lostRate'), issue.lostRate))
+    }
+  })
+})
+
+describe('the search for something to follow', () => {
+  it('finds series and magazines by their name, what sells most first, page by page', async () => {
+    const all = await find({ pageSize: 1000 })
+    expect(all.list).toHaveLength(all.paging.total)
+    expect(all.list.map(({ quantity }) => quantity)).toEqual([...all.list.map(({ quantity }) => quantity)].sort((a, b) => b - a))
+    const weekly = await find({ keyword: '週刊', seriesKind: 'magazine' })
+    expect(weekly.list.length).toBeGreaterThan(0)
+    for (const row of weekly.list) {
+      expect(row.seriesName).toContain('週刊')
+      expect(row.numberOfIssues).toBeGreaterThan(3)
+      expect(row.buyers === null ? row.suppressed : row.buyers === 0 || row.buyers >= 10).toBe(true)
+    }
+    const second = await find({ pageSize: 2, pageNum: 2 })
+    expect(second.list.map(({ seriesCd }) => seriesCd)).toEqual(all.list.slice(2, 4).map(({ seriesCd }) => seriesCd))
+    expect((await find({ keyword: '存在しない題名' })).paging.total).toBe(0)
+  })
+
+  it('shows a magazine contract magazines alone', async () => {
+    const { list } = await find({ pageSize: 1000 }, await app.signIn('magazine'))
+    expect(new Set(list.map(({ seriesKind }) => seriesKind))).toEqual(new Set(['magazine']))
+  })
+})

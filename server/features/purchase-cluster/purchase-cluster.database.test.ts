@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/contract/purchase-cluster.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+let period: { from: string; to: string }
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+  period = { from: addDays(app.facts.today, -100), to: app.facts.today }
+})
+afterAll(() => app.close())
+
+type Analysis = Answer<typeof clusterAnalysis>
+
+async function analyze(body: Record<string, unknown>, as = token): Promise<Analysis> {
+  const answer = await app.call(clusterAnalysis, { body: { period, ...body } }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Analysis
+}
+async function file(body: Record<string, unknown>, as = token): Promise<string[][]> {
+  const answer = await app.call(clusterAnalysisExport, { body: { period, encoding: 'utf-8', ...body } }, as)
+  const { fileContent } = answer.body.data as { fileContent: string }
+  const text = Buffer.from(fileContent, 'base64').toString('utf8')
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+}
+
+describe('who buys', () => {
+  it('counts buyers by gender and age, and hides few of them with all that they follow from', async () => {
+    const { cells, byGender, byAge, totals } = await analyze({ products: { genreKeys: ['02', '03'] } })
+    expect(totals.buyers).toBeGreaterThan(100)
+    expect(cells).toHaveLength(30)
+    let hidden = 0
+    for (const row of [...cells, ...byGender, ...byAge]) {
+      if (row.suppressed) {
+        hidden += 1
+        expect([row.buyers, row.copies, row.share, row.index]).toEqual([null, null, null, null])
+      } else expect(row.buyers === 0 || (row.buyers ?? 0) >= 10).toBe(true)
+    }
+    expect(hidden).toBeGreaterThan(0)
+    // a line with one hidden cell would give it away
+    for (const { gender, suppressed } of byGender) {
+      const line = cells.filter((cell) => cell.gender === gender)
+      if (!suppressed) expect(line.filter((cell) => cell.suppressed).length).not.toBe(1)
+    }
+    const shown = byGender.filter((row) => !row.suppressed)
+    if (shown.length === 3) expect(shown.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)).toBe(totals.buyers)
+  })
+
+  it('counts each of them at one store, so that the kinds of stores add up', async () => {
+    const { stores, totals } = await analyze({ products: { kind: 'book' } })
+    for (const dimension of ['category', 'location', 'area'] as const) {
+      const rows = stores.filter((row) => row.dimension === dimension)
+      expect(rows.length).toBeGreaterThan(1)
+      const shown = rows.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)
+      if (rows.every((row) => !row.suppressed)) expect(shown).toBe(totals.buyers)
+      else expect(shown).toBeLessThan(totals.buyers ?? 0)
+    }
+  })
+
+  it('groups them by what else they buy, in words of both languages', async () => {
+    const { clusters, clusteredBuyers, sampled, totals } = await analyze({ products: { genreKeys: ['02'] } })
+    expect([clusteredBuyers, sampled]).toEqual([totals.buyers, false])
+    expect(clusters.length).toBeGreaterThan(1)
+    expect(clusters.length).toBeLessThanOrEqual(5)
+    expect(clusters.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)).toBe(totals.buyers)
+    for (const { name, explanation, buyers, genres } of clusters) {
+      expect(buyers).toBeGreaterThanOrEqual(10)
+      expect([name.ja, name.en, explanation.ja, explanation.en]).not.toContain('')
+      for (const { rate } of genres) expect((rate / 100) * (buyers ?? 0)).toBeGreaterThan(9)
+    }
+    expect(new Set(clusters.map(({ name }) => name.ja)).size).toBe(clusters.length)
+  })
+
+  it('shows nothing at all of a few buyers', async () => {
+    const day = { from: addDays(app.facts.today, -3), to: addDays(app.facts.today, -3) }
+    const { totals, cells, clusters, stores } = await analyze({ period: day, jans: [app.facts.jan] })
+    if (totals.suppressed) {
+      expect([totals.buyers, totals.copies, totals.memberShare]).toEqual([null, null, null])
+      for (const row of [...cells, ...stores]) expect(row.suppressed).toBe(true)
+      expect(clusters).toEqual([])
+    } else expect(totals.buyers === 0 || (totals.buyers ?? 0) >= 10).toBe(true)
+    const empty = await analyze({ period: { from: '2018-01-01', to: '2018-01-31' }, jans: [app.facts.jan] })
+    expect([empty.totals.buyers, empty.clusters, empty.stores]).toEqual([0, [], []])
+  })
+
+  it('asks for a product or a condition, and keeps to the data range', async () => {
+    const nothing = await app.call(clusterAnalysis, { body: { period } }, token)
+    expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
+    const magazine = await app.signIn('magazine')
+    const refused = await app.call(clusterAnalysis, { body: { period, jans: [app.facts.jan] } }, magazine)
+    expect([refused.status, refused.body.code]).toEqual([403, 'access.dataRange'])
+    const everything = await analyze({ products: { kind: 'all', genreKeys: ['01', '02'] } }, magazine)
+    const magazines = await analyze({ products: { kind: 'magazine', genreKeys: ['01'] } })
+    expect([everything.totals.buyers, everything.totals.genreBuyers]).toEqual([
+      magazines.totals.buyers,
+      magazines.totals.genreBuyers,
+    ])
+  })
+
+  it('writes the same into files, ＊ for what is hidden', async () => {
+    const question = { products: { genreKeys: ['02', '03'] } }
+    const answer = await analyze(question)
+    const cells = await file(question)
+    expect(cells[0]).toEqual(['性別', '年代', '購入者(人)', '購入(冊)', '構成比(%)', '特化度(全体=100)'])
+    expect(cells.slice(1, 31).map((line) => line[2])).toEqual(
+      answer.cells.map((cell) => (cell.suppressed ? '＊' : String(cell.buyers))),
+    )
+    expect(cells.flat()).toContain('＊')
+    const stores = await file({ ...question, table: 'stores', language: 'en' })
+    expect(stores.slice(1).map((line) => line.at(-4))).toEqual(
+      answer.stores.map((row) => (row.suppressed ? '＊' : String(row.buyers))),
+    )
+    const clusters = await file({ ...question, table: 'clusters' })
+    expect(clusters).toHaveLength(answer.clusters.length + 1)
+    expect(clusters.slice(1).map((line) => line[1])).toEqual(answer.clusters.map(({ name }) => name.ja))
+  })
+})
