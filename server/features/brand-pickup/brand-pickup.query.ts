@@ -288,7 +288,7 @@ async function rowsOf(knex: Knex, question: RowsQuestion): Promise<BrandRow[]> {
       trend,
     }
   })
-  const valueOf = (row: BrandRow) => row[basis]
-  rows.sort((a, b) => valueOf(b) - valueOf(a) || (a.brandCd < b.brandCd ? -1 : 1))
-  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((other) => valueOf(other) > valueOf(row)).length }))
+  const basisOf = (row: BrandRow) => row[basis]
+  rows.sort((a, b) => basisOf(b) - basisOf(a) || (a.brandCd < b.brandCd ? -1 : 1))
+  return rows.map((row) => ({ ...row, rank: 1 + rows.filter((other) => basisOf(other) > basisOf(row)).length }))
 }
