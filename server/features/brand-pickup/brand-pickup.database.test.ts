@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandPickup, brandPickupExport } from '../../../shared/contract/brand-pickup.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+const period = () => ({ from: addDays(app.facts.today, -28), to: addDays(app.facts.today, -1) })
+async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof brandPickup>> {
+  const answer = await app.call(brandPickup, { body: { period: period(), ...body } }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Answer<typeof brandPickup>
+}
+
+describe('brand pickup', () => {
+  it('sets the brands side by side, the best first, and knows one’s own', async () => {
+    const { list, buckets } = await ask({ brandCds: ['9903', '9901', '9902'] })
+    expect(list.map((row) => row.rank)).toEqual([1, 2, 3])
+    expect(list.find((row) => row.brandCd === '9901')?.own).toBe(true)
+    for (const row of list) {
+      expect(row.trend).toHaveLength(buckets.length)
+      expect(row.trend.reduce((sum, step) => sum + step, 0)).toBe(row.quantity)
+      expect(row.genreShare ?? 0).toBeGreaterThanOrEqual(row.marketShare ?? 0)
+    }
+  })
+
+  it('picks the best-selling brands where none are named, publishers or series', async () => {
+    for (const brandType of ['publisher', 'series']) {
+      for (const basis of [1, 2]) {
+        const { list } = await ask({ brandType, basis, limit: 4 })
+        const values = list.map((row) => (basis === 1 ? row.amount : row.quantity))
+        expect(values).toHaveLength(4)
+        expect(values).toEqual([...values].sort((a, b) => b - a))
+      }
+    }
+  })
+
+  it('says which codes it does not know, and answers an empty period with nothing', async () => {
+    const { list, unknownCds } = await ask({ brandCds: ['9901', 'XXXX'] })
+    expect([list.length, unknownCds]).toEqual([1, ['XXXX']])
+    const empty = await ask({ brandCds: ['9901'], period: { from: '2017-04-01', to: '2017-04-30' } })
+    expect(empty.list[0]).toMatchObject({ quantity: 0, marketShare: null, topTitles: [], bestNewRelease: null })
+  })
+
+  it('counts magazines alone for a contract for magazines', async () => {
+    const admin = await app.signIn('admin')
+    const magazines = await ask({ products: { kind: 'magazine' } }, admin)
+    const magazine = await app.signIn('magazine')
+    const answer = await app.call(brandPickup, { body: { period: period() } }, magazine)
+    if (answer.status === 403) return expect(answer.body.code).toBe('access.denied')
+    const { market } = answer.body.data as Answer<typeof brandPickup>
+    expect(market).toEqual(magazines.market)
+  })
+
+  it('writes the file that the screen shows', async () => {
+    const { list } = await ask()
+    const answer = await app.call(brandPickupExport, { body: { period: period(), language: 'en', encoding: 'utf-8' } }, token)
+    const { fileContent } = answer.body.data as { fileContent: string }
+    const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual(list.map((row) => [String(row.rank), row.brandCd]))
+    const wrong = await app.call(brandPickup, { body: { period: { from: '2026-02-02', to: '2026-02-01' } } }, token)
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'period.reversed'])
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { expectAt, quantile } from './forecast.query.ts'
+
+describe('quantiles', () => {
+  it('lie between neighbours', () => {
+    expect(quantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
+    expect(quantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
+    expect(quantile([1, 2], 0.5)).toBe(1.5)
+    expect(quantile([7], 0.8)).toBe(7)
+  })
+})
+
+describe('what comparable titles let expect', () => {
+  // sold to day 0, 1, 2; the last one is not so far yet
+  const curves = [
+    [10, 20, 30],
+    [20, 30, 80],
+    [5, 6, 10],
+    [100, 150, 250],
+    [10, 10, 30],
+    [10, 15],
+  ].map((cumulative) => ({ cumulative }))
+
+  it('is the middle of how they grew, and the range of three in five of them', () => {
+    // growth from day 0 to day 2: 3, 4, 2, 2.5, 3
+    expect(expectAt(curves, { day: 2, known: 0, sold: 100 })).toEqual({ comparables: 5, expected: 300, low: 240, high: 320 })
+  })
+
+  it('is nothing where too few reach the day', () => {
+    expect(expectAt(curves.slice(1), { day: 2, known: 0, sold: 100 })).toEqual({
+      comparables: 4,
+      expected: null,
+      low: null,
+      high: null,
+    })
+  })
+})

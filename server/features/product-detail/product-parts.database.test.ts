@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/contract/product-all-detail.ts'
+import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/contract/product-characteristics.ts'
+import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
+import { productDetail, salesCumulative } from '../../../shared/contract/product-detail.ts'
+import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/contract/product-forecast.ts'
+import { issueTransition, issueTransitionExport } from '../../../shared/contract/product-issues.ts'
+import { orderInfo, orderInfoExport } from '../../../shared/contract/product-orders.ts'
+import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/contract/product-publication.ts'
+import {
+  stockDistribution,
+  stockDistributionDetails,
+  stockDistributionDetailsExport,
+} from '../../../shared/contract/product-stock.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+let magazine: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+  magazine = await app.signIn('magazine')
+})
+afterAll(() => app.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read field by field
+type Data = any
+
+async function ask(endpoint: Endpoint, body: Record<string, unknown> = {}, as = token): Promise<Data> {
+  const answer = await app.call(endpoint, { body: { jan: app.facts.jan, ...body } }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+/** Lines of a CSV, without its heads. */
+async function linesOf(endpoint: Endpoint, body: Record<string, unknown> = {}): Promise<string[][]> {
+  const { fileContent } = await ask(endpoint, { language: 'en', encoding: 'utf-8', ...body })
+  const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
+  return lines.map((line) => line.split(','))
+}
+const lately = () => ({ from: addDays(app.facts.today, -27), to: app.facts.today })
+const anIssue = async (): Promise<string> => {
+  const row = await app.services.warehouse
+    .knex('product')
+    .where('kind', 'magazine')
+    .whereRaw('release_date <= cast(? as date)', [addDays(app.facts.today, -10)])
+    .orderBy('release_date', 'desc')
+    .orderBy('jan')
+    .first()
+  return row.jan
+}
+
+describe('the stores behind the stock', () => {
+  it('are as many as the bands say, page by page', async () => {
+    const bands = await ask(stockDistribution)
+    for (const band of ['none', '0', '1', '2', '3', '4', '5', '6']) {
+      const { paging } = await ask(stockDistributionDetails, { band })
+      expect(paging.total, band).toBe(band === 'none' ? bands.notDeliveredStores : bands.stockStatus[Number(band)])
+    }
+    const all = await ask(stockDistributionDetails, { pageSize: 1000 })
+    expect(all.paging.total).toBe(bands.numberOfStores)
+    const [first, second] = [
+      await ask(stockDistributionDetails, { pageSize: 7 }),
+      await ask(stockDistributionDetails, { pageSize: 7, pageNum: 2 }),
+    ]
+    expect([...first.list, ...second.list]).toEqual(all.list.slice(0, 14))
+    expect(all.totals.cumulativeSaleQuantity).toBe(
+      all.list.reduce((sum: number, row: Data) => sum + row.cumulativeSaleQuantity, 0),
+    )
+  })
+
+  it('sort by each key both ways, and what is not there comes last', async () => {
+    for (const sortBy of ['chain', 'store', 'area', 'stock', 'digest']) {
+      const [up, down] = await Promise.all(
+        ['asc', 'desc'].map(
+          async (direction) => (await ask(stockDistributionDetails, { sortBy, direction, pageSize: 1000 })).list,
+        ),
+      )
+      expect(up.map((row: Data) => row.storeCd).sort()).toEqual(down.map((row: Data) => row.storeCd).sort())
+      if (sortBy === 'area') expect([up.at(-1).areaCd, down.at(-1).areaCd]).toEqual([null, null])
+      if (sortBy === 'stock') expect(up[0].stock).toBe(down.at(-1).stock)
+    }
+  })
+
+  it('say names in the language of the file, which has the rows of the screen', async () => {
+    const { list } = await ask(stockDistributionDetails, { pageSize: 1000 })
+    const lines = await linesOf(stockDistributionDetailsExport)
+    expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))
+    expect(lines.some((line) => line.includes('Never delivered') || line.includes('Fair') || line.includes('Low'))).toBe(true)
+  })
+})
+
+describe('characteristics', () => {
+  it('add up whatever they are grouped by', async () => {
+    for (const by of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
+      const { list, totals } = await ask(storeCharacteristics, { period: lately(), by })
+      expect(
+        list.reduce((sum: number, row: Data) => sum + row.quantity, 0),
+        by,
+      ).toBe(totals.quantity)
+      expect(
+        list.reduce((sum: number, row: Data) => sum + row.stores, 0),
+        by,
+      ).toBe(totals.stores)
+      const lines = await linesOf(storeCharacteristicsExport, { period: lately(), by })
+      expect(lines).toHaveLength(list.length)
+    }
+  })
+
+  it('answer a period without sales with nothing, not with an error', async () => {
+    const { list, totals } = await ask(storeCharacteristics, { period: { from: '2017-04-01', to: '2017-04-07' } })
+    expect(totals).toMatchObject({ quantity: 0, share: null, index: null })
+    expect(list.length).toBeGreaterThan(3)
+  })
+})
+
+describe('orders and publicity', () => {
+  it('come day by day, four weeks where no period is asked', async () => {
+    const answer = await ask(orderInfo)
+    expect(answer.orderInfo).toHaveLength(28)
+    expect(answer.totals.quantity).toBe(answer.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
+    // four weeks of orders are the four weeks of the product's row
+    const weeks = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+    expect(answer.totals.orderQuantity).toBe(weeks(answer.netOrder) + weeks(answer.normalOrder))
+    expect((await linesOf(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
+  })
+
+  it('list publicity newest first, and only of the period asked for', async () => {
+    const { list } = await ask(productPublicity)
+    expect(list.length).toBeGreaterThan(3)
+    expect(list.map((row: Data) => row.date)).toEqual(
+      list
+        .map((row: Data) => row.date)
+        .sort()
+        .reverse(),
+    )
+    const none = await ask(productPublicity, { period: { from: '2017-04-01', to: '2017-04-30' } })
+    expect(none.paging.total).toBe(0)
+    expect(await linesOf(productPublicityExport)).toHaveLength(list.length)
+  })
+
+  it('tell what is printed of a product and its neighbours in the series', async () => {
+    const volume = await ask(publicationInfo, { jan: '9784999900107' })
+    expect(volume.siblings.map((one: Data) => one.volume)).toEqual(['1', '2', '3'])
+    expect([volume.previous.volume, volume.next]).toEqual(['2', null])
+    expect(volume.pictureId).toBe('9784999900107')
+    const issue = await ask(publicationInfo, { jan: await anIssue() })
+    expect(issue.previous.releaseDate < issue.releaseDate).toBe(true)
+    expect(issue.siblings.length).toBeGreaterThan(2)
+  })
+})
+
+describe('several products', () => {
+  it('are answered at once; a code without a product says why', async () => {
+    const body = { jans: ['978-4-9999001-1-4', app.facts.jan, '9784999900115', 'NOTHING-1'] }
+    const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
+    expect(answer.list.map((one: Data) => one.jan)).toEqual([app.facts.jan])
+    expect(answer.missing).toEqual([
+      { code: '9784999900115', reason: 'code.checkDigit' },
+      { code: 'NOTHING-1', reason: 'product.notFound' },
+    ])
+    const { fetchedAt: _at, ...one } = await ask(productDetail)
+    expect(answer.list[0]).toMatchObject(one)
+    const outside = (await app.call(allProductDetail, { body: { jans: [app.facts.jan] } }, magazine)).body.data as Data
+    expect([outside.list, outside.missing]).toEqual([[], [{ code: app.facts.jan, reason: 'access.dataRange' }]])
+    const nothing = await app.call(allProductDetail, { body: { jans: [] } }, token)
+    expect([nothing.status, (nothing.body.errors as Data)[0].field]).toEqual([400, 'jans'])
+  })
+
+  it('of picked stores have the shares of those stores', async () => {
+    const parts = await Promise.all(
+      ['1', '2', '3', '4', '5', '6'].map((cd) => ask(productDetail, { stores: { categoryCds: [cd] } })),
+    )
+    const whole = await ask(productDetail)
+    const sum = (name: string) => parts.reduce((total, part) => total + part[name], 0)
+    for (const name of ['cumulativeSaleQuantity', 'cumulativeDeliveryQuantity', 'totalLatestOrder', 'soldOutStores'])
+      expect(sum(name), name).toBe(whole[name])
+    expect(Math.abs(sum('saleShare') - 100)).toBeLessThan(1)
+    const shop = parts[0]
+    expect(shop.shareGap).toBeCloseTo(shop.saleShare - shop.shippingShare, 5)
+  })
+
+  it('fill a file with every figure, a row each', async () => {
+    const answer = await app.call(
+      productDetailExport,
+      { body: { jans: [app.facts.jan, '9784999900107', 'NOTHING-1'], language: 'en', encoding: 'utf-8' } },
+      token,
+    )
+    const { fileContent } = answer.body.data as Data
+    const [head = '', ...rows] = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
+    expect(head.split(',')[0]).toBe('JAN')
+    expect(rows).toHaveLength(2)
+    const { list } = await ask(salesCumulative)
+    expect(await linesOf(salesCumulativeExport)).toHaveLength(list.length)
+  })
+})
+
+describe('ranks and issues', () => {
+  it('rank the product day by day, no worse in a part than in the whole', async () => {
+    const { list, best } = await ask(dailyRanking, { period: lately() })
+    for (const day of list) {
+      if (day.rankAll === null) continue
+      expect(day.rankGenreC1).toBeLessThanOrEqual(day.rankAll)
+      expect(day.rankGenreC2).toBeLessThanOrEqual(day.rankGenreC1)
+    }
+    expect(best.all.rank).toBe(Math.min(...list.flatMap((day: Data) => day.rankAll ?? [])))
+    expect(await linesOf(dailyRankingExport, { period: lately() })).toHaveLength(28)
+    const long = await app.call(
+      dailyRanking,
+      { body: { jan: app.facts.jan, period: { from: '2020-01-01', to: '2024-12-31' } } },
+      token,
+    )
+    expect([long.status, long.body.code]).toEqual([400, 'period.tooLong'])
+  })
+
+  it('set a magazine’s issues side by side, oldest first', async () => {
+    const jan = await anIssue()
+    const answer = await ask(issueTransition, { jan, limit: 5 }, magazine)
+    expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
+    expect(answer.list.map((row: Data) => row.releaseDate)).toEqual(answer.list.map((row: Data) => row.releaseDate).sort())
+    expect(answer.list.length).toBe(5)
+    for (const row of answer.list) {
+      const known = row.curve.filter((copies: number | null) => copies !== null)
+      expect(known).toEqual([...known].sort((a, b) => a - b))
+      expect(row.curve[7] ?? null).toBe(row.soldDay7)
+    }
+    expect(await linesOf(issueTransitionExport, { jan })).not.toHaveLength(0)
+  })
+})
+
+describe('the forecast', () => {
+  it('says what it knows, or why it knows nothing', async () => {
+    const forecast = await ask(sellThroughForecast, { day: 14 })
+    expect(forecast.curve).toHaveLength(181)
+    expect(forecast.explanation).toMatch(/。$/)
+    for (const point of forecast.curve) {
+      if (point.expected === null) continue
+      expect(point.low).toBeLessThanOrEqual(point.expected)
+      expect(point.expected).toBeLessThanOrEqual(point.high)
+    }
+    for (const title of forecast.comparables) expect(title.releaseDate < forecast.releaseDate).toBe(true)
+    expect(await linesOf(sellThroughForecastExport, { day: 14 })).toHaveLength(forecast.comparables.length)
+    const announced = await app.services.warehouse
+      .knex('product')
+      .where('kind', 'book')
+      .whereRaw('release_date > cast(? as date)', [app.facts.today])
+      .first()
+    expect(await ask(sellThroughForecast, { jan: announced.jan })).toMatchObject({
+      obstacle: 'notReleased',
+      confidence: 'none',
+      day: null,
+    })
+  })
+})
+
+describe('the data range', () => {
+  it('closes every part of a book to a contract for magazines, the files too', async () => {
+    const period = lately()
+    for (const [endpoint, more] of [
+      [stockDistributionDetails, {}],
+      [stockDistributionDetailsExport, {}],
+      [storeCharacteristics, { period }],
+      [storeCharacteristicsExport, { period }],
+      [orderInfo, {}],
+      [orderInfoExport, {}],
+      [publicationInfo, {}],
+      [productPublicity, {}],
+      [productPublicityExport, {}],
+      [salesCumulativeExport, {}],
+      [dailyRanking, { period }],
+      [dailyRankingExport, { period }],
+      [issueTransition, {}],
+      [issueTransitionExport, {}],
+      [sellThroughForecast, {}],
+      [sellThroughForecastExport, {}],
+    ] as [Endpoint, object][]) {
+      const { status, body } = await app.call(endpoint, { body: { jan: app.facts.jan, ...more } }, magazine)
+      expect([status, body.code], endpoint.name).toEqual([403, 'access.dataRange'])
+    }
+  })
+
+  it('ranks a magazine among magazines alone for such a contract', async () => {
+    const jan = await anIssue()
+    const [all, own] = [
+      await ask(dailyRanking, { jan, period: lately() }),
+      await ask(dailyRanking, { jan, period: lately() }, magazine),
+    ]
+    const titles = (answer: Data) => answer.list.reduce((sum: number, day: Data) => sum + day.titles, 0)
+    expect(titles(own)).toBeLessThan(titles(all))
+  })
+})

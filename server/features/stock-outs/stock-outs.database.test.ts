@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { type StockOut, stockOuts, stockOutsExport } from '../../../shared/contract/stock-outs.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answer<typeof stockOuts>> {
+  const answer = await app.call(stockOuts, { body }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Answer<typeof stockOuts>
+}
+
+describe('stock-outs', () => {
+  it('name titles that ran out, the dearest loss first', async () => {
+    for (const [sortBy, value] of [
+      ['lostCopies', (row: StockOut) => row.lostCopies],
+      ['lostAmount', (row: StockOut) => row.lostAmount],
+      ['stockOutDays', (row: StockOut) => row.stockOutDays],
+      ['stores', (row: StockOut) => row.stores],
+    ] as const) {
+      const { list } = await ask({ sortBy, pageSize: 1000 })
+      expect(list.length).toBeGreaterThan(3)
+      expect(list.map(value)).toEqual(list.map(value).sort((a, b) => b - a))
+    }
+  })
+
+  it('add up: titles are their stores', async () => {
+    const byTitle = await ask({ minLostCopies: 0, pageSize: 1000 })
+    const byStore = await ask({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
+    expect(byStore.totals).toEqual(byTitle.totals)
+    const first = byTitle.list[0]
+    const stores = byStore.list.filter((row) => row.jan === first?.jan)
+    expect(stores.reduce((sum, row) => sum + row.lostAmount, 0)).toBe(first?.lostAmount)
+    expect(stores.length).toBe(first?.stores)
+    for (const row of byStore.list) expect(row.stock).toBeLessThanOrEqual(0)
+  })
+
+  it('keep to the least that is asked for, and to the page', async () => {
+    const { list } = await ask({ minLostCopies: 2, pageSize: 1000 })
+    for (const row of list) expect(row.lostCopies).toBeGreaterThanOrEqual(2)
+    const [first, second] = [await ask({ pageSize: 3 }), await ask({ pageSize: 3, pageNum: 2 })]
+    const all = await ask({ pageSize: 6 })
+    expect([...first.list, ...second.list]).toEqual(all.list)
+  })
+
+  it('show magazines alone to a contract for magazines', async () => {
+    const magazine = await app.signIn('magazine')
+    const { list } = await ask({ pageSize: 1000 }, magazine)
+    expect(list.every((row) => row.jan.startsWith('491'))).toBe(true)
+    const all = await ask({ pageSize: 1000 })
+    expect(list.map((row) => row.jan)).toEqual(all.list.filter((row) => row.jan.startsWith('491')).map((row) => row.jan))
+  })
+
+  it('write the file that the screen shows, with the sums and the explanation', async () => {
+    const { list, explanation } = await ask({ pageSize: 1000 })
+    expect(explanation).toContain('28日')
+    const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, token)
+    const { fileContent } = answer.body.data as { fileContent: string }
+    const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
+    const wrong = await app.call(stockOuts, { body: { minLostCopies: -1 } }, token)
+    expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'minLostCopies'])
+  })
+})

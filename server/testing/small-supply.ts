@@ -1,0 +1,134 @@
+import { addDays } from '../../shared/period.ts'
+import type { Warehouse } from '../warehouse/engine.ts'
+import { refreshOpenOrders } from '../warehouse/refresh.ts'
+import { randomOf, type SmallTrade } from './small-trade.ts'
+
+/** What analyses of single products need beside the small trade: series, shelves, orders, stocks up the chain, publicity. */
+export interface SmallSupply {
+  /** By store id. */
+  stores: Map<number, { scale: string | null; category: string; closedOn: string | null }>
+  /** By product id. */
+  products: Map<
+    number,
+    { series: number | null; author: string; format: string | null; returnLimit: string | null; publisher: number }
+  >
+  orders: { date: string; store: number; product: number; quantity: number; filled: number; cancelled: boolean; channel: 1 | 2 }[]
+  wholesaler: { date: string; agency: string; product: number; quantity: number }[]
+  house: { date: string; product: number; quantity: number }[]
+  publicity: { date: string; product: number; medium: string; title: string }[]
+  /** Publisher 4 is an imprint of publisher 1. */
+  imprintOf: { 4: 1 }
+}
+
+export const SERIES = ['R1', 'R2', 'R3']
+
+export function makeSmallSupply(trade: SmallTrade, seed: number): SmallSupply {
+  const random = randomOf(seed)
+  const pick = (count: number) => Math.floor(random() * count)
+  const day = () => addDays(trade.from, pick(110))
+  const anyProduct = () => 1 + pick(trade.products.length)
+  const anyStore = () => 1 + pick(trade.stores.length)
+  return {
+    stores: new Map(
+      trade.stores.map((store) => [
+        store.id,
+        {
+          scale: random() < 0.2 ? null : String(1 + pick(2)),
+          category: String(1 + pick(3)),
+          closedOn: random() < 0.15 ? addDays(trade.from, 60 + pick(60)) : null,
+        },
+      ]),
+    ),
+    products: new Map(
+      trade.products.map((product) => [
+        product.id,
+        {
+          // magazines make one series, books two and single titles
+          series: product.kind === 'magazine' ? 1 : random() < 0.5 ? 2 + pick(2) : null,
+          author: `著者${pick(4)}`,
+          format: random() < 0.1 ? null : `判${pick(2)}`,
+          returnLimit: random() < 0.3 ? addDays(trade.to, pick(60) - 30) : null,
+          publisher: product.publisher,
+        },
+      ]),
+    ),
+    orders: Array.from({ length: 300 }, () => {
+      const quantity = 1 + pick(9)
+      return {
+        date: day(),
+        store: anyStore(),
+        product: anyProduct(),
+        quantity,
+        filled: random() < 0.5 ? quantity : pick(quantity),
+        cancelled: random() < 0.1,
+        channel: (random() < 0.3 ? 2 : 1) as 1 | 2,
+      }
+    }),
+    wholesaler: [...new Set(Array.from({ length: 150 }, () => `${day()} A${1 + pick(2)} ${anyProduct()}`))].map((key) => {
+      const [date = '', agency = '', product] = key.split(' ')
+      return { date, agency, product: Number(product), quantity: pick(50) }
+    }),
+    house: [...new Set(Array.from({ length: 80 }, () => `${day()} ${anyProduct()}`))].map((key) => {
+      const [date = '', product] = key.split(' ')
+      return { date, product: Number(product), quantity: pick(200) }
+    }),
+    publicity: Array.from({ length: 60 }, (_none, index) => ({
+      date: addDays(trade.from, pick(120)),
+      product: anyProduct(),
+      medium: `媒体${pick(3)}`,
+      title: `番組${index}`,
+    })),
+    imprintOf: { 4: 1 },
+  }
+}
+
+/** Adds the supply to a warehouse that holds the small trade. */
+export async function writeSmallSupply(warehouse: Warehouse, supply: SmallSupply): Promise<void> {
+  const { knex } = warehouse
+  await knex('series').insert(
+    SERIES.map((cd, index) => ({ id: index + 1, series_cd: cd, series_nm: `シリーズ${cd}`, search_text: cd })),
+  )
+  await knex('publisher').where('id', 4).update({ imprint_of_cd: '9901' })
+  for (const [id, store] of supply.stores) {
+    await knex('store').where({ id }).update({ scale_cd: store.scale, category_cd: store.category, closed_on: store.closedOn })
+  }
+  for (const [id, product] of supply.products) {
+    await knex('product').where({ id }).update({
+      series_id: product.series,
+      author_nm: product.author,
+      format: product.format,
+      return_limit_date: product.returnLimit,
+    })
+  }
+  await knex('fact_order').insert(
+    supply.orders.map((one) => ({
+      order_date: one.date,
+      store_id: one.store,
+      product_id: one.product,
+      quantity: one.quantity,
+      filled: one.filled,
+      cancelled: one.cancelled,
+      channel: one.channel,
+    })),
+  )
+  await knex('fact_wholesaler_stock').insert(
+    supply.wholesaler.map((one) => ({
+      stock_date: one.date,
+      agency_cd: one.agency,
+      product_id: one.product,
+      quantity: one.quantity,
+    })),
+  )
+  await knex('fact_publisher_stock').insert(
+    supply.house.map((one) => ({ stock_date: one.date, product_id: one.product, quantity: one.quantity })),
+  )
+  await knex('fact_publicity').insert(
+    supply.publicity.map((one) => ({
+      publicity_date: one.date,
+      product_id: one.product,
+      medium: one.medium,
+      title: one.title,
+    })),
+  )
+  await refreshOpenOrders(knex)
+}
