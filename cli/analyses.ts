@@ -1,5 +1,6 @@
 import type { Analysis } from './analysis.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
+import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from './commands/reservation-subscription.ts'
 import { compareCommand } from './commands/sale-compare.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { stockDistributionCommand } from './commands/stock-distribution.ts'
@@ -13,4 +14,7 @@ export const analyses: readonly Analysis[] = [
   publisherRankingCommand,
   genreTrendCommand,
   compareCommand,
+  preOrdersCommand,
+  subscriptionsCommand,
+  reservationsCommand,
 ]

@@ -291,4 +291,134 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       },
     ],
   },
+  preOrderBooks: {
+    summary: {
+      ja: '予約のある商品',
+      en: 'Products with pre-orders',
+    },
+    period: null,
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'keyword',
+        flag: '--keyword',
+        kind: 'text',
+        fallback: '',
+      },
+      {
+        field: 'searchBy',
+        flag: '--search-by',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          code: 'code',
+          name: 'name',
+          series: 'series',
+          author: 'author',
+        },
+        fallback: 'all',
+      },
+      {
+        field: 'releaseDate',
+        flag: '--release-date',
+        kind: 'days',
+      },
+      {
+        field: 'state',
+        flag: '--state',
+        kind: 'choice',
+        choices: {
+          upcoming: 'upcoming',
+          released: 'released',
+          all: 'all',
+        },
+        fallback: 'upcoming',
+      },
+      {
+        field: 'asOf',
+        flag: '--as-of',
+        kind: 'day',
+      },
+    ],
+  },
+  subscribedBooks: {
+    summary: {
+      ja: '定期購読のある雑誌',
+      en: 'Magazines with subscriptions',
+    },
+    period: 'optional',
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'keyword',
+        flag: '--keyword',
+        kind: 'text',
+        fallback: '',
+      },
+      {
+        field: 'searchBy',
+        flag: '--search-by',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          code: 'code',
+          name: 'name',
+          series: 'series',
+          author: 'author',
+        },
+        fallback: 'all',
+      },
+      {
+        field: 'releaseDate',
+        flag: '--release-date',
+        kind: 'days',
+      },
+    ],
+  },
+  searchReservation: {
+    summary: {
+      ja: '予約・定期購読から商品を探す',
+      en: 'Product search among pre-orders and subscriptions',
+    },
+    period: null,
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'keyword',
+        flag: '--keyword',
+        kind: 'text',
+      },
+      {
+        field: 'searchBy',
+        flag: '--search-by',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          code: 'code',
+          name: 'name',
+          series: 'series',
+          author: 'author',
+        },
+        fallback: 'all',
+      },
+      {
+        field: 'reservation',
+        flag: '--reservation',
+        kind: 'choice',
+        choices: {
+          either: 'either',
+          'pre-order': 'pre-order',
+          subscription: 'subscription',
+          all: 'all',
+        },
+        fallback: 'either',
+      },
+    ],
+  },
 }

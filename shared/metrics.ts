@@ -1,9 +1,17 @@
 import { memberMetrics } from './metrics/members.ts'
 import type { Metrics } from './metrics/metric.ts'
 import { publisherMetrics } from './metrics/publishers.ts'
+import { reservationMetrics } from './metrics/reservations.ts'
 import { salesMetrics } from './metrics/sales.ts'
 import { stockMetrics } from './metrics/stock.ts'
 import { trendMetrics } from './metrics/trends.ts'
 
 /** The metric dictionary: every measure of every answer and export, once. Formulas: domain 1.3 to 1.5. */
-export const metrics: Metrics = { ...salesMetrics, ...stockMetrics, ...memberMetrics, ...publisherMetrics, ...trendMetrics }
+export const metrics: Metrics = {
+  ...salesMetrics,
+  ...stockMetrics,
+  ...memberMetrics,
+  ...publisherMetrics,
+  ...trendMetrics,
+  ...reservationMetrics,
+}

@@ -9,6 +9,7 @@ import { productSearchRoutes } from './product-search/product-search.routes.ts'
 import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
+import { reservationSubscriptionRoutes } from './reservation-subscription/reservation-subscription.routes.ts'
 import { saleCompareRoutes } from './sale-compare/sale-compare.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
@@ -28,4 +29,5 @@ export const routes: readonly Route[] = [
   ...dataImportRoutes,
   ...trendByGenreRoutes,
   ...saleCompareRoutes,
+  ...reservationSubscriptionRoutes,
 ]

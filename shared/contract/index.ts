@@ -25,6 +25,7 @@ export { productDetail, salesCumulative, salesTrends, salesTrendsExport, stockDi
 export { productSearch, productSearchExport, productSuggest } from './product-search.ts'
 export { publisherRanking, publisherRankingExport, rankingExclusions, setRankingExclusions } from './publisher-ranking.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
+export { preOrderBooks, reservationExport, searchReservation, subscribedBooks } from './reservation-subscription.ts'
 export { compareProducts, compareProductsExport } from './sale-compare.ts'
 export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
 export { info, login, logout, recentSearches } from './session.ts'

@@ -47,6 +47,8 @@ export const conditionFields = {
   align: 'Aligned by',
   days: 'Days since release',
   with: 'Compared with',
+  state: 'Released or not',
+  reservation: 'Pre-orders or subscriptions',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -70,6 +72,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   },
   align: { calendar: 'Calendar', 'days-since-release': 'Days since release' },
   with: { previousPeriod: 'Period before', lastYear: 'Last year', previousIssue: 'Issue before' },
+  state: { upcoming: 'Upcoming', released: 'Released', all: 'All' },
+  reservation: { 'pre-order': 'Pre-orders', subscription: 'Subscriptions', either: 'Either', all: 'All' },
 }
 
 export const conditionWords = {

@@ -46,6 +46,8 @@ export const conditionFields = {
   align: 'そろえ方',
   days: '発売からの日数',
   with: '比較する線',
+  state: '発売の状況',
+  reservation: '予約・定期の別',
 }
 
 /** What a value of such a field is called. */
@@ -70,6 +72,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   },
   align: { calendar: '暦の日付', 'days-since-release': '発売日からの日数' },
   with: { previousPeriod: '前の期間', lastYear: '前年同期', previousIssue: '前号・前巻' },
+  state: { upcoming: '発売前', released: '発売済み', all: 'すべて' },
+  reservation: { 'pre-order': '予約', subscription: '定期購読', either: '予約または定期購読', all: 'すべて' },
 }
 
 export const conditionWords = {
