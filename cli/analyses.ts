@@ -10,6 +10,7 @@ import { ordersCommand } from './commands/orders.ts'
 import { publicationCommand } from './commands/publication.ts'
 import { publicityCommand } from './commands/publicity.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
+import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from './commands/reservation-subscription.ts'
 import { compareCommand } from './commands/sale-compare.ts'
 import { companyRankingCommand, storeRankingCommand } from './commands/sale-ranking.ts'
 import { combinedCommand, combinedSummaryCommand } from './commands/combined-sales-analysis.ts'
@@ -45,4 +46,7 @@ export const analyses: readonly Analysis[] = [
   combinedSummaryCommand,
   continuousCommand,
   continuousSearchCommand,
+  preOrdersCommand,
+  subscriptionsCommand,
+  reservationsCommand,
 ]

@@ -2,6 +2,7 @@ import { memberMetrics } from './metrics/members.ts'
 import type { Metrics } from './metrics/metric.ts'
 import { productMetrics } from './metrics/product.ts'
 import { publisherMetrics } from './metrics/publishers.ts'
+import { reservationMetrics } from './metrics/reservations.ts'
 import { salesMetrics } from './metrics/sales.ts'
 import { stockMetrics } from './metrics/stock.ts'
 import { trendMetrics } from './metrics/trends.ts'
@@ -14,4 +15,8 @@ export const metrics: Metrics = {
   ...memberMetrics,
   ...publisherMetrics,
   ...trendMetrics,
+  ...memberMetrics,
+  ...publisherMetrics,
+  ...trendMetrics,
+  ...reservationMetrics,
 }

@@ -70,9 +70,9 @@ async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Standing orders for magazines: a few copies a store, begun all along, some ended. */
+/** Standing orders for magazines: a fifth of an issue's copies or so, begun all along, some ended. */
 async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
-  const { random } = plan
+  const { random, size } = plan
   // told up to the horizon, so that a top-up brings the same ones and new ones
   const begun = 400 + daysBetween(plan.start, plan.horizon)
   await run(knex, 'delete from fact_subscription')
@@ -82,9 +82,10 @@ async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
       select series_id, store_id, since, case when since + 60 + lasts <= date '${plan.end}' then since + 60 + lasts end, quantity from (
         select m.series_id, s.id as store_id, date '${plan.start}' - 400 + ${random.below(begun, "'sub'", 'm.series_id', 's.id')} as since,
           case when ${random.unit("'end'", 'm.series_id', 's.id')} < 0.35 then ${random.below(500, "'end'", 'm.series_id', 's.id', '2')} end as lasts,
-          1 + ${random.below(4, "'copies'", 'm.series_id', 's.id')} as quantity
-        from (select distinct series_id from ${WORK}.catalogue where kind = 1) m, ${WORK}.store s
-        where not s.online and ${random.unit("'sub?'", 'm.series_id', 's.id')} < 0.3) as u
+          1 + ${random.below(2, "'copies'", 'm.series_id', 's.id')} as quantity
+        from (select series_id, least(0.4, 0.25 * avg(copies) * ${size.volume} / ${size.stores}) as wanted
+            from ${WORK}.catalogue where kind = 1 group by 1) m, ${WORK}.store s
+        where not s.online and ${random.unit("'sub?'", 'm.series_id', 's.id')} < m.wanted) as u
       where since <= date '${plan.end}' order by 1, 2`,
   )
 }

@@ -13,6 +13,7 @@ import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.ro
 import { purchaseClusterRoutes } from './purchase-cluster/purchase-cluster.routes.ts'
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
+import { reservationSubscriptionRoutes } from './reservation-subscription/reservation-subscription.routes.ts'
 import { saleCompareRoutes } from './sale-compare/sale-compare.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
@@ -38,4 +39,5 @@ export const routes: readonly Route[] = [
   ...combinedSalesAnalysisRoutes,
   ...continuousPurchasingTrendRoutes,
   ...saleCompareRoutes,
+  ...reservationSubscriptionRoutes,
 ]

@@ -42,6 +42,7 @@ export { stockDistribution, stockDistributionDetails, stockDistributionDetailsEx
 export { publisherRanking, publisherRankingExport, rankingExclusions, setRankingExclusions } from './publisher-ranking.ts'
 export { clusterAnalysis, clusterAnalysisExport } from './purchase-cluster.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
+export { preOrderBooks, reservationExport, searchReservation, subscribedBooks } from './reservation-subscription.ts'
 export { compareProducts, compareProductsExport } from './sale-compare.ts'
 export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
 export { info, login, logout, recentSearches } from './session.ts'

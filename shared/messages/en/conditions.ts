@@ -66,6 +66,8 @@ export const conditionFields = {
   thresholdDays: 'Reprint line: days',
   align: 'Aligned by',
   with: 'Compared with',
+  state: 'Released or not',
+  reservation: 'Pre-orders or subscriptions',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -131,6 +133,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   groupBy: { product: 'title', store: 'title and store' },
   align: { calendar: 'Calendar', 'days-since-release': 'Days since release' },
   with: { previousPeriod: 'Period before', lastYear: 'Last year', previousIssue: 'Issue before' },
+  state: { upcoming: 'Upcoming', released: 'Released', all: 'All' },
+  reservation: { 'pre-order': 'Pre-orders', subscription: 'Subscriptions', either: 'Either', all: 'All' },
 }
 
 export const conditionWords = {

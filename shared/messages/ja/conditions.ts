@@ -66,6 +66,8 @@ export const conditionFields = {
   thresholdDays: '重版検討の日数',
   align: 'そろえ方',
   with: '比較する線',
+  state: '発売の状況',
+  reservation: '予約・定期の別',
 }
 
 /** What a value of such a field is called. */
@@ -132,6 +134,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   groupBy: { product: '商品', store: '商品×店舗' },
   align: { calendar: '暦の日付', 'days-since-release': '発売日からの日数' },
   with: { previousPeriod: '前の期間', lastYear: '前年同期', previousIssue: '前号・前巻' },
+  state: { upcoming: '発売前', released: '発売済み', all: 'すべて' },
+  reservation: { 'pre-order': '予約', subscription: '定期購読', either: '予約または定期購読', all: 'すべて' },
 }
 
 export const conditionWords = {

@@ -1,0 +1,84 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { preOrderBooks, searchReservation, subscribedBooks } from '../../shared/contract/reservation-subscription.ts'
+import type { Analysis } from '../analysis.ts'
+
+type PreOrders = Answer<typeof preOrderBooks>
+type Subscriptions = Answer<typeof subscribedBooks>
+type Found = Answer<typeof searchReservation>
+
+const contract = () => import('../../shared/contract/reservation-subscription.ts')
+const count = (value: number) => value.toLocaleString('en-US')
+
+export const preOrdersCommand: Analysis = {
+  name: 'pre-orders',
+  call: 'preOrderBooks',
+  exportCall: 'reservationExport',
+  exportWith: { reservation: 'pre-order' },
+  contract,
+  rows: (answer: PreOrders) =>
+    answer.list.map((row) => ({
+      ...row,
+      previousIssueBooked: row.previousIssue?.bookedQuantity ?? null,
+      previousIssueChangeRate: row.previousIssue?.changeRate ?? null,
+    })),
+  columns: [
+    'jan',
+    { name: 'productName', most: 30 },
+    'releaseDate',
+    'daysToRelease',
+    'bookedQuantity',
+    'change7Days',
+    'bookedStores',
+    'deliveredQuantity',
+    { name: 'coverage', digits: 1 },
+    'previousIssueBooked',
+    { name: 'previousIssueChangeRate', digits: 1 },
+  ],
+  foot: ({ totals, paging, asOf }: PreOrders, language) =>
+    language === 'en'
+      ? `${count(totals.bookedQuantity)} copies booked of ${count(paging.total)} titles, as of ${asOf}`
+      : `${asOf} 時点：${count(paging.total)}点、予約 ${count(totals.bookedQuantity)}冊`,
+  examples: ['pre-orders', 'pre-orders --publisher 9901 --sort change7Days', 'pre-orders --state all --format xlsx --out p.xlsx'],
+}
+
+export const subscriptionsCommand: Analysis = {
+  name: 'subscriptions',
+  call: 'subscribedBooks',
+  exportCall: 'reservationExport',
+  exportWith: { reservation: 'subscription' },
+  contract,
+  rows: (answer: Subscriptions) => answer.list,
+  columns: [
+    'seriesCd',
+    { name: 'seriesName', most: 30 },
+    'subscribedQuantity',
+    'subscribedStores',
+    'newQuantity',
+    'endedQuantity',
+    'lastIssueQuantity',
+    { name: 'subscriptionShare', digits: 1 },
+    'nextReleaseDate',
+  ],
+  foot: ({ totals, paging, period }: Subscriptions, language) =>
+    language === 'en'
+      ? `${count(totals.subscribedQuantity)} copies of ${count(paging.total)} magazines on ${period.to}`
+      : `${period.to} 時点：${count(paging.total)}誌、定期 ${count(totals.subscribedQuantity)}冊`,
+  examples: ['subscriptions', 'subscriptions --period last-month --sort newQuantity', 'subscriptions --prefecture 13 --csv'],
+}
+
+export const reservationsCommand: Analysis = {
+  name: 'reservations',
+  call: 'searchReservation',
+  contract,
+  rows: (answer: Found) => answer.list,
+  columns: [
+    'jan',
+    { name: 'productName', most: 30 },
+    { name: 'publisherName', most: 16 },
+    'releaseDate',
+    'bookedQuantity',
+    'subscribedQuantity',
+    'subscribedStores',
+  ],
+  examples: ['reservations --keyword 灯り', 'reservations --keyword 週刊 --reservation subscription'],
+}

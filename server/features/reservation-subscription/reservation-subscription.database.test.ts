@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import {
+  preOrderBooks,
+  reservationExport,
+  searchReservation,
+  subscribedBooks,
+} from '../../../shared/contract/reservation-subscription.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+type PreOrders = Answer<typeof preOrderBooks>
+type Subscriptions = Answer<typeof subscribedBooks>
+type Found = Answer<typeof searchReservation>
+async function ask<T>(endpoint: Parameters<TestServer['call']>[0], body: Record<string, unknown>, as = token): Promise<T> {
+  const answer = await app.call(endpoint, { body }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as T
+}
+async function file(body: Record<string, unknown>): Promise<string[][]> {
+  const { fileContent } = await ask<{ fileContent: string }>(reservationExport, body)
+  return Buffer.from(fileContent, 'base64')
+    .toString('utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
+}
+
+describe('pre-orders', () => {
+  it('shows what is to come, with the volume before at the same age', async () => {
+    const { list, totals, asOf } = await ask<PreOrders>(preOrderBooks, {})
+    expect(list.length).toBeGreaterThan(0)
+    expect(totals.bookedQuantity).toBe(list.reduce((sum, row) => sum + row.bookedQuantity, 0))
+    for (const row of list) expect((row.releaseDate ?? '9999') > asOf).toBe(true)
+    const second = list.find((row) => row.productName === '灯りをたどる人 下')
+    expect(second?.previousIssue?.productName).toBe('灯りをたどる人 上')
+    expect(second?.curve).toHaveLength(36)
+    expect(second?.curve.at(-1)?.booked).toBeNull()
+    const booked = (second?.curve ?? []).flatMap((point) => (point.booked === null ? [] : [point.booked]))
+    expect(booked.at(-1)).toBe(second?.bookedQuantity)
+  })
+
+  it('goes back to a day, and narrows by keyword and release', async () => {
+    const all = await ask<PreOrders>(preOrderBooks, { state: 'all', pageSize: 1000 })
+    const released = await ask<PreOrders>(preOrderBooks, { state: 'released', pageSize: 1000 })
+    const upcoming = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
+    expect(all.paging.total).toBe(released.paging.total + upcoming.paging.total)
+    const found = await ask<PreOrders>(preOrderBooks, { keyword: '灯り', state: 'all' })
+    expect(found.list.every((row) => row.productName.includes('灯り'))).toBe(true)
+    expect(found.list.length).toBe(2)
+    const none = await ask<PreOrders>(preOrderBooks, { releaseDate: { from: '2031-01-01', to: null } })
+    expect([none.list, none.totals.bookedQuantity, none.totals.coverage]).toEqual([[], 0, null])
+  })
+
+  it('writes the file that the screen shows', async () => {
+    const { list } = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
+    expect((await file({ reservation: 'pre-order' })).map((line) => [line[0], Number(line[10])])).toEqual(
+      list.map((row) => [row.jan, row.bookedQuantity]),
+    )
+  })
+})
+
+describe('subscriptions', () => {
+  it('adds up from before the period to its end', async () => {
+    const { list, totals } = await ask<Subscriptions>(subscribedBooks, {})
+    expect(list.length).toBeGreaterThan(0)
+    expect(totals.previousQuantity + totals.newQuantity - totals.endedQuantity).toBe(totals.subscribedQuantity)
+    for (const row of list) expect(row.lastIssueQuantity).toBeGreaterThan(0)
+  })
+
+  it('writes the file that the screen shows', async () => {
+    const { list } = await ask<Subscriptions>(subscribedBooks, { pageSize: 1000 })
+    expect((await file({ reservation: 'subscription' })).map((line) => [line[0], Number(line[3])])).toEqual(
+      list.map((row) => [row.seriesCd, row.subscribedQuantity]),
+    )
+  })
+})
+
+describe('the search among both', () => {
+  it('needs a keyword, and says which of both a product has', async () => {
+    const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, token)
+    expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'keyword'])
+    const books = await ask<Found>(searchReservation, { keyword: '灯り' })
+    expect(books.list.map((row) => [row.hasPreOrders, row.hasSubscriptions])).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    const magazines = await ask<Found>(searchReservation, { keyword: '週刊', reservation: 'subscription' })
+    expect(magazines.list[0]).toMatchObject({ kind: 'magazine', hasSubscriptions: true })
+  })
+})
+
+describe('all of them', () => {
+  it('keep to the contract’s data range', async () => {
+    const magazine = await app.signIn('magazine')
+    expect((await ask<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])
+    expect((await ask<Found>(searchReservation, { keyword: '灯り', reservation: 'all' }, magazine)).list).toEqual([])
+    expect((await ask<Subscriptions>(subscribedBooks, {}, magazine)).list.length).toBeGreaterThan(0)
+  })
+
+  it('refuse what they cannot sort by, naming the field', async () => {
+    const sort = [{ key: 'jan; drop table product', descending: true }]
+    for (const endpoint of [preOrderBooks, subscribedBooks, reservationExport]) {
+      const { status, body } = await app.call(endpoint, { body: { sort } }, token)
+      expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sort.0.key'])
+    }
+    const other = { reservation: 'subscription', sort: [{ key: 'coverage', descending: true }] }
+    const { status, body } = await app.call(reservationExport, { body: other }, token)
+    expect([status, body.code]).toEqual([400, 'sort.unknown'])
+  })
+})

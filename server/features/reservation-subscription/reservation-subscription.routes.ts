@@ -1,0 +1,57 @@
+import {
+  type PreOrderBody,
+  preOrderBooks,
+  preOrderSortKeys,
+  reservationExport,
+  type SubscriptionBody,
+  searchReservation,
+  subscribedBooks,
+  subscriptionSortKeys,
+} from '../../../shared/contract/reservation-subscription.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { type Exported, exportRoute } from '../../export/export-route.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { listPreOrders } from './pre-orders.query.ts'
+import { preOrderColumns, subscriptionColumns } from './reservation-subscription.export.ts'
+import { searchReservations } from './search-reservation.query.ts'
+import { listSubscriptions } from './subscriptions.query.ts'
+
+const ALL = { pageNum: 1, pageSize: 1_000_000 }
+
+export const reservationSubscriptionRoutes = [
+  route(preOrderBooks, (call, { warehouse }) => listPreOrders(warehouse, call.body, signedIn(call))),
+  route(subscribedBooks, (call, { warehouse }) => listSubscriptions(warehouse, call.body, signedIn(call))),
+  route(searchReservation, (call, { warehouse }) => searchReservations(warehouse, call.body, signedIn(call))),
+  exportRoute(reservationExport, 'reservation-subscription', async (question, { user, services }) => {
+    const { reservation, state, asOf, period, sort: given, ...rest } = question
+    const keys: readonly string[] = reservation === 'pre-order' ? preOrderSortKeys : subscriptionSortKeys
+    const wrong = given.findIndex(({ key }) => !keys.includes(key))
+    if (wrong >= 0)
+      throw new AppError('sort.unknown', { value: given[wrong]?.key ?? '' }, [
+        { field: `sort.${wrong}.key`, code: 'sort.unknown' },
+      ])
+    const first = reservation === 'pre-order' ? 'bookedQuantity' : 'subscribedQuantity'
+    const sort = given.length > 0 ? given : [{ key: first, descending: true }]
+    if (reservation === 'pre-order') {
+      const body = { ...rest, ...ALL, state, asOf, sort } as PreOrderBody
+      const answer = await listPreOrders(services.warehouse, body, user)
+      return {
+        name: 'preOrders',
+        nameParts: [answer.asOf],
+        columns: preOrderColumns,
+        rows: answer.list,
+        totals: answer.totals,
+      } as unknown as Exported<unknown>
+    }
+    const body = { ...rest, ...ALL, period, sort } as SubscriptionBody
+    const answer = await listSubscriptions(services.warehouse, body, user)
+    const { previousQuantity, ...totals } = answer.totals
+    return {
+      name: 'subscriptions',
+      nameParts: [answer.period.from, answer.period.to],
+      columns: subscriptionColumns,
+      rows: answer.list,
+      totals: { ...totals, previousSubscribed: previousQuantity },
+    } as unknown as Exported<unknown>
+  }),
+]

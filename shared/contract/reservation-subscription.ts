@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { exportFields, fileAnswer } from './export.ts'
+import { day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
+
+const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
+  z
+    .array(z.strictObject({ key: z.enum(keys), descending: z.boolean() }))
+    .max(5)
+    .default([{ key: first, descending: true }] as never)
+
+/** Columns that the lists can be sorted by; the names are those of the rows. */
+export const preOrderSortKeys = [
+  'bookedQuantity',
+  'change7Days',
+  'bookedStores',
+  'releaseDate',
+  'deliveredQuantity',
+  'coverage',
+  'productName',
+  'jan',
+] as const
+export const subscriptionSortKeys = [
+  'subscribedQuantity',
+  'subscribedStores',
+  'newQuantity',
+  'endedQuantity',
+  'lastIssueQuantity',
+  'subscriptionShare',
+  'nextReleaseDate',
+  'seriesName',
+] as const
+
+const asked = {
+  keyword: z.string().max(200).default(''),
+  /** Which field the keyword is looked for in; `all` looks in each. */
+  searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  /** Of pre-orders the product's release, of subscriptions that of the next issue. */
+  releaseDate: z.strictObject({ from: day.nullable().default(null), to: day.nullable().default(null) }).prefault({}),
+}
+const ofPreOrders = {
+  /** Only products still to be released, only released ones, or both; as of the day. */
+  state: z.enum(['upcoming', 'released', 'all']).default('upcoming'),
+  /** null: the last day with figures. */
+  asOf: day.nullable().default(null),
+}
+/** Days in which subscriptions began and ended; null: the 30 days to the last one with figures. */
+const ofSubscriptions = { period: period.nullable().default(null) }
+const page = { pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
+
+export const preOrderBody = z.strictObject({
+  ...asked,
+  ...ofPreOrders,
+  sort: sortOf(preOrderSortKeys, 'bookedQuantity'),
+  ...page,
+})
+export const subscriptionBody = z.strictObject({
+  ...asked,
+  ...ofSubscriptions,
+  sort: sortOf(subscriptionSortKeys, 'subscribedQuantity'),
+  ...page,
+})
+export type PreOrderBody = z.output<typeof preOrderBody>
+export type SubscriptionBody = z.output<typeof subscriptionBody>
+
+export const preOrderRow = z.strictObject({
+  jan: z.string(),
+  own: z.boolean(),
+  kind: z.enum(['book', 'magazine', 'other']),
+  productName: z.string(),
+  authorName: optionalName,
+  publisherName: optionalName,
+  seriesName: optionalName,
+  volume: optionalName,
+  genreC1Nm: optionalName,
+  price: z.number().int().nullable(),
+  releaseDate: optionalName,
+  /** Negative after the release. */
+  daysToRelease: z.number().int().nullable(),
+  /** Copies booked to the day, net of cancellations. */
+  bookedQuantity: z.number().int(),
+  /** Stores with a booking that was not taken back. */
+  bookedStores: z.number().int(),
+  /** Copies booked in the last seven days, net of cancellations. */
+  change7Days: z.number().int(),
+  /** First allotment: copies delivered to the day, at most to the day of release. */
+  deliveredQuantity: z.number().int(),
+  /** Delivered ÷ booked, percent. */
+  coverage: z.number().nullable(),
+  /** The issue or volume before, at the same number of days before its own release. */
+  previousIssue: z
+    .strictObject({
+      jan: z.string(),
+      productName: z.string(),
+      releaseDate: z.string(),
+      bookedQuantity: z.number().int(),
+      /** All that were booked for it in the end. */
+      finalQuantity: z.number().int(),
+      /** Change of the bookings against it, percent. */
+      changeRate: z.number().nullable(),
+    })
+    .nullable(),
+  /** Copies booked so far, by days before the release; null for days that are still to come. */
+  curve: z.array(
+    z.strictObject({
+      daysBefore: z.number().int(),
+      booked: z.number().int().nullable(),
+      previousBooked: z.number().int().nullable(),
+    }),
+  ),
+})
+export type PreOrderRow = z.output<typeof preOrderRow>
+
+export const subscriptionRow = z.strictObject({
+  seriesCd: z.string(),
+  seriesName: z.string(),
+  publisherName: optionalName,
+  own: z.boolean(),
+  /** Copies on standing order on the last day of the period. */
+  subscribedQuantity: z.number().int(),
+  subscribedStores: z.number().int(),
+  /** Copies on the day before the period. */
+  previousQuantity: z.number().int(),
+  newQuantity: z.number().int(),
+  newStores: z.number().int(),
+  endedQuantity: z.number().int(),
+  endedStores: z.number().int(),
+  /** The last issue whose time on sale is over. */
+  lastIssue: z.strictObject({ jan: z.string(), productName: z.string(), releaseDate: z.string() }).nullable(),
+  lastIssueQuantity: z.number().int().nullable(),
+  /** Subscribed copies ÷ copies sold of that issue, percent. */
+  subscriptionShare: z.number().nullable(),
+  nextReleaseDate: optionalName,
+})
+export type SubscriptionRow = z.output<typeof subscriptionRow>
+
+export const preOrderBooks = endpoint({
+  name: 'preOrderBooks',
+  method: 'POST',
+  path: '/fnd/pre-order-books',
+  access: 'reservation-subscription',
+  summary: { ja: '予約のある商品', en: 'Products with pre-orders' },
+  body: preOrderBody,
+  answer: z.strictObject({
+    list: z.array(preOrderRow),
+    totals: z.strictObject({
+      bookedQuantity: z.number().int(),
+      change7Days: z.number().int(),
+      deliveredQuantity: z.number().int(),
+      coverage: z.number().nullable(),
+    }),
+    asOf: z.string(),
+    paging,
+    fetchedAt: z.string(),
+  }),
+  errors: ['code.checkDigit'],
+  example: () => ({ body: {} }),
+})
+
+export const subscribedBooks = endpoint({
+  name: 'subscribedBooks',
+  method: 'POST',
+  path: '/fnd/subscribed-books',
+  access: 'reservation-subscription',
+  summary: { ja: '定期購読のある雑誌', en: 'Magazines with subscriptions' },
+  body: subscriptionBody,
+  answer: z.strictObject({
+    list: z.array(subscriptionRow),
+    totals: subscriptionRow.pick({
+      subscribedQuantity: true,
+      previousQuantity: true,
+      newQuantity: true,
+      endedQuantity: true,
+    }),
+    period: z.strictObject({ from: z.string(), to: z.string() }),
+    paging,
+    fetchedAt: z.string(),
+  }),
+  errors: ['code.checkDigit'],
+  example: () => ({ body: {} }),
+})
+
+export const reservationExport = endpoint({
+  name: 'reservationExport',
+  method: 'POST',
+  path: '/fnd/pre-order-or-subscribed-books/export',
+  access: 'reservation-subscription',
+  summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Pre-orders or subscriptions as a file' },
+  body: z.strictObject({
+    ...asked,
+    reservation: z.enum(['pre-order', 'subscription']).default('pre-order'),
+    ...ofPreOrders,
+    ...ofSubscriptions,
+    sort: z
+      .array(z.strictObject({ key: z.enum([...preOrderSortKeys, ...subscriptionSortKeys]), descending: z.boolean() }))
+      .max(5)
+      .default([]),
+    ...exportFields,
+  }),
+  answer: fileAnswer,
+  errors: ['code.checkDigit', 'sort.unknown'],
+  exports: ['preOrderBooks', 'subscribedBooks'],
+  example: () => ({ body: { reservation: 'pre-order' } }),
+})
+
+export const searchReservationBody = z.strictObject({
+  keyword: z.string().trim().min(1, { message: 'validation.required' }).max(200),
+  searchBy: asked.searchBy,
+  products: asked.products,
+  stores: asked.stores,
+  /** Products with either of both, with one of them, or every product found. */
+  reservation: z.enum(['either', 'pre-order', 'subscription', 'all']).default('either'),
+  ...page,
+})
+export type SearchReservationBody = z.output<typeof searchReservationBody>
+
+export const searchReservation = endpoint({
+  name: 'searchReservation',
+  method: 'POST',
+  path: '/fnd/search-book-by-pre-order-or-subscribed',
+  access: 'reservation-subscription',
+  summary: { ja: '予約・定期購読から商品を探す', en: 'Product search among pre-orders and subscriptions' },
+  body: searchReservationBody,
+  answer: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        jan: z.string(),
+        own: z.boolean(),
+        kind: z.enum(['book', 'magazine', 'other']),
+        productName: z.string(),
+        authorName: optionalName,
+        publisherName: optionalName,
+        seriesCd: optionalName,
+        seriesName: optionalName,
+        volume: optionalName,
+        releaseDate: optionalName,
+        hasPreOrders: z.boolean(),
+        bookedQuantity: z.number().int(),
+        /** Of the product's series. */
+        hasSubscriptions: z.boolean(),
+        subscribedQuantity: z.number().int(),
+        subscribedStores: z.number().int(),
+      }),
+    ),
+    asOf: z.string(),
+    paging,
+    fetchedAt: z.string(),
+  }),
+  errors: ['code.checkDigit'],
+  example: () => ({ body: { keyword: '灯り' } }),
+})
