@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { distribute, hasCitus } from '../../server/warehouse/distribution.ts'
 import { isDuckdb } from '../../server/warehouse/engine.ts'
 import { refreshReceipts } from '../../server/warehouse/refresh.ts'
 import { rollupColumns, rollups } from '../../server/warehouse/rollups.ts'
@@ -11,6 +12,7 @@ export async function up(knex: Knex): Promise<void> {
   const columns = rollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
   await knex.raw(`create table ${rollup.table} (${columns.join(', ')})`)
   if (!isDuckdb(knex)) for (const index of rollup.indexes) await knex.raw(`create index on ${rollup.table} (${index})`)
+  if (await hasCitus(knex)) await distribute(knex)
   await refreshReceipts(knex, 'true')
 }
 

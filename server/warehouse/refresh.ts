@@ -222,7 +222,7 @@ export async function refreshReceipts(knex: Knex, facts: string, slices = facts)
     knex,
     rollup,
     `select sale_date, store_id, ${(rollup.extra ?? []).map(({ name, sql }) => `${sql} as ${name}`).join(', ')} from fact_sale
-      where receipt_id is not null and quantity > 0 and ${facts} group by sale_date, store_id`,
+      where receipt_id > 0 and quantity > 0 and ${facts} group by sale_date, store_id`,
   )
 }
 

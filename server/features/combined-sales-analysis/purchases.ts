@@ -19,7 +19,7 @@ export interface Purchases {
   unit: 'receipt_id' | 'member_id'
   /**
    * Purchases of the period and stores that belong to a unit, as conditions on fact_sale. A refund is no purchase: it
-   * comes on a receipt of its own.
+   * comes on a receipt of its own, and a line without a receipt has a number below 0.
    */
   where: string
   values: Knex.RawBinding[]
@@ -41,7 +41,7 @@ export async function readPurchases(knex: Knex, body: CombinedQuestion, scope: D
   const where = [
     'fact_sale.sale_date between cast(? as date) and cast(? as date)',
     'fact_sale.quantity > 0',
-    `fact_sale.${unit} is not null`,
+    `fact_sale.${unit} > 0`,
     ...stores.conditions,
   ].join(' and ')
   const days = body.memberDays

@@ -108,7 +108,7 @@ describe('who buys', () => {
     const question = { products: { genreKeys: ['02', '03'] } }
     const answer = await analyze(question)
     const cells = await file(question)
-    expect(cells[0]).toEqual(['性別', '年代', '購入者(人)', '購入(冊)', '構成比(%)', '特化度(全体=100)'])
+    expect(cells[0]).toEqual(['性別', '年代', '購入者(人)', '購入(冊)', '構成比(%)', '指数(ジャンルの購入者=100)'])
     expect(cells.slice(1, 31).map((line) => line[2])).toEqual(
       answer.cells.map((cell) => (cell.suppressed ? '＊' : String(cell.buyers))),
     )

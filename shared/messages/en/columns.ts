@@ -229,7 +229,6 @@ export const columns = {
   previousIssueBooked: 'Volume before, same day (copies)',
   previousIssueFinal: 'Volume before, in the end (copies)',
   previousIssueChangeRate: 'Change on the volume before (%)',
-  seriesCd: 'Series code',
   subscribedQuantity: 'Subscribed (copies)',
   subscribedStores: 'Stores with subscriptions',
   previousSubscribed: 'Subscribed before (copies)',

@@ -228,7 +228,6 @@ export const columns = {
   previousIssueBooked: '前巻の同時期予約(冊)',
   previousIssueFinal: '前巻の最終予約(冊)',
   previousIssueChangeRate: '前巻比(%)',
-  seriesCd: 'シリーズコード',
   subscribedQuantity: '定期(冊)',
   subscribedStores: '定期のある店(店)',
   previousSubscribed: '期首の定期(冊)',
