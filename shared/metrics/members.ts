@@ -45,13 +45,13 @@ export const memberMetrics = {
   },
   pairs: ofPairs('baskets', 'AとBの両方を含むレシート（会員）の数 n(AB)', 'Receipts (members) with A and B: n(AB)'),
   units: ofPairs('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
-  confidence: ofPairs('percent', '100×n(AB)÷n(A)', '100 × n(AB) ÷ n(A)'),
+  confidence: ofPairs('percent', '100×n(AB)÷n(A)（Aを買った件数のうちBも買った割合）', '100 × n(AB) ÷ n(A)'),
   support: ofPairs(
     'percent',
     '100×n(AB)÷N（期間・店舗の全レシートまたは全会員）',
     '100 × n(AB) ÷ N (all receipts or members of the period and stores)',
   ),
-  lift: ofPairs('ratio', 'n(AB)×N÷(n(A)×n(B))', 'n(AB) × N ÷ (n(A) × n(B))'),
+  lift: ofPairs('ratio', 'n(AB)×N÷(n(A)×n(B))（偶然に比べて何倍一緒に買われたか）', 'n(AB) × N ÷ (n(A) × n(B))'),
   reliableLift: ofPairs(
     'ratio',
     'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',
@@ -75,8 +75,8 @@ export const memberMetrics = {
     '100×離脱÷この号・巻の購入者（100−次の継続率）',
     '100 × lost ÷ buyers of this one (100 − the next kept rate)',
   ),
-  newRate: ofMembers('percent', '100×新規÷購入者', '100 × new ÷ buyers'),
-  returnedRate: ofMembers('percent', '100×復帰÷購入者', '100 × returned ÷ buyers'),
+  newRate: ofMembers('percent', '100×新規÷その号・巻の購入者', '100 × new ÷ buyers'),
+  returnedRate: ofMembers('percent', '100×復帰÷その号・巻の購入者', '100 × returned ÷ buyers'),
   firstKept: ofMembers(
     'members',
     '最初の号・巻とこの号・巻の両方を買った会員の数',
