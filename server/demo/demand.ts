@@ -114,7 +114,7 @@ async function makeBaskets(knex: Knex, stretch: Stretch): Promise<void> {
       ), found as (
         select c.*, case when r % 100 < 30 and prev_id is not null then prev_id when r % 100 < 50 and mate_id is not null then mate_id else o.id end as id2
         from chosen c left join (select g, max(n) as n from ${WORK}.hot group by 1) m on m.g = c.g2
-          left join ${WORK}.hot o on o.g = c.g2 and o.i = cast(floor(m.n * pow(${unitOf('hash(c.r)')}, case when c.g2 >= 12 then 5 else 2 end)) as integer)
+          left join ${WORK}.hot o on o.g = c.g2 and o.i = cast(floor(m.n * pow(${unitOf('hash(c.r)')}, case when c.g2 >= 12 then 3 else 2 end)) as integer)
       )
     select f.id2 as id, f.day, f.store_id, f.online, j.g, j.kind, f.r as h, f.hour, f.member_id, f.receipt_id
     from found f join ${WORK}.item j on j.id = f.id2

@@ -316,6 +316,9 @@ async function recordStanding(knex: Knex): Promise<void> {
   }
 }
 
+/** What baskets and buyers are read from: joined with itself and with what it is about. */
+const joined = ['fact_sale', 'product', 'member']
+
 /** Refreshes every rollup for the slices or days named. */
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
   if ('slices' in scope) await refreshSlices(knex, scope.slices)
@@ -325,5 +328,7 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   }
   await recordStanding(knex)
   // a planner without statistics on fresh tables takes nested loops for everything
-  if (!isDuckdb(knex)) for (const rollup of rollups) await knex.raw(`analyze ${rollup.table}`)
+  if (!isDuckdb(knex)) {
+    for (const table of [...rollups.map((rollup) => rollup.table), ...joined]) await knex.raw(`analyze ${table}`)
+  }
 }

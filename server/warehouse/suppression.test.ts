@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settled } from '../testing/settled.ts'
-import { type Count, hide, hideList, hideTable } from './suppression.ts'
+import { type Count, hide, hideDivisions, hideList, hideTable } from './suppression.ts'
 
 const RUNS = Number(process.env.ORACLE_RUNS ?? 3000)
 const count = fc.oneof(
@@ -261,6 +261,57 @@ describe('what is hidden of any counts that add up', () => {
         expect(settled(equations)).toEqual([])
       }),
       { seed: 6, numRuns: RUNS },
+    )
+  })
+})
+
+describe('what is hidden of lists that divide the same members', () => {
+  it('hides in one list what another would give away', () => {
+    // internet shops are the last location and the last category
+    const locations = { values: [300, 8, 40], places: [[0, 1], [2], [3]] }
+    const categories = { values: [180, 128, 40], places: [[0], [1, 2], [3]] }
+    const [byLocation, byCategory] = hideDivisions([locations, categories])
+    expect(byLocation?.parts).toEqual([false, true, true])
+    expect(byCategory?.parts[2]).toBe(true)
+  })
+
+  it('leaves nothing that all lists together settle', () => {
+    const division = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 })
+    fc.assert(
+      fc.property(
+        fc.array(count, { minLength: 8, maxLength: 8 }),
+        fc.array(division, { minLength: 1, maxLength: 3 }),
+        (members, drawn) => {
+          const divisions = drawn.map((parts) => {
+            const places = [0, 1, 2, 3].map((part) => [...parts.keys()].filter((place) => parts[place] === part))
+            return { places, values: places.map((own) => sum(own.map((place) => members[place] ?? 0))) }
+          })
+          const hidden = hideDivisions(divisions)
+          if (hidden.some(({ total }) => total)) {
+            expect(hidden.every(({ parts }) => parts.every(Boolean))).toBe(true)
+            return
+          }
+          // what is known as equations: hidden parts and the eight counts are unknown, everything shown is not
+          const unknown: { index: number; at: number }[] = []
+          for (const [index, { values }] of divisions.entries()) {
+            for (const [at, value] of values.entries()) {
+              if (value > 0 && value < 10) expect(hidden[index]?.parts[at]).toBe(true)
+              if (hidden[index]?.parts[at]) unknown.push({ index, at })
+            }
+          }
+          const equations: number[][] = divisions.flatMap(({ places }, index) =>
+            places.map((own, at) => [
+              ...members.map((_count, place) => (own.includes(place) ? 1 : 0)),
+              ...unknown.map((one) => (one.index === index && one.at === at ? -1 : 0)),
+            ]),
+          )
+          equations.push([...members.map(() => 1), ...unknown.map(() => 0)])
+          const known = settled(equations).filter((at) => at >= members.length)
+          const told = known.map((at) => unknown[at - members.length] as { index: number; at: number })
+          expect(told.filter(({ index, at }) => (divisions[index]?.values[at] ?? 0) > 0)).toEqual([])
+        },
+      ),
+      { seed: 7, numRuns: RUNS },
     )
   })
 })

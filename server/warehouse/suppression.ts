@@ -87,13 +87,13 @@ function sumTooSmall(counts: readonly Count[], hidden: readonly boolean[], node:
   return (coming === 0 || going === 0) && tooFew(coming + going, k)
 }
 
-/** Places of the counts that are hidden. */
-export function hide(counts: readonly Count[], k: number): boolean[] {
+/** Places of the counts that are hidden; those of `forced` in any case. */
+export function hide(counts: readonly Count[], k: number, forced: readonly boolean[] = []): boolean[] {
   const primary = counts.map(({ value }) => tooFew(value, k))
   // under a total of nobody every count is plainly 0
   const isUnder = ({ under = [] }: Count) =>
     under.some((total) => primary[total]) && !under.some((total) => counts[total]?.value === 0)
-  const hidden = counts.map((count, index) => primary[index] === true || isUnder(count))
+  const hidden = counts.map((count, index) => primary[index] === true || forced[index] === true || isUnder(count))
   const nodes = 1 + Math.max(-1, ...counts.flatMap(({ from, to }) => [from, to]))
   /** Hides the smallest count that is still shown at one of the nodes, else anywhere. */
   const hideMore = (...at: number[]): boolean => {
@@ -177,13 +177,73 @@ export function hideTable(cells: readonly (readonly number[])[], k = CELL_K): Hi
 }
 
 /** What is hidden of a list with a published total. */
-export function hideList(values: readonly number[], k = CELL_K): { parts: boolean[]; total: boolean } {
+export function hideList(
+  values: readonly number[],
+  k = CELL_K,
+  forced: readonly boolean[] = [],
+): { parts: boolean[]; total: boolean } {
   const counts: Count[] = [
     ...values.map((value) => ({ value, from: 0, to: 1, under: [values.length] })),
     { value: values.reduce((all, value) => all + value, 0), from: 1, to: 0, total: true },
   ]
-  const hidden = hide(counts, k)
+  const hidden = hide(counts, k, forced)
   return { parts: hidden.slice(0, -1), total: hidden[values.length] ?? false }
+}
+
+/** Lists that divide the same members in different ways: each part with the places that it is made of. */
+export interface Division {
+  values: readonly number[]
+  /** Places of each part; whoever asks knows them. */
+  places: readonly (readonly number[])[]
+}
+
+/** Is a sum of counts known once the sums of some groups of them are? */
+function isKnown(known: readonly (readonly number[])[], asked: readonly number[]): boolean {
+  const rest = [...asked]
+  const lines = known.map((line) => [...line])
+  for (let top = 0; top < lines.length; top++) {
+    const line = lines[top] as number[]
+    const pivot = line.findIndex((value) => Math.abs(value) > 1e-9)
+    if (pivot === -1) continue
+    for (const other of [...lines.slice(top + 1), rest]) {
+      const times = (other[pivot] as number) / (line[pivot] as number)
+      if (times !== 0) for (let at = 0; at < other.length; at++) other[at] = (other[at] as number) - times * (line[at] as number)
+    }
+  }
+  return rest.every((value) => Math.abs(value) < 1e-9)
+}
+
+/**
+ * What is hidden of lists beside each other. The same stores can be a part of two lists (internet shops are a location and
+ * a category): what one hides, the others must not show.
+ */
+export function hideDivisions(divisions: readonly Division[], k = CELL_K): { parts: boolean[]; total: boolean }[] {
+  const width = 1 + Math.max(0, ...divisions.flatMap(({ places }) => places.flat()))
+  const line = (places: readonly number[]) => Array.from({ length: width }, (_none, at) => (places.includes(at) ? 1 : 0))
+  const lines = divisions.map(({ places }) => places.map(line))
+  const forced = divisions.map(({ values }) => values.map(() => false))
+  for (;;) {
+    const hidden = divisions.map(({ values }, index) => hideList(values, k, forced[index]))
+    if (hidden.some(({ total }) => total)) return hidden.map(({ parts }) => ({ parts: parts.map(() => true), total: true }))
+    const shown = lines.flatMap((parts, index) => parts.filter((_part, at) => !hidden[index]?.parts[at]))
+    const known = [line([...Array(width).keys()]), ...shown]
+    const given = divisions.flatMap(({ values }, index) =>
+      values.flatMap((value, at) =>
+        value > 0 && hidden[index]?.parts[at] && isKnown(known, lines[index]?.[at] ?? []) ? [{ index, at }] : [],
+      ),
+    )[0]
+    if (!given) return hidden
+    // what shares places with it tells most; the smallest of that goes first
+    const touches = (index: number, at: number) =>
+      (divisions[index]?.places[at] ?? []).some((place) => divisions[given.index]?.places[given.at]?.includes(place))
+    const [next] = divisions
+      .flatMap(({ values }, index) => values.map((value, at) => ({ index, at, value, near: touches(index, at) })))
+      .filter(({ index, at, value }) => value > 0 && !hidden[index]?.parts[at])
+      .sort((a, b) => Number(b.near) - Number(a.near) || a.value - b.value || a.index - b.index || a.at - b.at)
+    const list = next ? forced[next.index] : undefined
+    if (!next || !list) return hidden
+    list[next.at] = true
+  }
 }
 
 /** What stands in exports for a hidden count. */

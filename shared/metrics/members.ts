@@ -83,8 +83,8 @@ export const memberMetrics = {
     '100×離脱÷この号・巻の購入者（100−次の継続率）',
     '100 × lost ÷ buyers of this one (100 − the next kept rate)',
   ),
-  newRate: ofMembers('percent', '100×新規÷購入者', '100 × new ÷ buyers'),
-  returnedRate: ofMembers('percent', '100×復帰÷購入者', '100 × returned ÷ buyers'),
+  newRate: ofMembers('percent', '100×新規÷その号・巻の購入者', '100 × new ÷ buyers'),
+  returnedRate: ofMembers('percent', '100×復帰÷その号・巻の購入者', '100 × returned ÷ buyers'),
   firstKept: ofMembers(
     'members',
     '最初の号・巻とこの号・巻の両方を買った会員の数',

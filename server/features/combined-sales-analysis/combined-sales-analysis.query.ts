@@ -44,7 +44,7 @@ async function combinedIn(knex: Knex, body: Omit<CombinedBody, 'pageSize'> & { p
         pair as materialized (
           select held.product_id, held.pairs, product.jan from held join product on product.id = held.product_id
           where held.product_id in (?)),
-        sold as (
+        sold as materialized (
           select fact_sale.product_id, count(distinct fact_sale.${unit}) as units from fact_sale
           where fact_sale.product_id in (select pair.product_id from pair) and ${where} group by fact_sale.product_id),
         counted as (select count(distinct base.unit) as base_units from base)

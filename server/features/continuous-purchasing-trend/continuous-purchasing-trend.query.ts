@@ -37,7 +37,7 @@ async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Is
   const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
   const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
   const { rows } = await knex.raw(
-    `with issue (place, product_id, from_day, to_day) as (values ${windowsSql(issues)}),
+    `with issue (place, product_id, from_day, to_day) as materialized (values ${windowsSql(issues)}),
       bought as materialized (
         select distinct issue.place, fact_sale.member_id
         from fact_sale join issue on issue.product_id = fact_sale.product_id
@@ -67,7 +67,7 @@ async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly
   const table = stores === null ? 'rollup_product_day' : 'rollup_store_product_day'
   const narrowed = narrowingSql(knex, { stores, products: issues.map(({ id }) => id) }, table)
   const { rows } = await knex.raw(
-    `with issue (place, product_id, from_day, to_day) as (values ${windowsSql(issues)})
+    `with issue (place, product_id, from_day, to_day) as materialized (values ${windowsSql(issues)})
     select issue.place, sum(${table}.sale_quantity) as quantity from ${table} join issue on issue.product_id = ${table}.product_id
         and ${table}.sale_date between issue.from_day and issue.to_day
       where ${narrowed.conditions.join(' and ')} group by issue.place`,

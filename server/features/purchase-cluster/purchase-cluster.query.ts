@@ -5,7 +5,7 @@ import type { Warehouse } from '../../warehouse/engine.ts'
 import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
 import { askSales } from '../../warehouse/sales-question.ts'
 import { type DataScope, storeIds } from '../../warehouse/scope.ts'
-import { hideList, hideTable } from '../../warehouse/suppression.ts'
+import { hideDivisions, hideTable } from '../../warehouse/suppression.ts'
 import { askedBuyers, readBuyers, readGenreNames } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
 import { readTastes } from './tastes.ts'
@@ -84,19 +84,29 @@ async function analyzeIn(knex: Knex, body: ClusterBody, scope: DataScope) {
     const cds = [...new Set(stores.map((row) => cdOf.get(row.storeId) ?? null))].sort((a, b) =>
       a === null || b === null ? Number(a === null) - Number(b === null) : a < b ? -1 : 1,
     )
-    const parts = cds.map((cd) => sum(stores.filter((row) => (cdOf.get(row.storeId) ?? null) === cd)))
-    return {
-      dimension,
-      cds,
-      parts,
-      own: hideList(parts.map(({ buyers }) => buyers)),
-      genre: hideList(parts.map(({ genreBuyers }) => genreBuyers)),
-    }
+    const rows = cds.map((cd) => stores.filter((row) => (cdOf.get(row.storeId) ?? null) === cd))
+    return { dimension, cds, parts: rows.map(sum), storesOf: rows.map((row) => row.map((one) => one.storeId)) }
   })
+  // stores of one category, location and area are never told apart
+  const kindOf = new Map<number, number>()
+  const kinds = new Map<string, number>()
+  for (const { storeId } of stores) {
+    const kind = dimensions.map(({ storesOf }) => storesOf.findIndex((ids) => ids.includes(storeId))).join('/')
+    kinds.set(kind, kinds.get(kind) ?? kinds.size)
+    kindOf.set(storeId, kinds.get(kind) ?? 0)
+  }
+  const divided = (name: 'buyers' | 'genreBuyers') =>
+    hideDivisions(
+      dimensions.map(({ parts, storesOf }) => ({
+        values: parts.map((part) => part[name]),
+        places: storesOf.map((ids) => [...new Set(ids.map((id) => kindOf.get(id) ?? 0))]),
+      })),
+    )
+  const [ownLists, genreLists] = [divided('buyers'), divided('genreBuyers')]
   // a total that one table hides is shown by none
   const hidesTotal: Hidden = {
-    own: own.total || dimensions.some((one) => one.own.total),
-    genre: genre.total || dimensions.some((one) => one.genre.total),
+    own: own.total || ownLists.some(({ total }) => total),
+    genre: genre.total || genreLists.some(({ total }) => total),
   }
   const shown = (part: Counts, hidden: Hidden) =>
     figures(part, whole, { own: hidden.own || hidesTotal.own, genre: hidden.genre || hidesTotal.genre })
@@ -118,12 +128,15 @@ async function analyzeIn(knex: Knex, body: ClusterBody, scope: DataScope) {
       genre: genre.columns[column] ?? true,
     }),
   }))
-  const storeRows = dimensions.flatMap(({ dimension, cds, parts, ...hidden }) =>
+  const storeRows = dimensions.flatMap(({ dimension, cds, parts }, list) =>
     cds.map(
       (cd, index): ClusterStoreRow => ({
         dimension,
         cd,
-        ...shown(parts[index] ?? none, { own: hidden.own.parts[index] ?? true, genre: hidden.genre.parts[index] ?? true }),
+        ...shown(parts[index] ?? none, {
+          own: ownLists[list]?.parts[index] ?? true,
+          genre: genreLists[list]?.parts[index] ?? true,
+        }),
       }),
     ),
   )
