@@ -96,7 +96,7 @@ export async function runAnalysis(asked: Asked, surroundings: Surroundings): Pro
   await writeList<object>(
     {
       answer,
-      rows: spec.rows(answer),
+      rows: spec.rows(answer, language),
       columns: spec.columns.map(column),
       ...(spec.foot ? { foot: spec.foot(answer, language) } : {}),
     },

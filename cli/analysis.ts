@@ -30,7 +30,7 @@ export interface Analysis {
   /** Period where none is typed. */
   period?: PeriodName
   /** Rows of the table, from the answer. */
-  rows: (answer: never) => readonly object[]
+  rows: (answer: never, language: 'ja' | 'en') => readonly object[]
   columns: readonly (ColumnName | AnalysisColumn)[]
   /** What is said under the table, in the language. */
   foot?: (answer: never, language: 'ja' | 'en') => string
