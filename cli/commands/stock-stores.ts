@@ -1,5 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { stockDistributionDetails } from '../../shared/contract/product-stock.ts'
+import { storeHealthNames as english } from '../../shared/messages/en/store-health.ts'
+import { storeHealthNames as japanese } from '../../shared/messages/ja/store-health.ts'
 import type { Analysis } from '../analysis.ts'
 
 type Stores = Answer<typeof stockDistributionDetails>
@@ -9,7 +11,8 @@ export const stockStoresCommand: Analysis = {
   call: 'stockDistributionDetails',
   exportCall: 'stockDistributionDetailsExport',
   contract: () => import('../../shared/contract/product-stock.ts'),
-  rows: ({ list }: Stores) => list,
+  rows: ({ list }: Stores, language) =>
+    list.map((row) => ({ ...row, health: (language === 'en' ? english : japanese)[row.health] })),
   columns: [
     'storeCd',
     { name: 'storeName', most: 26 },

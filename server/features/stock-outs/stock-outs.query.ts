@@ -103,8 +103,9 @@ async function findStockOuts(knex: Knex, body: StockOutsBody, as: Days & { scope
   const byStore = body.groupBy === 'store'
   const key = byStore ? 'pair.product_id, pair.store_id' : 'pair.product_id'
   const sort = sortColumns[body.sortBy]
+  const change = '(moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)'
   const { rows } = await knex.raw(
-    `with placed as materialized (
+    `with placed as not materialized (
         select store_id, product_id, first_delivery_date, last_sale_date,
           delivery_quantity - sale_quantity - return_quantity + adjust_quantity as stock
         from (?) as position where first_delivery_date is not null),
@@ -129,11 +130,11 @@ async function findStockOuts(knex: Knex, body: StockOutsBody, as: Days & { scope
       -- stock at the end of each day with a movement, back from today's
       moved as (
         select moves.store_id, moves.product_id, moves.sale_date, moves.sale_quantity, moves.delivery_quantity, gone.last_sale_date,
-          moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity as change,
-          gone.stock - coalesce(sum(moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)
-            over (partition by moves.product_id, moves.store_id order by moves.sale_date desc rows between unbounded preceding and 1 preceding), 0) as closing,
-          lead(moves.sale_date) over (partition by moves.product_id, moves.store_id order by moves.sale_date) as next_date,
-          lag(moves.sale_date) over (partition by moves.product_id, moves.store_id order by moves.sale_date) as previous_date
+          ${change} as change,
+          -- one order for all three, and sums that run with it: the rows are sorted once
+          gone.stock - sum(${change}) over (partition by moves.product_id, moves.store_id order by moves.sale_date desc) + ${change} as closing,
+          lag(moves.sale_date) over (partition by moves.product_id, moves.store_id order by moves.sale_date desc) as next_date,
+          lead(moves.sale_date) over (partition by moves.product_id, moves.store_id order by moves.sale_date desc) as previous_date
         from rollup_store_product_day as moves
           join gone on gone.product_id = moves.product_id and gone.store_id = moves.store_id
         where moves.sale_date between ${day(from)} and ${day(asOf)}),

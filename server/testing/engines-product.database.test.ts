@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandPickup } from '../../shared/contract/brand-pickup.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { storeCharacteristics } from '../../shared/contract/product-characteristics.ts'
+import { dailyRanking } from '../../shared/contract/product-daily-ranking.ts'
+import { productDetail } from '../../shared/contract/product-detail.ts'
+import { sellThroughForecast } from '../../shared/contract/product-forecast.ts'
+import { issueTransition } from '../../shared/contract/product-issues.ts'
+import { orderInfo } from '../../shared/contract/product-orders.ts'
+import { stockDistributionDetails } from '../../shared/contract/product-stock.ts'
+import { stockOutSorts, stockOuts } from '../../shared/contract/stock-outs.ts'
+import { addDays } from '../../shared/period.ts'
+import { freshPostgres } from './databases.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const RUNS = Math.ceil(Number(process.env.ORACLE_RUNS ?? 40) / 2)
+
+let embedded: TestServer
+let postgres: TestServer
+let tokens: [string, string]
+let jans: string[]
+beforeAll(async () => {
+  embedded = await startTestServer()
+  postgres = await startTestServer({ WAREHOUSE_URL: await freshPostgres() })
+  tokens = [await embedded.signIn('user'), await postgres.signIn('user')]
+  const rows: { jan: string }[] = await embedded.services.warehouse.knex
+    .raw('select jan from product order by id limit 400')
+    .then((result) => result.rows)
+  jans = [embedded.facts.jan, '9784999900107', ...rows.filter((_row, index) => index % 11 === 0).map((row) => row.jan)]
+})
+afterAll(async () => {
+  await embedded.close()
+  await postgres.close()
+})
+
+const timeless = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'fetchedAt' ? undefined : inner)))
+
+async function alike(endpoint: Endpoint, body: object): Promise<void> {
+  const request = { body: body as Record<string, unknown> }
+  const a = await embedded.call(endpoint, request, tokens[0])
+  const b = await postgres.call(endpoint, request, tokens[1])
+  expect(a.status, JSON.stringify(a.body).slice(0, 300)).toBe(200)
+  expect(timeless(b.body)).toEqual(timeless(a.body))
+}
+
+const stores = fc.constantFrom({}, {}, { areaCds: ['3'] }, { scaleCds: ['2', '3'] }, { categoryCds: ['6'] })
+const which = fc.nat()
+const span = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 40 }))
+const periodOf = ([back, length]: [number, number]) => {
+  const from = addDays(embedded.facts.today, -back)
+  return { from, to: addDays(from, length) }
+}
+const janOf = (number: number) => jans[number % jans.length]
+
+describe('DuckDB and PostgreSQL answer alike', () => {
+  const check = (name: string, endpoint: Endpoint, bodies: fc.Arbitrary<object>) =>
+    it(name, async () => {
+      await fc.assert(
+        fc.asyncProperty(bodies, (body) => alike(endpoint, body)),
+        { seed: 31, numRuns: RUNS },
+      )
+    })
+  // jans are known only when the servers are up
+  const of = (more: Record<string, fc.Arbitrary<unknown>>) =>
+    fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: janOf(number), ...rest }))
+
+  check('about one product', productDetail, of({}))
+  check(
+    'about stores behind the stock',
+    stockDistributionDetails,
+    of({ sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'), pageSize: fc.constant(50) }),
+  )
+  check('about orders', orderInfo, of({ period: span.map(periodOf) }))
+  check(
+    'about characteristics',
+    storeCharacteristics,
+    of({ period: span.map(periodOf), by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'), cross: fc.boolean() }),
+  )
+  check('about daily ranks', dailyRanking, of({ period: span.map(periodOf) }))
+  check('about issues', issueTransition, of({ days: fc.integer({ min: 7, max: 90 }) }))
+  check('about what to expect', sellThroughForecast, of({ day: fc.constantFrom(null, 0, 7, 20) }))
+  check(
+    'about stock-outs',
+    stockOuts,
+    fc.record({
+      stores,
+      groupBy: fc.constantFrom('product', 'store'),
+      sortBy: fc.constantFrom(...stockOutSorts),
+      pageNum: fc.integer({ min: 1, max: 2 }),
+      pageSize: fc.constant(20),
+    }),
+  )
+  check(
+    'about brands',
+    brandPickup,
+    fc.record({
+      stores,
+      period: span.map(periodOf),
+      brandType: fc.constantFrom('publisher', 'series'),
+      basis: fc.constantFrom(1, 2),
+      unit: fc.constantFrom('day', 'week', 'month'),
+      sameStores: fc.boolean(),
+    }),
+  )
+})
