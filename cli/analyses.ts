@@ -1,4 +1,5 @@
 import type { Analysis } from './analysis.ts'
+import { moversCommand } from './commands/movers.ts'
 import { publisherRankingCommand } from './commands/publisher-ranking.ts'
 import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from './commands/reservation-subscription.ts'
 import { compareCommand } from './commands/sale-compare.ts'
@@ -17,4 +18,5 @@ export const analyses: readonly Analysis[] = [
   preOrdersCommand,
   subscriptionsCommand,
   reservationsCommand,
+  moversCommand,
 ]

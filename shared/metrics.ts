@@ -1,5 +1,6 @@
 import { memberMetrics } from './metrics/members.ts'
 import type { Metrics } from './metrics/metric.ts'
+import { moverMetrics } from './metrics/movers.ts'
 import { publisherMetrics } from './metrics/publishers.ts'
 import { reservationMetrics } from './metrics/reservations.ts'
 import { salesMetrics } from './metrics/sales.ts'
@@ -13,5 +14,6 @@ export const metrics: Metrics = {
   ...memberMetrics,
   ...publisherMetrics,
   ...trendMetrics,
+  ...moverMetrics,
   ...reservationMetrics,
 }

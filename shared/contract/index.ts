@@ -21,6 +21,7 @@ export {
   storeCategoryList,
   storeList,
 } from './masters.ts'
+export { movers, moversExport } from './movers.ts'
 export { productDetail, salesCumulative, salesTrends, salesTrendsExport, stockDistribution } from './product-detail.ts'
 export { productSearch, productSearchExport, productSuggest } from './product-search.ts'
 export { publisherRanking, publisherRankingExport, rankingExclusions, setRankingExclusions } from './publisher-ranking.ts'

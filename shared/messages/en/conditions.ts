@@ -49,6 +49,9 @@ export const conditionFields = {
   with: 'Compared with',
   state: 'Released or not',
   reservation: 'Pre-orders or subscriptions',
+  compareWith: 'Compared with',
+  least: 'At least (copies)',
+  direction: 'Direction',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -74,6 +77,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   with: { previousPeriod: 'Period before', lastYear: 'Last year', previousIssue: 'Issue before' },
   state: { upcoming: 'Upcoming', released: 'Released', all: 'All' },
   reservation: { 'pre-order': 'Pre-orders', subscription: 'Subscriptions', either: 'Either', all: 'All' },
+  compareWith: { previous: 'Period before', lastYear: 'Last year' },
+  direction: { both: 'Up and down', up: 'Up', down: 'Down' },
 }
 
 export const conditionWords = {

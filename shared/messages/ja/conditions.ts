@@ -48,6 +48,9 @@ export const conditionFields = {
   with: '比較する線',
   state: '発売の状況',
   reservation: '予約・定期の別',
+  compareWith: '比較する期間',
+  least: '最低冊数(冊)',
+  direction: '増減',
 }
 
 /** What a value of such a field is called. */
@@ -74,6 +77,8 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   with: { previousPeriod: '前の期間', lastYear: '前年同期', previousIssue: '前号・前巻' },
   state: { upcoming: '発売前', released: '発売済み', all: 'すべて' },
   reservation: { 'pre-order': '予約', subscription: '定期購読', either: '予約または定期購読', all: 'すべて' },
+  compareWith: { previous: '前の期間', lastYear: '前年同期' },
+  direction: { both: '上昇と下降', up: '上昇のみ', down: '下降のみ' },
 }
 
 export const conditionWords = {
