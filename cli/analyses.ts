@@ -8,6 +8,7 @@ import { dailyRankingCommand } from './commands/daily-ranking.ts'
 import { detailCommand } from './commands/detail.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { issueTransitionCommand } from './commands/issue-transition.ts'
+import { moversCommand } from './commands/movers.ts'
 import { ordersCommand } from './commands/orders.ts'
 import { publicationCommand } from './commands/publication.ts'
 import { publicityCommand } from './commands/publicity.ts'
@@ -49,4 +50,5 @@ export const analyses: readonly Analysis[] = [
   preOrdersCommand,
   subscriptionsCommand,
   reservationsCommand,
+  moversCommand,
 ]

@@ -1016,4 +1016,59 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       },
     ],
   },
+  movers: {
+    summary: {
+      ja: '急上昇・急降下（理由つき）',
+      en: 'What sells much more or much less, and why',
+    },
+    period: 'required',
+    products: true,
+    stores: true,
+    argument: null,
+    options: [
+      {
+        field: 'compareWith',
+        flag: '--compare-with',
+        kind: 'choice',
+        choices: {
+          previous: 'previous',
+          lastYear: 'lastYear',
+        },
+        fallback: 'previous',
+      },
+      {
+        field: 'least',
+        flag: '--least',
+        kind: 'number',
+        fallback: '20',
+      },
+      {
+        field: 'direction',
+        flag: '--direction',
+        kind: 'choice',
+        choices: {
+          both: 'both',
+          up: 'up',
+          down: 'down',
+        },
+        fallback: 'both',
+      },
+      {
+        field: 'sameStores',
+        flag: '--same-stores',
+        kind: 'switch',
+      },
+      {
+        field: 'channel',
+        flag: '--channel',
+        kind: 'choice',
+        choices: {
+          all: 'all',
+          store: 'store',
+          net: 'net',
+        },
+        fallback: 'all',
+      },
+    ],
+  },
 }

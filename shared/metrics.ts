@@ -1,5 +1,6 @@
 import { memberMetrics } from './metrics/members.ts'
 import type { Metrics } from './metrics/metric.ts'
+import { moverMetrics } from './metrics/movers.ts'
 import { productMetrics } from './metrics/product.ts'
 import { publisherMetrics } from './metrics/publishers.ts'
 import { reservationMetrics } from './metrics/reservations.ts'
@@ -18,5 +19,6 @@ export const metrics: Metrics = {
   ...memberMetrics,
   ...publisherMetrics,
   ...trendMetrics,
+  ...moverMetrics,
   ...reservationMetrics,
 }

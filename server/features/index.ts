@@ -7,6 +7,7 @@ import { dataImportRoutes } from './data-import/data-import.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
+import { moversRoutes } from './movers/movers.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
 import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.routes.ts'
@@ -40,4 +41,5 @@ export const routes: readonly Route[] = [
   ...continuousPurchasingTrendRoutes,
   ...saleCompareRoutes,
   ...reservationSubscriptionRoutes,
+  ...moversRoutes,
 ]

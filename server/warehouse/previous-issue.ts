@@ -43,3 +43,28 @@ export async function previousIssues(knex: Knex, ids: readonly number[], scope: 
     ]),
   )
 }
+
+export interface NextIssue {
+  productName: string
+  releaseDate: string
+}
+
+/** The issue after each of the magazines among the products: of its series the one released next. */
+export async function nextMagazines(knex: Knex, ids: readonly number[]): Promise<Map<number, NextIssue>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await knex.raw(
+    `select id, product_nm, release_date from (
+        select product.id, following.product_nm, following.release_date,
+            row_number() over (partition by product.id order by following.release_date, following.jan collate "C") as place
+          from product join product as following
+            on following.series_id = product.series_id and following.kind = product.kind and following.release_date > product.release_date
+          where product.kind = 'magazine' and product.id in (${ids.map(Number).join(', ')})) as placed
+      where place = 1`,
+  )
+  return new Map(
+    (rows as Record<string, unknown>[]).map((row) => [
+      Number(row.id),
+      { productName: String(row.product_nm), releaseDate: String(row.release_date).slice(0, 10) },
+    ]),
+  )
+}

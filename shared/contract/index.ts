@@ -29,6 +29,7 @@ export {
   storeCategoryList,
   storeList,
 } from './masters.ts'
+export { movers, moversExport } from './movers.ts'
 export { allProductDetail, productDetailExport, salesCumulativeExport } from './product-all-detail.ts'
 export { storeCharacteristics, storeCharacteristicsExport } from './product-characteristics.ts'
 export { dailyRanking, dailyRankingExport } from './product-daily-ranking.ts'

@@ -14,17 +14,20 @@ import {
   weekStart,
 } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
+import { readMovers } from '../../warehouse/movers.ts'
 import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
 import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
 import { askSales, salesSql } from '../../warehouse/sales-question.ts'
 import { type DataScope, productIds } from '../../warehouse/scope.ts'
-import { readMovers } from './movers.query.ts'
 
 type Dashboard = Answer<typeof dashboard>
 type Products = Knex.QueryBuilder | null
 type Standing = Awaited<ReturnType<typeof positionDays>>
 
 const BEST = 10
+/** What moved: how many are shown, and the copies that one of the two weeks must have. */
+const MOVERS = 8
+const LEAST_MOVED = 20
 const HOURS = 8
 const TREND_DAYS = 14
 
@@ -131,6 +134,43 @@ async function readBest(
       ),
       saleRate: saleRate(Number(at?.sold ?? 0), Number(at?.delivered ?? 0)),
       daysOfCover: daily <= 0 ? null : Math.round((Number(at?.stock_quantity ?? 0) / daily) * 10) / 10,
+    }
+  })
+}
+
+/** What moved most in the last seven days against the seven before. */
+async function readMoved(
+  knex: Knex,
+  question: { products: Products; day: string; standing: Standing; scope: DataScope },
+): Promise<Dashboard['movers']> {
+  const { products, day, standing, scope } = question
+  const { movers } = await readMovers(knex, {
+    period: { from: addDays(day, -6), to: day },
+    before: { from: addDays(day, -13), to: addDays(day, -7) },
+    products,
+    stores: null,
+    least: LEAST_MOVED,
+    direction: 'both',
+    limit: MOVERS,
+    offset: 0,
+    standing,
+  })
+  const attributes = await readProductColumns(
+    knex,
+    movers.map((one) => one.id),
+  )
+  return movers.map(({ id, quantity, previous, reason, event }) => {
+    const product = attributes.get(id)
+    return {
+      jan: product?.jan ?? '',
+      own: product ? isOwn(product, scope.ownPublisherCds) : false,
+      productName: product?.product_nm ?? '',
+      quantity,
+      previousQuantity: previous,
+      changeRate: changeRate(quantity, previous),
+      // what only takes its course is no news of the morning
+      reason: reason === 'nextIssue' || reason === 'afterRelease' ? 'none' : reason,
+      reasonText: reason === 'nextIssue' ? null : event,
     }
   })
 }
@@ -259,7 +299,7 @@ async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<
     readStanding(knex, { products, day, standing }),
     readHours(knex, products, lastSale),
     readBest(knex, { products, day, standing, scope }),
-    readMovers(knex, { products, day, scope }),
+    readMoved(knex, { products, day, standing, scope }),
     readGenres(knex, products, day),
     readUpcoming(knex, products, scope),
   ])

@@ -240,6 +240,12 @@ export const columns = {
   lastIssueQuantity: 'Copies of the last issue',
   subscriptionShare: 'Subscribed share (%)',
   nextReleaseDate: 'Next issue',
+  comparedQuantity: 'Compared with (copies)',
+  difference: 'Difference (copies)',
+  comparedChangeRate: 'Change (%)',
+  reasonDate: 'Day of the reason',
+  reasonText: 'Reason',
+  sentence: 'In words',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
@@ -292,4 +298,5 @@ export const exportNames = {
   comparison: 'Comparison',
   preOrders: 'Pre-orders',
   subscriptions: 'Subscriptions',
+  movers: 'Movers',
 } satisfies Record<keyof typeof jaExportNames, string>

@@ -68,6 +68,8 @@ export const conditionFields = {
   with: 'Compared with',
   state: 'Released or not',
   reservation: 'Pre-orders or subscriptions',
+  compareWith: 'Compared with',
+  least: 'At least (copies)',
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
@@ -80,7 +82,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   searchBy: { all: 'Everything', code: 'Code', name: 'Title', series: 'Series', author: 'Author' },
   band: { none: 'never delivered', 0: '0', 1: '1', 2: '2–3', 3: '4–5', 4: '6–10', 5: '11–20', 6: '21 or more' },
   health: storeHealthNames,
-  direction: { asc: 'ascending', desc: 'descending' },
+  direction: { asc: 'ascending', desc: 'descending', both: 'up and down', up: 'up', down: 'down' },
   sortBy: {
     default: 'default',
     chain: 'chain',
@@ -135,6 +137,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   with: { previousPeriod: 'Period before', lastYear: 'Last year', previousIssue: 'Issue before' },
   state: { upcoming: 'Upcoming', released: 'Released', all: 'All' },
   reservation: { 'pre-order': 'Pre-orders', subscription: 'Subscriptions', either: 'Either', all: 'All' },
+  compareWith: { previous: 'Period before', lastYear: 'Last year' },
 }
 
 export const conditionWords = {

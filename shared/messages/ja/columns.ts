@@ -239,6 +239,12 @@ export const columns = {
   lastIssueQuantity: '直近号の売上(冊)',
   subscriptionShare: '定期比率(%)',
   nextReleaseDate: '次号発売日',
+  comparedQuantity: '比較期間の売上(冊)',
+  difference: '増減(冊)',
+  comparedChangeRate: '増減率(%)',
+  reasonDate: 'きっかけの日',
+  reasonText: 'きっかけ',
+  sentence: '説明',
 }
 
 /** File names of exports. */
@@ -292,4 +298,5 @@ export const exportNames = {
   comparison: '商品比較',
   preOrders: '予約一覧',
   subscriptions: '定期購読一覧',
+  movers: '急上昇・急降下',
 }

@@ -42,7 +42,7 @@ export const conditionFields = {
   band: '在庫帯',
   health: '在庫の健全度',
   sortBy: '並び順',
-  direction: '並び方向',
+  direction: '向き',
   by: '集計の切り口',
   cross: '立地×規模',
   days: '日数',
@@ -68,6 +68,8 @@ export const conditionFields = {
   with: '比較する線',
   state: '発売の状況',
   reservation: '予約・定期の別',
+  compareWith: '比較する期間',
+  least: '最低冊数(冊)',
 }
 
 /** What a value of such a field is called. */
@@ -81,7 +83,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
   band: { none: '未配本', 0: '0冊', 1: '1冊', 2: '2〜3冊', 3: '4〜5冊', 4: '6〜10冊', 5: '11〜20冊', 6: '21冊以上' },
   health: storeHealthNames,
-  direction: { asc: '昇順', desc: '降順' },
+  direction: { asc: '昇順', desc: '降順', both: '上昇と下降', up: '上昇のみ', down: '下降のみ' },
   by: {
     area: '地域',
     prefecture: '都道府県',
@@ -136,6 +138,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   with: { previousPeriod: '前の期間', lastYear: '前年同期', previousIssue: '前号・前巻' },
   state: { upcoming: '発売前', released: '発売済み', all: 'すべて' },
   reservation: { 'pre-order': '予約', subscription: '定期購読', either: '予約または定期購読', all: 'すべて' },
+  compareWith: { previous: '前の期間', lastYear: '前年同期' },
 }
 
 export const conditionWords = {

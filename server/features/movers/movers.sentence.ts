@@ -1,0 +1,54 @@
+import { percent } from '../../../shared/measures.ts'
+import { movers as en } from '../../../shared/messages/en/movers.ts'
+import { movers as ja } from '../../../shared/messages/ja/movers.ts'
+import type { Mover } from '../../warehouse/movers.ts'
+
+type Key = keyof typeof ja
+
+const say = (language: 'ja' | 'en', key: Key, values: Record<string, string | number> = {}): string =>
+  (language === 'en' ? en : ja)[key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? value.toLocaleString('en-US') : value
+  })
+
+/** A day as the language writes it in a sentence. */
+const dateText = (date: string, language: 'ja' | 'en') => {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const numbers = language === 'ja' ? { month: String(Number(month)), day: String(Number(day)) } : { month, day }
+  return say(language, 'date', { year, ...numbers })
+}
+
+/** How much more or less, in words: from twice on as a multiple. */
+function changeText({ quantity, previous }: Mover, language: 'ja' | 'en'): string {
+  if (previous <= 0) return say(language, 'fromNothing', { now: quantity })
+  if (quantity <= 0) return say(language, 'toNothing', { before: previous })
+  if (quantity >= 2 * previous) {
+    const times = Math.round((quantity / previous) * 10) / 10
+    return say(language, 'times', { times })
+  }
+  const change = percent(quantity - previous, previous) ?? 0
+  return say(language, change >= 0 ? 'more' : 'fewer', { percent: Math.abs(change) })
+}
+
+/** What happened, and what followed. */
+export const sentenceOf = (mover: Mover, language: 'ja' | 'en'): string =>
+  say(language, mover.reason, {
+    date: mover.reasonDate === null ? '' : dateText(mover.reasonDate, language),
+    event: mover.event ?? '',
+    copies: mover.delivery,
+    stores: mover.soldOutStores,
+    delivered: mover.deliveredStores,
+    change: changeText(mover, language),
+  })
+
+/** The reason alone, for a column of its own. */
+export function reasonTextOf(mover: Mover, language: 'ja' | 'en'): string | null {
+  if (mover.reason === 'publicity' || mover.reason === 'award' || mover.reason === 'nextIssue') return mover.event
+  if (mover.reason === 'release') return say(language, 'releaseText')
+  if (mover.reason === 'afterRelease') return say(language, 'afterReleaseText')
+  if (mover.reason === 'delivery')
+    return say(language, 'deliveryText', { copies: mover.delivery, before: mover.previousDelivery })
+  if (mover.reason === 'soldOut')
+    return say(language, 'soldOutText', { stores: mover.soldOutStores, delivered: mover.deliveredStores })
+  return null
+}

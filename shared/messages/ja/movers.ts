@@ -1,0 +1,21 @@
+/** Why a product sells much more or much less, in a sentence. */
+export const movers = {
+  date: '{{month}}月{{day}}日',
+  times: '売上が{{times}}倍',
+  more: '売上が{{percent}}%増',
+  fewer: '売上が{{percent}}%減',
+  fromNothing: '売上が0冊から{{now}}冊に',
+  toNothing: '売上が{{before}}冊から0冊に',
+  release: '{{date}}の発売で、{{change}}',
+  publicity: '{{date}}の{{event}}のあと、{{change}}',
+  award: '{{date}}の「{{event}}」受賞のあと、{{change}}',
+  delivery: '{{copies}}冊の配本を受けて、{{change}}',
+  soldOut: '配本した{{delivered}}店のうち{{stores}}店で在庫が切れ、{{change}}',
+  nextIssue: '{{date}}に次の号が発売され、{{change}}',
+  afterRelease: '{{date}}の発売直後の売れ行きが落ち着き、{{change}}',
+  afterReleaseText: '発売直後の反動',
+  none: '{{change}}（きっかけとなる記録はありません）',
+  deliveryText: '配本{{copies}}冊（前の期間は{{before}}冊）',
+  soldOutText: '{{delivered}}店のうち{{stores}}店で在庫切れ',
+  releaseText: '発売',
+}
