@@ -78,6 +78,8 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint): Analysis
     period: has('period') ? (required.includes('period') ? 'required' : 'optional') : null,
     products: has('products'),
     stores: has('stores'),
+    paged: has('pageNum'),
+    sorted: has('sort'),
     argument: has('jans') ? 'jans' : has('jan') ? 'jan' : null,
     ...(has('jans') && !required.includes('jans') ? { argumentOptional: true } : {}),
     options: [

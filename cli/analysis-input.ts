@@ -5,6 +5,8 @@ export interface AnalysisInput {
   period: 'required' | 'optional' | null
   products: boolean
   stores: boolean
+  paged: boolean
+  sorted: boolean
   /** The product code or codes, which are arguments of the command. */
   argument: 'jan' | 'jans' | null
   /** The codes may be left out, where something else can say what is asked about. */

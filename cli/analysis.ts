@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { conditionFields as en } from '../shared/messages/en/conditions.ts'
 import type { columns } from '../shared/messages/ja/columns.ts'
 import { conditionFields as ja } from '../shared/messages/ja/conditions.ts'
+import type { AnalysisInput } from './analysis-input.ts'
 import { analysisInputs } from './analysis-inputs.ts'
 import { addChoice, addPeriod, addProducts, addStores, codes, type PeriodName } from './conditions.ts'
 import { Failure } from './failure.ts'
@@ -64,7 +65,7 @@ export function addAnalysis(program: Command, spec: Analysis, surroundings: Surr
   }
   if (input.products) addProducts(command, say)
   if (input.stores) addStores(command, say)
-  addPaging(command, surroundings)
+  addPaging(command, input, surroundings)
   if (spec.exportCall) addFile(command, surroundings)
   command
     .addHelpText('after', `\n${say('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
@@ -76,11 +77,9 @@ export function addAnalysis(program: Command, spec: Analysis, surroundings: Surr
     })
 }
 
-function addPaging(command: Command, { say }: Surroundings): void {
-  command
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
-    .option('--sort <column>', say('search.sort'), codes)
+function addPaging(command: Command, input: AnalysisInput, { say }: Surroundings): void {
+  if (input.paged) command.option('--page <n>', say('conditions.page')).option('--page-size <n>', say('conditions.pageSize'))
+  if (input.sorted) command.option('--sort <column>', say('search.sort'), codes)
 }
 
 /** How an export is written: the same for every command that has one. */
