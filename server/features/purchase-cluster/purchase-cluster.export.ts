@@ -15,13 +15,14 @@ interface Figures {
   share: number | null
   index: number | null
   suppressed: boolean
+  indexSuppressed: boolean
 }
 
 /** A figure of the row; ＊ where it is hidden. */
 const figure = <Row extends Figures>(name: ColumnName & keyof Figures, type: ColumnType): ExportColumn<Row> => ({
   name,
   type,
-  value: (row) => (row.suppressed ? HIDDEN_MARK : (row[name] as Cell)),
+  value: (row) => ((name === 'index' ? row.indexSuppressed : row.suppressed) ? HIDDEN_MARK : (row[name] as Cell)),
 })
 const figures = <Row extends Figures>() => [
   figure<Row>('buyers', 'integer'),
