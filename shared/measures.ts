@@ -40,6 +40,13 @@ export function stockBand(stock: number): number {
   return band
 }
 
+/** Half-up to so many decimals of `part / whole`, from whole numbers; null where there is nothing to divide by. */
+export function quotient(part: number, whole: number, digits: number): number | null {
+  if (whole === 0) return null
+  const scale = 10 ** digits
+  return Math.sign(part) * (Math.floor((Math.abs(part) * scale) / whole + 0.5) / scale) || 0
+}
+
 /** Half-up to so many decimals. */
 export function round(value: number, digits: number): number {
   const scale = 10 ** digits

@@ -41,7 +41,7 @@ export const continuousCommand: Analysis = {
   examples: [
     'continuous --series m3900',
     'continuous --series m3900 --latest 24 --gender female',
-    'continuous 9784999907328 9784999907588',
+    'continuous --series m3900 --window-days 14',
   ],
 }
 

@@ -12,10 +12,11 @@ const hidden = '＊'
 const cellsOf = (answer: Buyers, language: 'ja' | 'en') =>
   answer.cells
     .filter(({ buyers }) => buyers !== 0)
-    .map(({ gender, ageGroup, suppressed, ...figures }) => ({
+    .map(({ gender, ageGroup, suppressed, indexSuppressed, ...figures }) => ({
       gender: genders[language][gender] ?? '',
       ageGroup: ageGroup === 0 ? unknown[language] : ageGroup === 90 ? '90+' : `${ageGroup}–${ageGroup + 9}`,
-      ...(suppressed ? { buyers: hidden, copies: hidden, share: hidden, index: hidden } : figures),
+      ...(suppressed ? { buyers: hidden, copies: hidden, share: hidden } : figures),
+      index: indexSuppressed ? hidden : figures.index,
     }))
 
 export const clusterCommand: Analysis = {

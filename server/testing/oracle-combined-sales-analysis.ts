@@ -3,6 +3,9 @@ import { inStores } from './oracle.ts'
 import type { Sale, SmallTrade } from './small-trade.ts'
 
 const half = (value: number, digits: number) => Math.floor(value * 10 ** digits + 0.5) / 10 ** digits
+/** Half-up of a quotient of whole numbers, exactly; `scale` is 10 for one decimal, 100 for two. */
+const exactly = (part: number, whole: number, scale = 100) =>
+  Number((2n * BigInt(scale) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))) / scale
 const apart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 
 /** What was sold together, by looking at one basket after the other. */
@@ -53,23 +56,27 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
         pairs: both,
         units: b,
         exact: both / a,
-        lift,
+        confidence: a === 0 ? 0 : exactly(100 * both, a, 10),
+        shownLift: both === 0 ? 0 : exactly(both * n, a * b),
         reliable: Math.exp(Math.log(lift) - 1.96 * spread),
       }
     })
     .filter(({ pairs }) => pairs >= 5)
     .sort((one, other) => other.exact - one.exact || other.pairs - one.pairs || (one.jan < other.jan ? -1 : 1))
-    .map(({ jan, pairs, units, exact, lift, reliable }) => ({
+    .map(({ jan, pairs, units, confidence, shownLift, reliable }) => ({
       jan,
       pairs,
       units,
-      confidence: half(100 * exact, 1),
-      lift: half(lift, 2),
+      confidence,
+      lift: shownLift,
       reliableLift: half(reliable, 2),
     }))
   const total = (part: Sale[][], value: (sale: Sale) => number) => part.flat().reduce((sum, sale) => sum + value(sale), 0)
-  const mean = (part: Sale[][], value: (sale: Sale) => number, digits: number) =>
-    part.length === 0 ? null : half(total(part, value) / part.length, digits)
+  const mean = (part: Sale[][], value: (sale: Sale) => number, digits: 0 | 2) => {
+    if (part.length === 0) return null
+    const sum = total(part, value)
+    return digits === 2 ? exactly(sum, part.length) : half(sum / part.length, 0)
+  }
   const without = all.filter((basket) => !withBase.includes(basket))
   return {
     rows,

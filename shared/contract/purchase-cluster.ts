@@ -28,6 +28,8 @@ const figures = {
   /** 100 × share in the buyers of the products ÷ share in all buyers of their genre, whole. */
   index: z.number().int().nullable(),
   suppressed: z.boolean(),
+  /** The index alone is hidden where the genre’s buyers are too few. */
+  indexSuppressed: z.boolean(),
 }
 
 /** Gender 0 and age group 0 are members of whom it is not known; 90 is everyone from 90. */

@@ -31,6 +31,7 @@ export const memberMetrics = {
     source: sources.members,
     exclusions: hidden,
   },
+  buyerShare: ofMembers('percent', '100×その行の購入者÷購入者全体', '100 × the row’s buyers ÷ all buyers', hidden),
   buyerIndex: {
     unit: 'index',
     formula: {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CombinedBody, CombinedRow, CombinedSortKey } from '../../../shared/contract/combined-sales-analysis.ts'
-import { percent, round } from '../../../shared/measures.ts'
+import { percent, quotient, round } from '../../../shared/measures.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
 import { askSales } from '../../warehouse/sales-question.ts'
@@ -113,7 +113,7 @@ async function combinedIn(knex: Knex, body: Omit<CombinedBody, 'pageSize'> & { p
         units: one.units,
         support: percent(one.pairs, whole.units, 3),
         confidence: percent(one.pairs, baseUnits),
-        lift: round(one.lift, 2),
+        lift: quotient(one.pairs * whole.units, baseUnits * one.units, 2),
         reliableLift: round(one.reliableLift, 2),
         quantity: soldOf.get(one.id)?.quantity ?? 0,
         amount: soldOf.get(one.id)?.amount ?? 0,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ItemGroup } from '../../../shared/items.ts'
-import { percent, round } from '../../../shared/measures.ts'
+import { percent, quotient } from '../../../shared/measures.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import type { DataScope } from '../../warehouse/scope.ts'
 import { hide, hideList, PAIR_K } from '../../warehouse/suppression.ts'
@@ -70,8 +70,8 @@ async function summaryIn(knex: Knex, body: CombinedQuestion & { item: ItemGroup 
   const hidesCards = hidesBase || hideList([memberUnits, base.units - memberUnits], PAIR_K).parts[0]
   const basket = (of: typeof base, hidden: boolean | undefined) => ({
     units: hidden ? null : of.units,
-    quantity: hidden || of.units === 0 ? null : round(of.quantity / of.units, 2),
-    amount: hidden || of.units === 0 ? null : round(of.amount / of.units, 0),
+    quantity: hidden || of.units === 0 ? null : quotient(of.quantity, of.units, 2),
+    amount: hidden || of.units === 0 ? null : quotient(of.amount, of.units, 0),
   })
   return {
     base: purchases.named,

@@ -15,19 +15,20 @@ interface Figures {
   share: number | null
   index: number | null
   suppressed: boolean
+  indexSuppressed: boolean
 }
 
 /** A figure of the row; ＊ where it is hidden. */
-const figure = <Row extends Figures>(name: ColumnName & keyof Figures, type: ColumnType): ExportColumn<Row> => ({
+const figure = <Row extends Figures>(name: ColumnName, type: ColumnType, of: keyof Figures): ExportColumn<Row> => ({
   name,
   type,
-  value: (row) => (row.suppressed ? HIDDEN_MARK : (row[name] as Cell)),
+  value: (row) => ((of === 'index' ? row.indexSuppressed : row.suppressed) ? HIDDEN_MARK : (row[of] as Cell)),
 })
 const figures = <Row extends Figures>() => [
-  figure<Row>('buyers', 'integer'),
-  figure<Row>('copies', 'integer'),
-  figure<Row>('share', 'decimal'),
-  { ...figure<Row>('index', 'integer'), name: 'buyerIndex' as const },
+  figure<Row>('buyers', 'integer', 'buyers'),
+  figure<Row>('copies', 'integer', 'copies'),
+  figure<Row>('buyerShare', 'decimal', 'share'),
+  figure<Row>('buyerIndex', 'integer', 'index'),
 ]
 
 export const cellColumns: readonly ExportColumn<ClusterCell>[] = [
@@ -58,7 +59,7 @@ export const clusterColumns: readonly ExportColumn<BuyerCluster>[] = [
   { name: 'clusterNo', type: 'integer', value: ({ clusterNo }) => clusterNo },
   { name: 'clusterName', type: 'text', value: ({ name }, language) => name[language] },
   { name: 'buyers', type: 'integer', value: ({ buyers, suppressed }) => (suppressed ? HIDDEN_MARK : buyers) },
-  { name: 'share', type: 'decimal', value: ({ share, suppressed }) => (suppressed ? HIDDEN_MARK : share) },
+  { name: 'buyerShare', type: 'decimal', value: ({ share, suppressed }) => (suppressed ? HIDDEN_MARK : share) },
   {
     name: 'topGenres',
     type: 'text',

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
-import { percent, round } from '../../../shared/measures.ts'
+import { percent, quotient } from '../../../shared/measures.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
 import { askSales } from '../../warehouse/sales-question.ts'
@@ -40,12 +40,19 @@ const sum = (rows: readonly Counts[]): Counts =>
 
 /** What is shown of a count: with the buyers everything that they could be reckoned from is hidden. */
 function figures(part: Counts, whole: Counts, hidden: Hidden) {
-  if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true }
+  if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true, indexSuppressed: true }
   const index =
     hidden.genre || whole.buyers === 0 || part.genreBuyers === 0
       ? null
-      : round((100 * part.buyers * whole.genreBuyers) / (whole.buyers * part.genreBuyers), 0)
-  return { buyers: part.buyers, copies: part.copies, share: percent(part.buyers, whole.buyers), index, suppressed: false }
+      : quotient(100 * part.buyers * whole.genreBuyers, whole.buyers * part.genreBuyers, 0)
+  return {
+    buyers: part.buyers,
+    copies: part.copies,
+    share: percent(part.buyers, whole.buyers),
+    index,
+    suppressed: false,
+    indexSuppressed: hidden.genre,
+  }
 }
 
 /** Who buys: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */

@@ -14,7 +14,7 @@ export const purchaseClusterRoutes = [
     const words = language === 'en' ? en : ja
     const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
     const of = { cells: cellColumns, stores: storeColumns, clusters: clusterColumns }
-    const rows: readonly { suppressed: boolean }[] = answer[table]
+    const rows: readonly { suppressed: boolean; indexSuppressed?: boolean }[] = answer[table]
     return {
       name: names[table],
       nameParts: [answer.products[0]?.productName ?? '', body.period.from, body.period.to],
@@ -25,7 +25,9 @@ export const purchaseClusterRoutes = [
         ? { totals: { buyers: answer.totals.buyers, copies: answer.totals.copies } }
         : {}),
       notes: [
-        ...(answer.totals.suppressed || rows.some(({ suppressed }) => suppressed) ? [words.hidden] : []),
+        ...(answer.totals.suppressed || rows.some(({ suppressed, indexSuppressed }) => suppressed || indexSuppressed)
+          ? [words.hidden]
+          : []),
         ...(table === 'clusters' && answer.sampled
           ? [words.sampled.replace('{{members}}', (answer.clusteredBuyers ?? 0).toLocaleString('en-US'))]
           : []),

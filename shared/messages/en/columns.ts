@@ -157,6 +157,8 @@ export const columns = {
   gender: 'Gender',
   buyers: 'Buyers (members)',
   copies: 'Bought (copies)',
+  buyerShare: 'Share (%)',
+  index: 'Index (all = 100)',
   dimension: 'Grouping',
   storeKind: 'Kind of store',
   clusterNo: 'Cluster no.',

@@ -156,6 +156,8 @@ export const columns = {
   gender: '性別',
   buyers: '購入者(人)',
   copies: '購入(冊)',
+  buyerShare: '構成比(%)',
+  index: '特化度(全体=100)',
   dimension: '区分',
   storeKind: '店舗の種類',
   clusterNo: 'クラスターNo.',
