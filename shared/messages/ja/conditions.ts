@@ -60,7 +60,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   basis: { 1: '売上金額', 2: '売上冊数' },
   channel: { all: '店頭＋ネット', store: '店頭', net: 'ネット' },
   gender: { 0: 'すべて', 1: '男性', 2: '女性' },
-  kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他' },
+  kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他', 'pre-order': '予約', subscription: '定期購読' },
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
   by: { store: '店舗別', company: '法人別', genre: 'ジャンル別', publisher: '出版社別', 'genre-publisher': 'ジャンル×出版社別' },
   imprints: { merge: '親出版社に合算', separate: '別々に集計' },
