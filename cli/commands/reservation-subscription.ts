@@ -13,7 +13,7 @@ export const preOrdersCommand: Analysis = {
   name: 'pre-orders',
   call: 'preOrderBooks',
   exportCall: 'reservationExport',
-  exportWith: { reservation: 'pre-order' },
+  exportWith: { kind: 'pre-order' },
   contract,
   rows: (answer: PreOrders) =>
     answer.list.map((row) => ({
@@ -45,7 +45,7 @@ export const subscriptionsCommand: Analysis = {
   name: 'subscriptions',
   call: 'subscribedBooks',
   exportCall: 'reservationExport',
-  exportWith: { reservation: 'subscription' },
+  exportWith: { kind: 'subscription' },
   contract,
   rows: (answer: Subscriptions) => answer.list,
   columns: [

@@ -190,7 +190,7 @@ export const reservationExport = endpoint({
   summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Pre-orders or subscriptions as a file' },
   body: z.strictObject({
     ...asked,
-    reservation: z.enum(['pre-order', 'subscription']).default('pre-order'),
+    kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
     ...ofPreOrders,
     ...ofSubscriptions,
     sort: z
@@ -202,7 +202,7 @@ export const reservationExport = endpoint({
   answer: fileAnswer,
   errors: ['code.checkDigit', 'sort.unknown'],
   exports: ['preOrderBooks', 'subscribedBooks'],
-  example: () => ({ body: { reservation: 'pre-order' } }),
+  example: () => ({ body: { kind: 'pre-order' } }),
 })
 
 export const searchReservationBody = z.strictObject({

@@ -62,7 +62,7 @@ describe('pre-orders', () => {
 
   it('writes the file that the screen shows', async () => {
     const { list } = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
-    expect((await file({ reservation: 'pre-order' })).map((line) => [line[0], Number(line[10])])).toEqual(
+    expect((await file({ kind: 'pre-order' })).map((line) => [line[0], Number(line[10])])).toEqual(
       list.map((row) => [row.jan, row.bookedQuantity]),
     )
   })
@@ -78,7 +78,7 @@ describe('subscriptions', () => {
 
   it('writes the file that the screen shows', async () => {
     const { list } = await ask<Subscriptions>(subscribedBooks, { pageSize: 1000 })
-    expect((await file({ reservation: 'subscription' })).map((line) => [line[0], Number(line[3])])).toEqual(
+    expect((await file({ kind: 'subscription' })).map((line) => [line[0], Number(line[3])])).toEqual(
       list.map((row) => [row.seriesCd, row.subscribedQuantity]),
     )
   })
@@ -112,7 +112,7 @@ describe('all of them', () => {
       const { status, body } = await app.call(endpoint, { body: { sort } }, token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sort.0.key'])
     }
-    const other = { reservation: 'subscription', sort: [{ key: 'coverage', descending: true }] }
+    const other = { kind: 'subscription', sort: [{ key: 'coverage', descending: true }] }
     const { status, body } = await app.call(reservationExport, { body: other }, token)
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
   })

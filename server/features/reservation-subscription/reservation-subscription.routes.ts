@@ -23,16 +23,16 @@ export const reservationSubscriptionRoutes = [
   route(subscribedBooks, (call, { warehouse }) => listSubscriptions(warehouse, call.body, signedIn(call))),
   route(searchReservation, (call, { warehouse }) => searchReservations(warehouse, call.body, signedIn(call))),
   exportRoute(reservationExport, 'reservation-subscription', async (question, { user, services }) => {
-    const { reservation, state, asOf, period, sort: given, ...rest } = question
-    const keys: readonly string[] = reservation === 'pre-order' ? preOrderSortKeys : subscriptionSortKeys
+    const { kind, state, asOf, period, sort: given, ...rest } = question
+    const keys: readonly string[] = kind === 'pre-order' ? preOrderSortKeys : subscriptionSortKeys
     const wrong = given.findIndex(({ key }) => !keys.includes(key))
     if (wrong >= 0)
       throw new AppError('sort.unknown', { value: given[wrong]?.key ?? '' }, [
         { field: `sort.${wrong}.key`, code: 'sort.unknown' },
       ])
-    const first = reservation === 'pre-order' ? 'bookedQuantity' : 'subscribedQuantity'
+    const first = kind === 'pre-order' ? 'bookedQuantity' : 'subscribedQuantity'
     const sort = given.length > 0 ? given : [{ key: first, descending: true }]
-    if (reservation === 'pre-order') {
+    if (kind === 'pre-order') {
       const body = { ...rest, ...ALL, state, asOf, sort } as PreOrderBody
       const answer = await listPreOrders(services.warehouse, body, user)
       return {

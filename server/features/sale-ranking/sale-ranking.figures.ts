@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Period } from '../../../shared/period.ts'
+import { addDays, type Period } from '../../../shared/period.ts'
 import { cumulativeSql, storePositionsSql } from '../../warehouse/positions.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
 
@@ -46,19 +46,39 @@ interface Question {
   stores: Knex.QueryBuilder | null
   channel: NonNullable<SalesQuestion['channel']>
   standing: { latest: string; lastSale: string }
+  /** Last sales are wanted too: they cost more than the rest for a day that is past. */
+  withLastSales: boolean
 }
 
 const day = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 10))
 
-/** Last sale of each store up to the day: the positions only know the last of all. */
-async function lastSales(knex: Knex, { products, period }: Question): Promise<Map<number, string>> {
+/** Days before the period's end that are looked through first: where days lie together, few are read fast. */
+const RECENT_DAYS = 62
+
+async function lastSalesWithin(knex: Knex, { products }: Question, span: Period): Promise<Map<number, string>> {
   const { rows } = await knex.raw(
     `select store_id, max(sale_date) as last_sale_date from rollup_store_product_day
-      where product_id in (${products.map(Number).join(', ')}) and sale_date <= cast(? as date) and sale_quantity > 0
+      where product_id in (${products.map(Number).join(', ')}) and sale_quantity > 0
+        and sale_date between cast(? as date) and cast(? as date)
       group by store_id`,
-    [period.to],
+    [span.from, span.to],
   )
   return new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.store_id), day(row.last_sale_date) ?? '']))
+}
+
+/** Last sale of each of the stores up to the period's end: the positions only know the last of all. */
+async function lastSales(knex: Knex, question: Question, stores: readonly number[]): Promise<Map<number, string>> {
+  const { to } = question.period
+  const recent = await lastSalesWithin(knex, question, { from: addDays(to, -RECENT_DAYS), to })
+  if (stores.every((id) => recent.has(id))) return recent
+  const { rows } = await knex.raw(
+    `select min(first_date) as first_date from rollup_product_position
+      where product_id in (${question.products.map(Number).join(', ')})`,
+  )
+  const first = day(rows[0]?.first_date)
+  if (first === null || first > addDays(to, -RECENT_DAYS)) return recent
+  const earlier = await lastSalesWithin(knex, question, { from: first, to: addDays(to, -RECENT_DAYS - 1) })
+  return new Map([...earlier, ...recent])
 }
 
 /** Figures by store: every store that sold in the period, or had anything of the products by its end. */
@@ -74,7 +94,7 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     figures.set(id, known)
     return known
   }
-  let reachesBeyond = false
+  const reachesBeyond: number[] = []
   for (const row of positions.rows as Record<string, unknown>[]) {
     const [delivered, sold] = [Number(row.delivery_quantity), Number(row.sale_quantity)]
     const [returned, adjusted] = [Number(row.return_quantity), Number(row.adjust_quantity)]
@@ -86,7 +106,6 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     one.returned += returned
     one.stock += Math.max(0, delivered - sold - returned + adjusted)
     one.lastSaleDate = later(one.lastSaleDate, day(row.last_sale_date))
-    if ((one.lastSaleDate ?? '') > period.to) reachesBeyond = true
   }
   for (const row of sales) {
     if (row.quantity === 0 && row.amount === 0 && !figures.has(Number(row.store_id))) continue
@@ -95,9 +114,13 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     one.amount = row.amount
     one.amountTaxIn = row.amount_tax_in
   }
-  if (reachesBeyond) {
-    const last = await lastSales(knex, question)
-    for (const [id, one] of figures) one.lastSaleDate = last.get(id) ?? null
+  if (question.withLastSales) {
+    for (const [id, one] of figures) if ((one.lastSaleDate ?? '') > period.to) reachesBeyond.push(id)
+    const last = reachesBeyond.length > 0 ? await lastSales(knex, question, reachesBeyond) : new Map<number, string>()
+    for (const id of reachesBeyond) {
+      const one = figures.get(id)
+      if (one) one.lastSaleDate = last.get(id) ?? null
+    }
   }
   return figures
 }

@@ -148,8 +148,8 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const question = { products: ids, stores, channel: body.channel, standing }
   const [attributes, now, then, wholeNow, wholeThen, numberOfStores] = await Promise.all([
     readProductColumns(knex, ids),
-    readFigures(knex, { ...question, period: body.period }),
-    readFigures(knex, { ...question, period: before }),
+    readFigures(knex, { ...question, period: body.period, withLastSales: true }),
+    readFigures(knex, { ...question, period: before, withLastSales: false }),
     readWhole(knex, { products: ids, asOf: body.period.to, standing }),
     readWhole(knex, { products: ids, asOf: before.to, standing }),
     countStores(knex, body.stores, open),

@@ -79,7 +79,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   basis: { 1: '売上金額', 2: '売上冊数' },
   channel: { all: '店頭＋ネット', store: '店頭', net: 'ネット' },
   gender: { 0: 'すべて', 1: '男性', 2: '女性' },
-  kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他' },
+  kind: { all: 'すべて', book: '書籍', magazine: '雑誌', other: 'その他', 'pre-order': '予約', subscription: '定期購読' },
   searchBy: { all: 'すべて', code: 'コード', name: '商品名', series: 'シリーズ', author: '著者' },
   band: { none: '未配本', 0: '0冊', 1: '1冊', 2: '2〜3冊', 3: '4〜5冊', 4: '6〜10冊', 5: '11〜20冊', 6: '21冊以上' },
   health: storeHealthNames,

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { movers } from '../../shared/contract/movers.ts'
+import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
+import { compareProducts } from '../../shared/contract/sale-compare.ts'
+import { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
+import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
+import { addDays, lastYearPeriod, previousPeriod } from '../../shared/period.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** 既存店: whoever asks for them gets what he would get by naming the stores that were open all through. */
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+  // one shop opened between the periods, one closed in the last week
+  const { knex } = app.services.warehouse
+  const [first, second] = await knex('store').select('id').where({ is_online: false }).orderBy('store_cd').limit(2)
+  await knex('store')
+    .where({ id: first.id })
+    .update({ opened_on: addDays(app.facts.today, -20) })
+  await knex('store')
+    .where({ id: second.id })
+    .update({ closed_on: addDays(app.facts.today, -3) })
+})
+afterAll(() => app.close())
+
+async function openThrough(from: string, to: string): Promise<string[]> {
+  const stores: { store_cd: string; opened_on: string | null; closed_on: string | null }[] = await app.services.warehouse
+    .knex('store')
+    .select('store_cd', 'opened_on', 'closed_on')
+  const day = (value: string | null, otherwise: string) => (value === null ? otherwise : String(value).slice(0, 10))
+  return stores.filter((one) => day(one.opened_on, '0000') <= from && day(one.closed_on, '9999') > to).map((one) => one.store_cd)
+}
+
+describe('the stores that were open all through', () => {
+  const period = () => ({ from: addDays(app.facts.today, -13), to: app.facts.today })
+  const cases: [string, Endpoint, () => { body: Record<string, unknown>; from: string }][] = [
+    [
+      'stores',
+      saleRankingByStore as unknown as Endpoint,
+      () => ({ body: { jans: [app.facts.jan], period: period() }, from: previousPeriod(period()).from }),
+    ],
+    [
+      'companies',
+      saleRankingByCompany as unknown as Endpoint,
+      () => ({ body: { jans: [app.facts.jan], period: period() }, from: previousPeriod(period()).from }),
+    ],
+    [
+      'publishers',
+      publisherRanking as unknown as Endpoint,
+      () => ({ body: { period: period() }, from: previousPeriod(period()).from }),
+    ],
+    ['genres', trendByGenre as unknown as Endpoint, () => ({ body: { period: period() }, from: lastYearPeriod(period()).from })],
+    [
+      'movers',
+      movers as unknown as Endpoint,
+      () => ({ body: { period: period(), least: 3 }, from: previousPeriod(period()).from }),
+    ],
+    [
+      'products',
+      compareProducts as unknown as Endpoint,
+      () => ({
+        body: { jans: [app.facts.jan], period: period(), with: ['previousPeriod'] },
+        from: previousPeriod(period()).from,
+      }),
+    ],
+  ]
+  it.each(cases)('%s', async (_name, endpoint, asked) => {
+    const { body, from } = asked()
+    const storeCds = await openThrough(from, app.facts.today)
+    const data = async (more: Record<string, unknown>) => {
+      const answer = await app.call(endpoint, { body: { ...body, ...more } }, token)
+      expect(answer.status).toBe(200)
+      return { ...(answer.body.data as Record<string, unknown>), fetchedAt: null }
+    }
+    const same = await data({ sameStores: true })
+    expect(same).toEqual(await data({ stores: { storeCds } }))
+    expect(same).not.toEqual(await data({}))
+  })
+})
