@@ -79,7 +79,7 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint): Analysis
     products: has('products'),
     stores: has('stores'),
     paged: has('pageNum'),
-    sorted: has('sort'),
+    sorted: has('sort') || has('sortBy'),
     argument: has('jans') ? 'jans' : has('jan') ? 'jan' : null,
     ...(has('jans') && !required.includes('jans') ? { argumentOptional: true } : {}),
     options: [

@@ -10,6 +10,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [],
   },
@@ -21,6 +23,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: true,
+    paged: true,
+    sorted: true,
     argument: 'jan',
     options: [
       {
@@ -72,6 +76,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [
       {
@@ -103,6 +109,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'optional',
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [],
   },
@@ -114,6 +122,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: false,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [],
   },
@@ -125,6 +135,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'optional',
     products: false,
     stores: true,
+    paged: true,
+    sorted: false,
     argument: 'jan',
     options: [],
   },
@@ -136,6 +148,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jans',
     options: [],
   },
@@ -147,6 +161,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [
       {
@@ -164,6 +180,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [
       {
@@ -187,6 +205,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [
       {
@@ -211,6 +231,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: false,
     stores: true,
+    paged: true,
+    sorted: true,
     argument: 'jans',
     options: [
       {
@@ -250,6 +272,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: false,
     stores: true,
+    paged: true,
+    sorted: true,
     argument: 'jans',
     options: [
       {
@@ -289,6 +313,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: true,
     stores: true,
+    paged: true,
+    sorted: false,
     argument: null,
     options: [
       {
@@ -359,6 +385,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: true,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: null,
     options: [
       {
@@ -446,6 +474,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jan',
     options: [
       {
@@ -481,6 +511,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: true,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: null,
     options: [
       {
@@ -557,6 +589,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: true,
     stores: true,
+    paged: true,
+    sorted: true,
     argument: null,
     options: [
       {
@@ -585,6 +619,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'optional',
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jans',
     options: [
       {
@@ -650,6 +686,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: true,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jans',
     argumentOptional: true,
     options: [
@@ -686,6 +724,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: false,
     stores: true,
+    paged: true,
+    sorted: true,
     argument: 'jans',
     argumentOptional: true,
     options: [
@@ -733,6 +773,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jans',
     argumentOptional: true,
     options: [
@@ -780,6 +822,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'optional',
     products: false,
     stores: true,
+    paged: false,
+    sorted: false,
     argument: 'jans',
     argumentOptional: true,
     options: [
@@ -825,6 +869,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: false,
     stores: false,
+    paged: true,
+    sorted: false,
     argument: null,
     options: [
       {
@@ -854,6 +900,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: true,
     stores: true,
+    paged: true,
+    sorted: true,
     argument: null,
     options: [
       {
@@ -897,8 +945,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         kind: 'day',
       },
       {
-        field: 'reservation',
-        flag: '--reservation',
+        field: 'kind',
+        flag: '--kind',
         kind: 'choice',
         choices: {
           'pre-order': 'pre-order',
@@ -917,6 +965,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'optional',
     products: true,
     stores: true,
+    paged: true,
+    sorted: true,
     argument: null,
     options: [
       {
@@ -944,8 +994,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         kind: 'days',
       },
       {
-        field: 'reservation',
-        flag: '--reservation',
+        field: 'kind',
+        flag: '--kind',
         kind: 'choice',
         choices: {
           'pre-order': 'pre-order',
@@ -982,6 +1032,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: null,
     products: true,
     stores: true,
+    paged: true,
+    sorted: false,
     argument: null,
     options: [
       {
@@ -1024,6 +1076,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     period: 'required',
     products: true,
     stores: true,
+    paged: true,
+    sorted: false,
     argument: null,
     options: [
       {

@@ -26,8 +26,8 @@ export const stockOutsCommand: Analysis = {
   foot: ({ totals, explanation }: StockOuts, language) =>
     `${
       language === 'en'
-        ? `Lost copies: ${totals.lostCopies.toLocaleString("en-US")}  yen: ${totals.lostAmount.toLocaleString("en-US")}`
-        : `推定機会損失 ${totals.lostCopies.toLocaleString("en-US")}冊　${totals.lostAmount.toLocaleString("en-US")}円`
+        ? `Lost copies: ${totals.lostCopies.toLocaleString('en-US')}  yen: ${totals.lostAmount.toLocaleString('en-US')}`
+        : `推定機会損失 ${totals.lostCopies.toLocaleString('en-US')}冊　${totals.lostAmount.toLocaleString('en-US')}円`
     }\n${explanation}`,
   examples: ['stockouts --publisher 9901', 'stockouts --group-by store --prefecture 13 --format xlsx --out stockouts.xlsx'],
 }

@@ -158,7 +158,6 @@ export const columns = {
   buyers: 'Buyers (members)',
   copies: 'Bought (copies)',
   buyerShare: 'Share (%)',
-  index: 'Index (all = 100)',
   dimension: 'Grouping',
   storeKind: 'Kind of store',
   clusterNo: 'Cluster no.',

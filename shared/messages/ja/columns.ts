@@ -157,7 +157,6 @@ export const columns = {
   buyers: '購入者(人)',
   copies: '購入(冊)',
   buyerShare: '構成比(%)',
-  index: '特化度(全体=100)',
   dimension: '区分',
   storeKind: '店舗の種類',
   clusterNo: 'クラスターNo.',
