@@ -204,8 +204,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     argument: 'jan',
     options: [
       {
-        field: 'limit',
-        flag: '--limit',
+        field: 'maxIssues',
+        flag: '--max-issues',
         kind: 'number',
         fallback: '24',
       },
@@ -233,8 +233,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         kind: 'number',
       },
       {
-        field: 'limit',
-        flag: '--limit',
+        field: 'maxTitles',
+        flag: '--max-titles',
         kind: 'number',
         fallback: '40',
       },
@@ -295,8 +295,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         kind: 'codes',
       },
       {
-        field: 'limit',
-        flag: '--limit',
+        field: 'maxBrands',
+        flag: '--max-brands',
         kind: 'number',
         fallback: '10',
       },
