@@ -30,5 +30,9 @@ export const brandPickupCommand: Analysis = {
     { name: 'topTitle', most: 28 },
     { name: 'bestNewRelease', most: 28 },
   ],
-  examples: ['brand', 'brand --brand-cds 9901,9902 --period last-month', 'brand --brand-type series --genre 02 --limit 20 --csv'],
+  examples: [
+    'brand',
+    'brand --brand-cds 9901,9902 --period last-month',
+    'brand --brand-type series --genre 02 --max-brands 20 --csv',
+  ],
 }

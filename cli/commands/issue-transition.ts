@@ -23,5 +23,5 @@ export const issueTransitionCommand: Analysis = {
     { name: 'previousChangeRate', digits: 1 },
     { name: 'yearChangeRate', digits: 1 },
   ],
-  examples: ['transition 39041-12', 'transition 9784999900114 --limit 12 --days 60 --csv'],
+  examples: ['transition 39041-12', 'transition 9784999900114 --max-issues 12 --days 60 --csv'],
 }

@@ -267,7 +267,7 @@ describe('issues and volumes', () => {
   it('have curves from their on-sale day in each prefecture, and changes at the same day', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ product, stores, days: fc.integer({ min: 7, max: 40 }), limit: fc.integer({ min: 1, max: 6 }) }),
+        fc.record({ product, stores, days: fc.integer({ min: 7, max: 40 }), maxIssues: fc.integer({ min: 1, max: 6 }) }),
         async ({ product: one, ...rest }) => {
           const body = issueTransition.body.parse({ jan: one.jan, ...rest })
           const series = world.supply.products.get(one.id)?.series ?? null
@@ -277,9 +277,9 @@ describe('issues and volumes', () => {
             .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? -1 : 1) : a.release < b.release ? -1 : 1))
           for (const [kind, warehouse] of both()) {
             const { list } = await readTransition(warehouse, body, wholeRange)
-            expect(list.length, kind).toBe(Math.min(body.limit, volumes.length))
+            expect(list.length, kind).toBe(Math.min(body.maxIssues, volumes.length))
             const start = volumes.findIndex((volume) => volume.jan === list[0]?.jan)
-            expect(list.map((row) => row.jan)).toEqual(volumes.slice(start, start + body.limit).map((volume) => volume.jan))
+            expect(list.map((row) => row.jan)).toEqual(volumes.slice(start, start + body.maxIssues).map((volume) => volume.jan))
             if (one.release <= latest) expect(list.some((row) => row.asked)).toBe(true)
             for (const [index, row] of list.entries()) {
               const curve = (volume?: { id: number }) =>
@@ -309,7 +309,7 @@ describe('the forecast', () => {
       fc.asyncProperty(
         fc.record({ product, day: fc.integer({ min: 0, max: 30 }), thresholdRate: fc.integer({ min: 1, max: 60 }) }),
         async ({ product: one, ...rest }) => {
-          const body = sellThroughForecast.body.parse({ jan: one.jan, limit: 100, ...rest })
+          const body = sellThroughForecast.body.parse({ jan: one.jan, maxTitles: 100, ...rest })
           const all = body.stores
           const curve = curveOf(world, { product: one.id, days: 180, stores: all })
           const traits = (id: number) => world.supply.products.get(id)

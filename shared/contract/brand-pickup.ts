@@ -15,7 +15,7 @@ const body = z.strictObject({
   /** Codes of the publishers, imprints or series; the best-selling of the kind where empty. */
   brandCds: z.array(code).max(50).default([]),
   /** How many brands are picked where none are named. */
-  limit: z.number().int().min(1).max(50).default(10),
+  maxBrands: z.number().int().min(1).max(50).default(10),
   /** 1 amount, 2 number of copies: what shares, changes, order and trend are about. */
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
   /** The market: what the brands' shares are shares of. */

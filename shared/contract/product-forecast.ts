@@ -21,7 +21,7 @@ const body = z.strictObject({
   /** N: the last day of sale that the forecast knows, the day of release being 0; the last that is over where not given. */
   day: z.number().int().min(0).max(179).nullable().default(null),
   /** How many comparable titles are taken. */
-  limit: z.number().int().min(5).max(100).default(40),
+  maxTitles: z.number().int().min(5).max(100).default(40),
   /** The line from which one's own house thinks of a reprint: sale rate in percent, within days from the release. */
   thresholdRate: z.number().min(1).max(100).default(30),
   thresholdDays: z.number().int().min(1).max(180).default(10),

@@ -7,7 +7,7 @@ import { optionalName, storeFilter } from './values.ts'
 const body = z.strictObject({
   /** An issue or a volume; a title without a series is answered alone. */
   jan,
-  limit: z.number().int().min(1).max(120).default(24).describe('How many issues or volumes, the newest'),
+  maxIssues: z.number().int().min(1).max(120).default(24).describe('How many issues or volumes, the newest'),
   /** Last day of the curves, counted from the on-sale day, which is day 0. */
   days: z.number().int().min(7).max(180).default(28),
   stores: storeFilter.prefault({}),

@@ -34,7 +34,7 @@ describe('brand pickup', () => {
   it('picks the best-selling brands where none are named, publishers or series', async () => {
     for (const brandType of ['publisher', 'series']) {
       for (const basis of [1, 2]) {
-        const { list } = await ask({ brandType, basis, limit: 4 })
+        const { list } = await ask({ brandType, basis, maxBrands: 4 })
         const values = list.map((row) => (basis === 1 ? row.amount : row.quantity))
         expect(values).toHaveLength(4)
         expect(values).toEqual([...values].sort((a, b) => b - a))

@@ -193,7 +193,7 @@ async function pickIn(knex: Knex, body: BrandPickupBody, scope: DataScope): Prom
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
   let codes = [...new Set(body.brandCds)]
   if (codes.length === 0) {
-    const ids = await bestBrandIds(knex, { ...conditions, period, column, basis, limit: body.limit })
+    const ids = await bestBrandIds(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
     const [table, name] = column === 'publisher_id' ? ['publisher', 'publisher_cd'] : ['series', 'series_cd']
     const rows: Record<string, unknown>[] = await knex(table).select('id', `${name} as code`).whereIn('id', ids)
     codes = ids.flatMap((id) => rows.filter((row) => Number(row.id) === id).map((row) => String(row.code)))

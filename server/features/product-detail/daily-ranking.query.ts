@@ -40,6 +40,30 @@ async function groupsOf(knex: Knex, productId: number) {
 type Group = keyof Awaited<ReturnType<typeof groupsOf>>
 const groupNames: readonly Group[] = ['all', 'genre_c1', 'genre_c2', 'publisher']
 
+const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quantity - net_quantity' }
+
+/** Copies of every title on every day: product_id, bucket, quantity. */
+function soldDaily(knex: Knex, body: Body<typeof dailyRanking>, scope: DataScope): Knex.Raw {
+  const products = productIds(knex, productFilter.parse({}), scope)
+  const stores = storeIds(knex, body.stores)
+  // everything of every day is what the rollup by product and day holds: nothing has to be added up
+  if (products === null && stores === null) {
+    return knex.raw(
+      `select product_id, sale_date as bucket, ${soldSql[body.channel]} as quantity from rollup_product_day
+        where sale_date between cast(? as date) and cast(? as date)`,
+      [body.period.from, body.period.to],
+    )
+  }
+  return salesSql(knex, {
+    period: body.period,
+    by: ['product_id', 'bucket'],
+    unit: 'day',
+    products,
+    stores,
+    channel: body.channel,
+  })
+}
+
 /** The product's rank on each day of a period, among everything, its genres and its publisher's titles. */
 export const rankDaily = (
   warehouse: Warehouse,
@@ -61,16 +85,7 @@ export const rankDaily = (
         from sold left join (select bucket, quantity from sold where product_id = ${Number(id)}) as own on own.bucket = sold.bucket
           join product on product.id = sold.product_id
         group by sold.bucket`,
-      [
-        salesSql(knex, {
-          period: body.period,
-          by: ['product_id', 'bucket'],
-          unit: 'day',
-          products: productIds(knex, productFilter.parse({}), scope),
-          stores: storeIds(knex, body.stores),
-          channel: body.channel,
-        }) as unknown as Knex.RawBinding,
-      ],
+      [soldDaily(knex, body, scope) as unknown as Knex.RawBinding],
     )
     const days = new Map((rows as Record<string, unknown>[]).map((row) => [String(row.bucket).slice(0, 10), row]))
     const list = bucketsOf(body.period, 'day').map((date): RankDay => {

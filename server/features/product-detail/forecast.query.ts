@@ -89,13 +89,13 @@ export const forecastSales = (
             releasedFrom: first,
             releasedTo: addDays(own.asOf, -(horizons.find((day) => day > known) ?? LAST_DAY)),
             wholeTo: addDays(own.asOf, -LAST_DAY),
-            limit: body.limit * CANDIDATES,
+            limit: body.maxTitles * CANDIDATES,
             scope: as.scope,
           })
     const { curves } = await readCurves(knex, { products: candidates, days: LAST_DAY, stores })
     const taken = candidates
       .filter((one) => known !== null && (curves.get(one.id)?.cumulative[known] ?? 0) >= FEW_SALES)
-      .slice(0, body.limit)
+      .slice(0, body.maxTitles)
     const takenCurves = taken.flatMap((one) => curves.get(one.id) ?? [])
     const obstacle: Forecast['obstacle'] =
       title === null || title.release > own.asOf

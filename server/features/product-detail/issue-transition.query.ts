@@ -66,8 +66,8 @@ export const readTransition = (
     const issues = await readIssues(knex, id, { scope, until: now })
     const at = issues.findIndex((one) => one.id === id)
     // the newest, or an older stretch that begins with the one asked about
-    const start = Math.max(0, Math.min(issues.length - body.limit, at < 0 ? issues.length : at))
-    const shown = issues.slice(start, start + body.limit)
+    const start = Math.max(0, Math.min(issues.length - body.maxIssues, at < 0 ? issues.length : at))
+    const shown = issues.slice(start, start + body.maxIssues)
     const asked = (await readProductColumns(knex, [id])).get(id)
     if (!asked) throw new Error(`product ${id} was found and is not there`)
     const isMagazine = asked.kind === 'magazine'

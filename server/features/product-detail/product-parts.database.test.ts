@@ -217,7 +217,7 @@ describe('ranks and issues', () => {
 
   it('set a magazine’s issues side by side, oldest first', async () => {
     const jan = await anIssue()
-    const answer = await ask(issueTransition, { jan, limit: 5 }, magazine)
+    const answer = await ask(issueTransition, { jan, maxIssues: 5 }, magazine)
     expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
     expect(answer.list.map((row: Data) => row.releaseDate)).toEqual(answer.list.map((row: Data) => row.releaseDate).sort())
     expect(answer.list.length).toBe(5)
