@@ -68,7 +68,7 @@ function optionOf(field: string, declared: Schema): AnalysisOption {
 }
 
 /** What the terminal's command for a call takes. */
-export function analysisInput(endpoint: Endpoint, exported?: Endpoint): AnalysisInput {
+export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: readonly string[] = []): AnalysisInput {
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema
   const has = (field: string) => field in properties
   // what only the file takes: which of several tables it holds, say
@@ -87,7 +87,7 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint): Analysis
         .filter(([field]) => !elsewhere.has(field))
         .map(([field, schema]) => optionOf(field, schema)),
       ...Object.entries(ofFile ?? {})
-        .filter(([field]) => !elsewhere.has(field) && !has(field))
+        .filter(([field]) => !elsewhere.has(field) && !has(field) && !settled.includes(field))
         .map(([field, schema]) => ({ ...optionOf(field, schema), fileOnly: true })),
     ],
   }
@@ -96,13 +96,13 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint): Analysis
 /** cli/analysis-inputs.ts: what each command takes, so that the terminal starts without reading the contract. */
 export function analysisInputsModule(
   endpoints: readonly Endpoint[],
-  commands: readonly { call: string; exportCall?: string }[],
+  commands: readonly { call: string; exportCall?: string; exportWith?: Readonly<Record<string, unknown>> }[],
 ): string {
-  const inputs = commands.map(({ call, exportCall }) => {
+  const inputs = commands.map(({ call, exportCall, exportWith }) => {
     const endpoint = endpoints.find(({ name }) => name === call)
     if (!endpoint) throw new Error(`no call ${call}`)
     const exported = endpoints.find(({ name }) => name === exportCall)
-    return [call, analysisInput(endpoint, exported)] as const
+    return [call, analysisInput(endpoint, exported, Object.keys(exportWith ?? {}))] as const
   })
   return `// Generated from the contract by \`npm run documents\`.
 import type { AnalysisInput } from './analysis-input.ts'

@@ -210,8 +210,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     argument: 'jan',
     options: [
       {
-        field: 'limit',
-        flag: '--limit',
+        field: 'maxIssues',
+        flag: '--max-issues',
         kind: 'number',
         fallback: '24',
       },
@@ -251,17 +251,6 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         flag: '--same-stores',
         kind: 'switch',
       },
-      {
-        field: 'by',
-        flag: '--by',
-        kind: 'choice',
-        choices: {
-          store: 'store',
-          company: 'company',
-        },
-        fallback: 'store',
-        fileOnly: true,
-      },
     ],
   },
   saleRankingByCompany: {
@@ -291,17 +280,6 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         field: 'sameStores',
         flag: '--same-stores',
         kind: 'switch',
-      },
-      {
-        field: 'by',
-        flag: '--by',
-        kind: 'choice',
-        choices: {
-          store: 'store',
-          company: 'company',
-        },
-        fallback: 'store',
-        fileOnly: true,
       },
     ],
   },
@@ -484,8 +462,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         kind: 'number',
       },
       {
-        field: 'limit',
-        flag: '--limit',
+        field: 'maxTitles',
+        flag: '--max-titles',
         kind: 'number',
         fallback: '40',
       },
@@ -548,8 +526,8 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         kind: 'codes',
       },
       {
-        field: 'limit',
-        flag: '--limit',
+        field: 'maxBrands',
+        flag: '--max-brands',
         kind: 'number',
         fallback: '10',
       },
@@ -944,17 +922,6 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         flag: '--as-of',
         kind: 'day',
       },
-      {
-        field: 'kind',
-        flag: '--kind',
-        kind: 'choice',
-        choices: {
-          'pre-order': 'pre-order',
-          subscription: 'subscription',
-        },
-        fallback: 'pre-order',
-        fileOnly: true,
-      },
     ],
   },
   subscribedBooks: {
@@ -992,17 +959,6 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         field: 'releaseDate',
         flag: '--release-date',
         kind: 'days',
-      },
-      {
-        field: 'kind',
-        flag: '--kind',
-        kind: 'choice',
-        choices: {
-          'pre-order': 'pre-order',
-          subscription: 'subscription',
-        },
-        fallback: 'pre-order',
-        fileOnly: true,
       },
       {
         field: 'state',
