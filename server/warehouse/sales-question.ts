@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, daysIn, EARLIEST_DATE, monthEnd, type Period } from '../../shared/period.ts'
+import { addDays, EARLIEST_DATE, monthEnd, type Period } from '../../shared/period.ts'
 import { coverPeriod, type Segment } from './cover.ts'
 import { ageGroupSql } from './refresh.ts'
 import { type Measure, type Rollup, rollups } from './rollups.ts'
@@ -202,18 +202,8 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source | n
   if (period.from > period.to) return []
   return coverPeriod(period, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains }).map((part) => ({
     ...part,
-    source: fewDays(question, part) ?? sources[part.grain] ?? null,
+    source: sources[part.grain] ?? null,
   }))
-}
-
-/** Days up to which the rollup that is kept by day is read in place of the one that is kept by product. */
-const FEW_DAYS = 31
-
-/** A few days of all products lie together only where rows are kept by day. */
-function fewDays(question: SalesQuestion, part: Segment): Source | null {
-  if (part.grain !== 'day' || (question.buyers ?? null) !== null || Array.isArray(question.products) || daysIn(part) > FEW_DAYS)
-    return null
-  return rollups.find((rollup) => rollup.table === 'rollup_store_product_day') ?? null
 }
 
 /** The question as SQL: one row a group, with the columns of SalesRow. */
