@@ -36,35 +36,34 @@ async function readHouses(knex: Knex, body: PublisherRankingBody, conditions: Co
   const stores = conditions.stores ?? null
   const { rows } = await knex.raw(
     `with house as (?),
-      moved as materialized (
-        select product_id, sum(quantity) as quantity, sum(amount) as amount, sum(amount_tax_in) as amount_tax_in,
-            sum(previous_quantity) as previous_quantity, sum(previous_amount) as previous_amount,
-            sum(sold) as sold, sum(delivered) as delivered, sum(returned) as returned
-          from (
-            select product_id, quantity, amount, amount_tax_in, 0 as previous_quantity, 0 as previous_amount,
-                0 as sold, 0 as delivered, 0 as returned from (?) as now
-            union all
-            select product_id, 0, 0, 0, quantity, amount, 0, 0, 0 from (?) as earlier
-            union all
-            select product_id, 0, 0, 0, 0, 0, sold, delivered, returned from (?) as position
-          ) as part group by product_id)
-      select house.house_id, coalesce(house.excluded, false) as excluded, sum(moved.quantity) as quantity,
-          sum(moved.amount) as amount, sum(moved.amount_tax_in) as amount_tax_in,
-          sum(moved.previous_quantity) as previous_quantity, sum(moved.previous_amount) as previous_amount,
-          sum(case when moved.quantity > 0 then 1 else 0 end) as titles,
-          sum(case when moved.quantity > 0 and product.release_date between cast(? as date) and cast(? as date)
-            then 1 else 0 end) as new_releases,
-          sum(moved.sold) as sold, sum(moved.delivered) as delivered, sum(moved.returned) as returned
-        from moved join product on product.id = moved.product_id
-          left join house on house.publisher_id = product.publisher_id
-        group by house.house_id, coalesce(house.excluded, false)`,
+      title as materialized (
+        select product.id, product.release_date, house.house_id, coalesce(house.excluded, false) as excluded
+          from product left join house on house.publisher_id = product.publisher_id),
+      -- each part is added up by publisher on its own: a few hundred rows are put together, not a few hundred thousand
+      part as (
+        select title.house_id, title.excluded, sum(now.quantity) as quantity, sum(now.amount) as amount,
+            sum(now.amount_tax_in) as amount_tax_in, 0 as previous_quantity, 0 as previous_amount,
+            sum(case when now.quantity > 0 then 1 else 0 end) as titles,
+            sum(case when now.quantity > 0 and title.release_date between cast(? as date) and cast(? as date) then 1 else 0 end) as new_releases,
+            0 as sold, 0 as delivered, 0 as returned
+          from (?) as now join title on title.id = now.product_id group by 1, 2
+        union all
+        select title.house_id, title.excluded, 0, 0, 0, sum(earlier.quantity), sum(earlier.amount), 0, 0, 0, 0, 0
+          from (?) as earlier join title on title.id = earlier.product_id group by 1, 2
+        union all
+        select title.house_id, title.excluded, 0, 0, 0, 0, 0, 0, 0, sum(position.sold), sum(position.delivered), sum(position.returned)
+          from (?) as position join title on title.id = position.product_id group by 1, 2)
+      select house_id, excluded, sum(quantity) as quantity, sum(amount) as amount, sum(amount_tax_in) as amount_tax_in,
+          sum(previous_quantity) as previous_quantity, sum(previous_amount) as previous_amount, sum(titles) as titles,
+          sum(new_releases) as new_releases, sum(sold) as sold, sum(delivered) as delivered, sum(returned) as returned
+        from part group by house_id, excluded`,
     bindings(
       housesSql(knex, body.imprints),
+      body.period.from,
+      body.period.to,
       salesSql(knex, { ...conditions, period: body.period, by: ['product_id'] }),
       salesSql(knex, { ...conditions, period: previousPeriod(body.period), by: ['product_id'] }),
       cumulativeSql(knex, { asOf: body.period.to, ...standing, products, stores }),
-      body.period.from,
-      body.period.to,
     ),
   )
   return (rows as Record<string, unknown>[]).map((row) => ({
@@ -128,12 +127,18 @@ interface OfPage {
 /** The best product of each publisher of the page. */
 async function readBest(knex: Knex, body: PublisherRankingBody, conditions: Conditions, { ids, basis, withExcluded }: OfPage) {
   const { rows } = await knex.raw(
-    `with house as (?), sold as materialized (select product_id, quantity, ${basis} as value from (?) as asked where ${basis} > 0)
+    `with house as (?),
+      sold as materialized (
+        select asked.product_id, asked.quantity, asked.${basis} as value, house.house_id
+          from (?) as asked join product on product.id = asked.product_id join house on house.publisher_id = product.publisher_id
+          where asked.${basis} > 0 and house.house_id in (${ids.join(', ')}) ${withExcluded ? '' : 'and not house.excluded'}),
+      -- the greatest first, then names and codes of those few alone
+      most as (select house_id, max(value) as value from sold group by house_id)
       select house_id, jan, product_nm, quantity from (
-        select house.house_id, product.jan, product.product_nm, sold.quantity,
-            row_number() over (partition by house.house_id order by sold.value desc, product.jan collate "C") as place
-          from sold join product on product.id = sold.product_id join house on house.publisher_id = product.publisher_id
-          where house.house_id in (${ids.join(', ')}) ${withExcluded ? '' : 'and not house.excluded'}) as placed
+        select sold.house_id, product.jan, product.product_nm, sold.quantity,
+            row_number() over (partition by sold.house_id order by product.jan collate "C") as place
+          from sold join most on most.house_id = sold.house_id and most.value = sold.value
+            join product on product.id = sold.product_id) as placed
         where place = 1`,
     bindings(housesSql(knex, body.imprints), salesSql(knex, { ...conditions, period: body.period, by: ['product_id'] })),
   )

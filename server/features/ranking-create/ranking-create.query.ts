@@ -37,11 +37,15 @@ async function rank(knex: Knex, question: Conditions & { period: Period; basis: 
     `with sold as materialized (select product_id, quantity, amount, amount_tax_in from (?) as asked),
       totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount, sum(amount_tax_in) as all_amount_tax_in,
         sum(case when quantity > 0 then 1 else 0 end) as all_products from sold),
-      best as (select sold.product_id, sold.quantity, sold.amount, sold.amount_tax_in, product.jan
-        from sold join product on product.id = sold.product_id where sold.${basis} > 0
-        order by sold.${basis} desc, product.jan collate "C" limit ?)
+      -- codes are looked up only for what can be listed: everything from the last place's value on, ties included
+      cut as (select min(value) as least from (
+        select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit ${Number(limit)}) as top),
+      near as materialized (select * from sold where ${basis} >= (select least from cut)),
+      best as (select near.product_id, near.quantity, near.amount, near.amount_tax_in, product.jan
+        from near join product on product.id = near.product_id
+        order by near.${basis} desc, product.jan collate "C" limit ${Number(limit)})
       select * from totals left join best on true order by best.${basis} desc nulls last, best.jan collate "C"`,
-    [salesSql(knex, { ...rest, by: ['product_id'] }) as unknown as Knex.RawBinding, limit],
+    [salesSql(knex, { ...rest, by: ['product_id'] }) as unknown as Knex.RawBinding],
   )
   const first = rows[0] as Record<string, unknown> | undefined
   const totals: Totals = {
@@ -80,8 +84,12 @@ async function rankBefore(knex: Knex, question: Conditions & { period: Period; b
   const { rows } = await knex.raw(
     `with sold as materialized (select product_id, quantity, amount from (?) as asked),
       totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount from sold),
-      ranked as (select product_id, quantity, amount, ${basis} > 0 as counts, rank() over (order by ${basis} desc) as place from sold)
-      select * from totals left join ranked on ranked.product_id in (${list})`,
+      -- places of values, not of products: there are far fewer
+      levels as (select ${basis} as value, count(*) as products from sold where ${basis} > 0 group by ${basis}),
+      places as (select value, 1 + coalesce(sum(products) over (order by value desc rows between unbounded preceding and 1 preceding), 0) as place from levels),
+      ranked as (select sold.product_id, sold.quantity, sold.amount, places.place from sold left join places on places.value = sold.${basis}
+        where sold.product_id in (${list}))
+      select * from totals left join ranked on true`,
     [salesSql(knex, { ...rest, by: ['product_id'] }) as unknown as Knex.RawBinding],
   )
   const found = new Map<number, Before>()
@@ -90,7 +98,7 @@ async function rankBefore(knex: Knex, question: Conditions & { period: Period; b
     found.set(Number(row.product_id), {
       quantity: Number(row.quantity),
       amount: Number(row.amount),
-      rank: row.counts ? Number(row.place) : null,
+      rank: row.place === null ? null : Number(row.place),
     })
   }
   const first = rows[0] as Record<string, unknown> | undefined
@@ -106,10 +114,11 @@ async function rankLines(
   if (ids.length === 0) return new Map<number, (number | null)[]>()
   const { rows } = await knex.raw(
     `with sold as materialized (select product_id, bucket, ${basis} from (?) as asked where ${basis} > 0),
-      own as (select product_id, bucket, ${basis} as value from sold where product_id in (${ids.map(Number).join(', ')}) and ${basis} > 0)
-      select own.product_id, own.bucket, 1 + count(sold.product_id) as place
-        from own left join sold on sold.bucket = own.bucket and sold.${basis} > own.value
-        group by own.product_id, own.bucket`,
+      levels as (select bucket, ${basis} as value, count(*) as products from sold group by bucket, ${basis}),
+      places as (select bucket, value, 1 + coalesce(sum(products) over (partition by bucket order by value desc
+        rows between unbounded preceding and 1 preceding), 0) as place from levels)
+      select sold.product_id, sold.bucket, places.place from sold join places on places.bucket = sold.bucket and places.value = sold.${basis}
+        where sold.product_id in (${ids.map(Number).join(', ')})`,
     [salesSql(knex, { ...rest, by: ['product_id', 'bucket'] }) as unknown as Knex.RawBinding],
   )
   const lines = new Map<number, (number | null)[]>(ids.map((id) => [id, buckets.map(() => null)]))
