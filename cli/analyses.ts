@@ -5,6 +5,7 @@ import { combinedCommand, combinedSummaryCommand } from './commands/combined-sal
 import { continuousCommand, continuousSearchCommand } from './commands/continuous-purchasing-trend.ts'
 import { cumulativeCommand } from './commands/cumulative.ts'
 import { dailyRankingCommand } from './commands/daily-ranking.ts'
+import { dashboardCommand } from './commands/dashboard.ts'
 import { detailCommand } from './commands/detail.ts'
 import { forecastCommand } from './commands/forecast.ts'
 import { issueTransitionCommand } from './commands/issue-transition.ts'
@@ -24,6 +25,7 @@ import { genreTrendCommand } from './commands/trend-by-genre.ts'
 
 /** The analyses that have a command of the common form, one a line. */
 export const analyses: readonly Analysis[] = [
+  dashboardCommand,
   stockDistributionCommand,
   stockStoresCommand,
   characteristicsCommand,

@@ -2,6 +2,30 @@
 import type { AnalysisInput } from './analysis-input.ts'
 
 export const analysisInputs: Record<string, AnalysisInput> = {
+  dashboard: {
+    summary: {
+      ja: 'ダッシュボード',
+      en: 'Dashboard',
+    },
+    period: null,
+    products: false,
+    stores: false,
+    paged: false,
+    sorted: false,
+    argument: null,
+    options: [
+      {
+        field: 'scope',
+        flag: '--scope',
+        kind: 'choice',
+        choices: {
+          own: 'own',
+          all: 'all',
+        },
+        fallback: 'all',
+      },
+    ],
+  },
   stockDistribution: {
     summary: {
       ja: '理論在庫の分布（店舗数）',

@@ -30,6 +30,7 @@ describe('the command line', () => {
         'ranking',
         ...analyses.map(({ name }) => name),
         'masters',
+        'cover',
         'import',
         'loads',
         'completion',

@@ -2,6 +2,7 @@ import { Command, type CommanderError, Option } from 'commander'
 import { analyses } from './analyses.ts'
 import { addAnalysis } from './analysis.ts'
 import { addCompletion } from './commands/completion.ts'
+import { addCover } from './commands/cover.ts'
 import { addImport } from './commands/import.ts'
 import { addLoads } from './commands/loads.ts'
 import { addLogin } from './commands/login.ts'
@@ -80,6 +81,7 @@ export function buildProgram(surroundings: Surroundings): Command {
     addRanking,
     addAnalyses,
     addMasters,
+    addCover,
     addImport,
     addLoads,
     addCompletion,

@@ -95,6 +95,21 @@ async function page(
         lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
       }
     }
+    case 'own-publishers': {
+      const answer = await call(contract.ownPublisherList)
+      return {
+        answer,
+        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
+      }
+    }
+    case 'parent-publishers': {
+      const answer = await call(contract.parentPublisherList, { query })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
+      }
+    }
     case 'agencies': {
       const answer = await call(contract.agencyList)
       return { answer, lines: answer.list.map((row) => ({ cd: row.value, name: row.text })) }

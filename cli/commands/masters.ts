@@ -7,6 +7,8 @@ export const kinds = [
   'genres',
   'items',
   'publishers',
+  'own-publishers',
+  'parent-publishers',
   'agencies',
   'companies',
   'chains',

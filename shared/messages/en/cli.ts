@@ -76,6 +76,8 @@ export const cli = {
     'ranks {{from}}–{{to}} of {{total}} ({{period}}, {{quantity}} copies sold in all, {{change}} on the period before)',
   'ranking.none': 'Nothing sold that matches ({{period}}).',
 
+  'cover.summary': 'Write the cover picture to a file',
+  'cover.out': 'File to write (without it named by its JAN, here)',
   'file.format': 'Write a file of this format (the ending of --out decides too)',
   'file.out': 'File to write (- is stdout; without it CSV goes to stdout, the others to their own name)',
   'file.csvAndFormat': '--csv and --format do not go together.',

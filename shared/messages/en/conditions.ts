@@ -24,6 +24,7 @@ export const conditionFields = {
   storeCds: 'Stores',
   locationCds: 'Locations',
   scaleCds: 'Scales',
+  scope: 'Scope',
   sameStores: 'Same stores only',
   categoryCds: 'Store categories',
   searchBy: 'Searched in',

@@ -75,6 +75,8 @@ export const cli = {
   'ranking.found': '{{from}}–{{to}} 位 / {{total}} 位（{{period}}、売上合計 {{quantity}} 冊、前期間比 {{change}}）',
   'ranking.none': '当てはまる売上はありません（{{period}}）。',
 
+  'cover.summary': '書影をファイルに書き出します',
+  'cover.out': '書き出すファイル（省くと JAN の名前で、この場所に）',
   'file.format': 'ファイルにする形式（--out の拡張子でも決まります）',
   'file.out': '書き出すファイル（- は標準出力。省くと CSV は標準出力、ほかは既定の名前）',
   'file.csvAndFormat': '--csv と --format は同時に指定できません。',

@@ -24,6 +24,7 @@ export const conditionFields = {
   storeCds: '店舗',
   locationCds: '立地',
   scaleCds: '規模',
+  scope: '対象',
   sameStores: '既存店のみ',
   categoryCds: '店舗区分',
   searchBy: '検索する項目',

@@ -1,0 +1,35 @@
+import type { dashboard } from '../../shared/contract/dashboard.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { Analysis } from '../analysis.ts'
+
+type Dashboard = Answer<typeof dashboard>
+
+const count = (value: number) => value.toLocaleString('en-US')
+const change = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+' : ''}${rate.toFixed(1)}%`)
+
+/** The figures over the list: the day, the week and the month, each against the one before. */
+function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: 'ja' | 'en'): string {
+  const of = (one: { now: number; changeRate: number | null }) => `${count(one.now)} (${change(one.changeRate)})`
+  return language === 'en'
+    ? `${day ?? '-'}: ${of(daySales)} copies; week ${of(weekSales)}, month ${of(monthSales)}; ${count(shortProducts)} titles running short`
+    : `${day ?? '-'}：${of(daySales)} 冊、今週 ${of(weekSales)} 冊、今月 ${of(monthSales)} 冊、品薄 ${count(shortProducts)} 点`
+}
+
+export const dashboardCommand: Analysis = {
+  name: 'dashboard',
+  call: 'dashboard',
+  contract: () => import('../../shared/contract/dashboard.ts'),
+  rows: ({ best }: Dashboard) => best,
+  columns: [
+    'rank',
+    'jan',
+    { name: 'productName', most: 36 },
+    { name: 'publisherName', most: 18 },
+    'quantity',
+    'previousQuantity',
+    { name: 'saleRate', digits: 1 },
+    { name: 'daysOfCover', digits: 1 },
+  ],
+  foot: figures,
+  examples: ['dashboard', 'dashboard --scope own', 'dashboard --json'],
+}

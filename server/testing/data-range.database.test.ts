@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../http/openapi.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * What a contract does not cover never leaves: not in an answer, not in a file, whatever is asked. Two contracts of one
+ * publisher, one for its own publishers alone, one for magazines.
+ */
+let app: TestServer
+const tokens: Record<string, string> = {}
+const visible: Record<string, Set<string>> = {}
+const everything = new Set<string>()
+
+beforeAll(async () => {
+  app = await startTestServer()
+  const { knex } = app.services.operations
+  await knex('contract_pattern').where({ id: 'demo-publisher' }).update({ data_range: 'contract' })
+  // every feature is open to the magazine contract here: what is refused is refused for the data alone
+  const full = await knex('contract_pattern').where({ id: 'demo-publisher' }).first()
+  await knex('contract_pattern').where({ id: 'demo-magazine' }).update({ flags: full.flags })
+  for (const name of ['user', 'magazine']) tokens[name] = await app.signIn(name)
+  const rows: { jan: string; kind: string; publisher_cd: string | null; imprint_of_cd: string | null }[] =
+    await app.services.warehouse
+      .knex('product')
+      .leftJoin('publisher', 'publisher.id', 'product.publisher_id')
+      .select('product.jan', 'product.kind', 'publisher.publisher_cd', 'publisher.imprint_of_cd')
+  for (const row of rows) everything.add(row.jan)
+  visible.user = new Set(rows.filter((row) => row.publisher_cd === '9901' || row.imprint_of_cd === '9901').map((row) => row.jan))
+  visible.magazine = new Set(rows.filter((row) => row.kind === 'magazine').map((row) => row.jan))
+})
+afterAll(() => app.close())
+
+/** Every product code in an answer, wherever it stands. */
+function codesIn(value: unknown, found: string[] = []): string[] {
+  if (typeof value === 'string') {
+    if (everything.has(value)) found.push(value)
+  } else if (Array.isArray(value)) for (const one of value) codesIn(one, found)
+  else if (value !== null && typeof value === 'object') for (const one of Object.values(value)) codesIn(one, found)
+  return found
+}
+
+const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat)\//.test(path) && !uploads)
+
+describe.each(['user', 'magazine'])('the contract of %s', (name) => {
+  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))('sees nothing else in %s', async (_name, endpoint) => {
+    const example = endpoint.example(app.facts)
+    const { status, body } = await app.call(endpoint, example, tokens[name])
+    expect(body.code).not.toBe('access.denied')
+    const named = codesIn(example)
+    if (status !== 200) {
+      // only because a product was asked for that the contract leaves out, or because nothing is left to answer with
+      expect(named.some((jan) => !visible[name]?.has(jan)) || status === 404, JSON.stringify(body)).toBe(true)
+      return
+    }
+    const data = body.data as { fileContent?: string }
+    const text = data.fileContent === undefined ? '' : Buffer.from(data.fileContent, 'base64').toString('utf8')
+    const codes = [...codesIn(body.data), ...[...everything].filter((jan) => text.includes(jan))]
+    // what was asked for by its code may be named as left out
+    expect(codes.filter((jan) => !visible[name]?.has(jan) && !named.includes(jan))).toEqual([])
+  })
+
+  it('finds its own products in a ranking and a search', async () => {
+    for (const call of ['createRanking', 'productSearch']) {
+      const endpoint = endpoints.find((one) => one.name === call)
+      if (!endpoint) throw new Error(call)
+      const body = { period: endpoint.example(app.facts).body?.period }
+      const answer = await app.call(endpoint, { body }, tokens[name])
+      expect(codesIn(answer.body.data).length).toBeGreaterThan(3)
+    }
+  })
+})
