@@ -17,8 +17,8 @@ export interface ExportSpeed {
   memory: number
 }
 
-const SELECT = `select product.jan, product.product_nm, sale_date, sum(sale_quantity) as quantity, sum(sale_amount) as amount, sum(delivery_quantity) as delivery
-  from rollup_product_day join product on product.id = rollup_product_day.product_id group by 1, 2, 3`
+const SELECT = `select product.jan, product.product_nm, sale_date, sale_quantity as quantity, sale_amount as amount, delivery_quantity as delivery
+  from rollup_product_day join product on product.id = rollup_product_day.product_id`
 const columns = [
   { name: 'jan', type: 'code' },
   { name: 'productName', type: 'text' },

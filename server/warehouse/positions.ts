@@ -196,6 +196,30 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
   )
 }
 
+/** What had moved of each product before a day, over the stores asked for: where a trend's cumulative lines begin. */
+export async function movedBefore(
+  knex: Knex,
+  question: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },
+): Promise<Map<number, Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>>> {
+  const { day, products, stores } = question
+  if (products.length === 0 || day <= EARLIEST_DATE) return new Map()
+  const standing = await positionDays(knex, day)
+  const { rows } = await knex.raw('select product_id, sold, delivered, returned, adjusted from (?) as moved', [
+    cumulativeSql(knex, { asOf: addDays(day, -1), ...standing, products, stores }) as unknown as Knex.RawBinding,
+  ])
+  return new Map(
+    (rows as Record<string, unknown>[]).map((row) => [
+      Number(row.product_id),
+      {
+        sold: Number(row.sold),
+        delivered: Number(row.delivered),
+        returned: Number(row.returned),
+        adjusted: Number(row.adjusted),
+      },
+    ]),
+  )
+}
+
 /**
  * Where the positions stand: the last day that any movement has (deliveries can lie ahead), and the last with sales.
  * In an empty warehouse both are the day given. Every refresh writes both down (refresh.ts).

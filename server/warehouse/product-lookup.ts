@@ -52,3 +52,23 @@ export async function findProduct(knex: Knex, text: string, scope: DataScope = w
   if (applyScope(knex, visible, scope) && !(await visible.first())) throw new AppError('access.dataRange')
   return found
 }
+
+/**
+ * The products behind those of the codes that are plain JANs within the data range, looked up at once. What is missing
+ * from the answer is for findProduct to read, or to say what is wrong with it.
+ */
+export async function findPlainProducts(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, Found>> {
+  const jans = new Map<string, string>()
+  for (const code of codes) {
+    const form = readCode(code)
+    if (form.form === 'jan') jans.set(code, form.jan)
+  }
+  if (jans.size === 0) return new Map()
+  const query = knex('product')
+    .select('product.id', 'product.jan')
+    .whereIn('product.jan', [...new Set(jans.values())])
+  applyScope(knex, query, scope)
+  const rows: Found[] = await query
+  const byJan = new Map(rows.map((row) => [row.jan, { id: Number(row.id), jan: row.jan }]))
+  return new Map([...jans].flatMap(([code, jan]) => (byJan.has(jan) ? [[code, byJan.get(jan) as Found] as const] : [])))
+}

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { OrderDay, orderInfo } from '../../../shared/contract/product-orders.ts'
-import { addDays, bucketsOf, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { addDays, bucketsOf, todayInJapan } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { readOrders } from '../../warehouse/orders.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
+import { movedBefore, positionDays, presentDay } from '../../warehouse/positions.ts'
 import { findProduct } from '../../warehouse/product-lookup.ts'
 import { askSales } from '../../warehouse/sales-question.ts'
 import { type DataScope, storeIds } from '../../warehouse/scope.ts'
@@ -83,9 +83,9 @@ export const readOrderInfo = (
     const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
     const stores = storeIds(knex, body.stores)
     const sales = { products: [id], stores }
-    const [moved, [start], ordered, figures, wholesalers, publisher] = await Promise.all([
+    const [moved, before, ordered, figures, wholesalers, publisher] = await Promise.all([
       askSales(knex, { ...sales, period, by: ['bucket'], unit: 'day' }),
-      askSales(knex, { ...sales, period: { from: EARLIEST_DATE, to: addDays(period.from, -1) }, by: [] }),
+      movedBefore(knex, { day: period.from, ...sales }),
       readOrderDays(knex, { productId: id, period, stores }),
       readOrders(knex, { products: [id], stores, asOf: period.to }),
       readCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
@@ -94,7 +94,8 @@ export const readOrderInfo = (
     const moves = new Map(moved.map((row) => [String(row.bucket).slice(0, 10), row]))
     const atWholesalers = latestCounts(wholesalers)
     const atPublisher = latestCounts(publisher)
-    let stock = (start?.delivery ?? 0) - (start?.quantity ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
+    const start = before.get(id)
+    let stock = (start?.delivered ?? 0) - (start?.sold ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
     const days = bucketsOf(period, 'day').map((date): OrderDay => {
       const move = moves.get(date)
       const order = ordered.get(date)

@@ -4,8 +4,9 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
-import { addDays, bucketsOf, daysIn, EARLIEST_DATE } from '../../../shared/period.ts'
+import { bucketsOf, daysIn } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
+import { movedBefore } from '../../warehouse/positions.ts'
 import { findProduct } from '../../warehouse/product-lookup.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
 import { type DataScope, storeIds } from '../../warehouse/scope.ts'
@@ -76,16 +77,18 @@ async function byBucket(knex: Knex, question: SalesQuestion, body: TrendBody): P
   const unit = body.unit === 'hour' ? 'day' : body.unit
   // stock knows no channel: cumulative lines are always those of all channels
   const all: SalesQuestion = { ...question, channel: 'all' }
-  const [rows, movements, [start]] = await Promise.all([
+  const products = question.products as readonly number[]
+  const [rows, movements, before] = await Promise.all([
     askSales(knex, question),
     question.channel === 'all' ? null : askSales(knex, all),
-    askSales(knex, { ...all, by: [], period: { from: EARLIEST_DATE, to: addDays(body.period.from, -1) } }),
+    movedBefore(knex, { day: body.period.from, products, stores: question.stores ?? null }),
   ])
+  const start = before.get(products[0] ?? 0)
   const key = (bucket: string) => String(bucket).slice(0, 10)
   const found = new Map(rows.map((row) => [key(row.bucket), row]))
   const moved = new Map((movements ?? rows).map((row) => [key(row.bucket), row]))
-  let sold = start?.quantity ?? 0
-  let delivered = start?.delivery ?? 0
+  let sold = start?.sold ?? 0
+  let delivered = start?.delivered ?? 0
   let stock = delivered - sold - (start?.returned ?? 0) + (start?.adjusted ?? 0)
   return bucketsOf(body.period, unit, body.weekStartsOn).map((date): Point => {
     const row = found.get(date)

@@ -5,7 +5,7 @@ import { bucketsOf, type Period, previousPeriod } from '../../../shared/period.t
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { positionDays, positionsSql } from '../../warehouse/positions.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
-import { askSales, buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
+import { buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
 import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
 import { trendPeriod } from '../../warehouse/trend-period.ts'
 import { hiddenBuckets, shownProducts, withoutHidden } from './shown-buyers.query.ts'
@@ -105,29 +105,47 @@ async function rankBefore(knex: Knex, question: Conditions & { period: Period; b
   return { found, quantity: Number(first?.all_quantity ?? 0), amount: Number(first?.all_amount ?? 0) }
 }
 
-/** Rank of each of a few products in every bucket: one more than the products that sold more. */
-async function rankLines(
+/** The basis of each product of the page in each bucket, and for the first of them its rank there. */
+interface Steps {
+  values: Map<number, number[]>
+  ranks: Map<number, (number | null)[]>
+}
+
+/** Steps of the page's products. Where none of them is drawn as a line, nothing but the page is read. */
+async function readSteps(
   knex: Knex,
-  question: Conditions & { period: Period; basis: string; ids: readonly number[]; buckets: string[] },
-) {
-  const { basis, ids, buckets, ...rest } = question
-  if (ids.length === 0) return new Map<number, (number | null)[]>()
-  const { rows } = await knex.raw(
-    `with sold as materialized (select product_id, bucket, ${basis} from (?) as asked where ${basis} > 0),
-      levels as (select bucket, ${basis} as value, count(*) as products from sold group by bucket, ${basis}),
-      places as (select bucket, value, 1 + coalesce(sum(products) over (partition by bucket order by value desc
-        rows between unbounded preceding and 1 preceding), 0) as place from levels)
-      select sold.product_id, sold.bucket, places.place from sold join places on places.bucket = sold.bucket and places.value = sold.${basis}
-        where sold.product_id in (${ids.map(Number).join(', ')})`,
-    [salesSql(knex, { ...rest, by: ['product_id', 'bucket'] }) as unknown as Knex.RawBinding],
-  )
-  const lines = new Map<number, (number | null)[]>(ids.map((id) => [id, buckets.map(() => null)]))
-  for (const row of rows as { product_id: number; bucket: string; place: number }[]) {
+  question: Conditions & { period: Period; basis: string; ids: readonly number[]; lines: readonly number[]; buckets: string[] },
+): Promise<Steps> {
+  const { basis, ids, lines, buckets, ...rest } = question
+  const values = new Map(ids.map((id) => [id, buckets.map(() => 0)]))
+  const ranks = new Map<number, (number | null)[]>(lines.map((id) => [id, buckets.map(() => null)]))
+  if (ids.length === 0) return { values, ranks }
+  const list = ids.map(Number).join(', ')
+  const asked = (products: SalesQuestion['products']) =>
+    salesSql(knex, { ...rest, products: products ?? null, by: ['product_id', 'bucket'] }) as unknown as Knex.RawBinding
+  const { rows } =
+    lines.length === 0
+      ? await knex.raw(`select product_id, bucket, ${basis} as value, null as place from (?) as asked`, [asked(ids)])
+      : await knex.raw(
+          `with sold as materialized (select product_id, bucket, ${basis} as value from (?) as asked),
+            levels as (select bucket, value, count(*) as products from sold where value > 0 group by bucket, value),
+            places as (select bucket, value, 1 + coalesce(sum(products) over (partition by bucket order by value desc
+              rows between unbounded preceding and 1 preceding), 0) as place from levels),
+            own as (select product_id, bucket, value from sold where product_id in (${list}))
+            select own.product_id, own.bucket, own.value, places.place
+              from own left join places on places.bucket = own.bucket and places.value = own.value`,
+          [asked(rest.products)],
+        )
+  for (const row of rows as { product_id: number; bucket: string; value: number; place: number | null }[]) {
     const at = buckets.indexOf(String(row.bucket).slice(0, 10))
-    const line = lines.get(Number(row.product_id))
-    if (line && at >= 0) line[at] = Number(row.place)
+    if (at < 0) continue
+    const id = Number(row.product_id)
+    const line = values.get(id)
+    if (line) line[at] = Number(row.value)
+    const places = ranks.get(id)
+    if (places) places[at] = row.place === null ? null : Number(row.place)
   }
-  return lines
+  return { values, ranks }
 }
 
 /** A ranking of products by any condition: domain 1.3 for the figures, 1.5 for ranks and weeks. */
@@ -161,11 +179,10 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const trend = trendPeriod(body)
   const buckets = bucketsOf(trend, body.unit, body.weekStartsOn)
   const standing = await positionDays(knex, body.period.to)
-  const [previous, attributes, steps, lines, positions, numberOfStores] = await Promise.all([
+  const [previous, attributes, steps, positions, numberOfStores] = await Promise.all([
     rankBefore(knex, { ...conditions, products: shownBefore.products, period: before, basis, ids: pageIds }),
     readProductColumns(knex, pageIds),
-    askSales(knex, { ...conditions, products: pageIds, period: trend, by: ['product_id', 'bucket'] }),
-    rankLines(knex, { ...conditions, products: shown.products, period: trend, basis, ids: firstIds, buckets }),
+    readSteps(knex, { ...conditions, products: shown.products, period: trend, basis, ids: pageIds, lines: firstIds, buckets }),
     knex.raw('select * from (?) as position', [
       positionsSql(knex, { asOf: body.period.to, ...standing, products: pageIds, stores: conditions.stores ?? null }),
     ] as unknown as Knex.RawBinding[]),
@@ -176,12 +193,6 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
     { ...conditions, products: pageIds, period: trend, by: ['product_id', 'bucket'] },
     buckets,
   )
-  const trends = new Map<number, number[]>(pageIds.map((id) => [id, buckets.map(() => 0)]))
-  for (const step of steps) {
-    const at = buckets.indexOf(String(step.bucket).slice(0, 10))
-    const values = trends.get(Number(step.product_id))
-    if (values && at >= 0) values[at] = step[basis]
-  }
   const positionOf = new Map((positions.rows as Record<string, number>[]).map((row) => [Number(row.product_id), row]))
 
   const rankingList: RankingRow[] = page.map((row) => {
@@ -219,7 +230,7 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
       saleRate: saleRate(Number(position?.sold ?? 0), Number(position?.delivered ?? 0)),
       cumulativeSaleQuantity: Number(position?.sold ?? 0),
       cumulativeStockQuantity: Number(position?.stock_quantity ?? 0),
-      trend: withoutHidden(trends.get(row.product_id) ?? [], hidden.get(row.product_id)),
+      trend: withoutHidden(steps.values.get(row.product_id) ?? [], hidden.get(row.product_id)),
     }
   })
   const listedQuantity = list.reduce((sum, row) => sum + row.quantity, 0)
@@ -245,7 +256,7 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
         jan: attributes.get(id)?.jan ?? '',
         productName: attributes.get(id)?.product_nm ?? '',
         own: rankingList.find((row) => row.jan === attributes.get(id)?.jan)?.own ?? false,
-        ranks: withoutHidden(lines.get(id) ?? [], hidden.get(id)),
+        ranks: withoutHidden(steps.ranks.get(id) ?? [], hidden.get(id)),
       })),
       hiddenProducts: shown.hiddenIds.size,
       listed: {

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { CompareBody, ComparedProduct } from '../../../shared/contract/sale-compare.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
-import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import { addDays, type Period } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
+import { movedBefore, positionDays, presentDay } from '../../warehouse/positions.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/previous-issue.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
 import { findProducts } from '../../warehouse/product-list.ts'
@@ -39,12 +39,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     question.channel === 'all'
       ? null
       : askSales(knex, { ...all, channel: 'all', period: axis.range, by: ['product_id', 'bucket'] }),
-    askSales(knex, {
-      ...all,
-      channel: 'all',
-      period: { from: EARLIEST_DATE, to: addDays(axis.range.from, -1) },
-      by: ['product_id'],
-    }),
+    movedBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
   ])
   const empty = () => axis.buckets.map(() => null)
   const sold = new Map<number, (Moved | null)[]>(ids.map((id) => [id, empty()]))
@@ -57,7 +52,7 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     list[index] = { quantity: (known?.quantity ?? 0) + row.quantity, amount: (known?.amount ?? 0) + row.amount }
   }
   const none = (): Stocked => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
-  const base = new Map(ids.map((id) => [id, none()]))
+  const base = new Map(ids.map((id) => [id, { ...(start.get(id) ?? none()) }]))
   const stocked = new Map<number, (Stocked | null)[]>(ids.map((id) => [id, empty()]))
   const add = (to: Stocked, row: SalesRow) => {
     to.sold += row.quantity
@@ -65,7 +60,6 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     to.returned += row.returned
     to.adjusted += row.adjusted
   }
-  for (const row of start) add(base.get(Number(row.product_id)) ?? none(), row)
   for (const row of movements ?? sales) {
     const id = Number(row.product_id)
     const release = releases.get(id) ?? null
