@@ -4,26 +4,18 @@ import { type CombinedBody, combinedBody } from '../../shared/contract/combined-
 import { addDays } from '../../shared/period.ts'
 import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.query.ts'
 import { combinedSummary } from '../features/combined-sales-analysis/combined-summary.query.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
 import { wholeRange } from '../warehouse/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleCombined } from './oracle-combined-sales-analysis.ts'
-import { writeSmallTrade } from './small-trade.ts'
+import { openSmallEngines, oracleRuns, type SmallEngines } from './small-engines.ts'
 
-const seeds = { seed: 31, numRuns: Number(process.env.ORACLE_RUNS ?? 40) }
+const seeds = oracleRuns(31)
 const trade = makeMemberTrade(3)
-const engines: [string, Warehouse][] = []
+let engines: SmallEngines
 beforeAll(async () => {
-  for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-    engines.push([kind, warehouse])
-  }
+  engines = await openSmallEngines(trade)
 })
-afterAll(async () => {
-  for (const [, warehouse] of engines) await warehouse.close()
-})
+afterAll(() => engines.close())
 
 const question: fc.Arbitrary<CombinedBody> = fc
   .record({
@@ -59,7 +51,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
-        for (const [kind, warehouse] of engines) {
+        for (const [kind, warehouse] of engines.both) {
           const answer = await combinedWith(warehouse, { ...body, pageSize: null }, wholeRange)
           expect(
             answer.list.map(({ jan, pairs, units, confidence, lift, reliableLift }) => ({
@@ -84,7 +76,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
-        for (const [kind, warehouse] of engines) {
+        for (const [kind, warehouse] of engines.both) {
           const answer = await combinedSummary(warehouse, body, wholeRange)
           const few = (count: number) => count > 0 && count < 5
           if (few(wanted.withOthers) || few(wanted.baseUnits - wanted.withOthers)) expect(answer.withOthers, kind).toBeNull()
@@ -114,7 +106,7 @@ describe('what is sold together agrees with the plain meaning', () => {
   it('with a lift that is the same from either side, and a confidence that is not', async () => {
     const jans = trade.products.map(({ jan }) => jan)
     const period = { from: trade.from, to: trade.to }
-    const warehouse = engines[0]?.[1] as Warehouse
+    const [[, warehouse]] = engines.both as [(typeof engines.both)[number]]
     const pairs = new Map<string, { lift: number | null; reliableLift: number | null; confidence: number | null }>()
     for (const jan of jans) {
       const { list } = await combinedWith(

@@ -4,26 +4,18 @@ import { type ContinuousBody, continuousBody } from '../../shared/contract/conti
 import { AppError } from '../../shared/errors.ts'
 import { addDays } from '../../shared/period.ts'
 import { followBuyers } from '../features/continuous-purchasing-trend/continuous-purchasing-trend.query.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
 import { wholeRange } from '../warehouse/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleContinuous } from './oracle-continuous-purchasing-trend.ts'
-import { writeSmallTrade } from './small-trade.ts'
+import { openSmallEngines, oracleRuns, type SmallEngines } from './small-engines.ts'
 
-const seeds = { seed: 32, numRuns: Number(process.env.ORACLE_RUNS ?? 40) }
+const seeds = oracleRuns(32)
 const trade = makeMemberTrade(4, { receipts: 4000, members: 240 })
-const engines: [string, Warehouse][] = []
+let engines: SmallEngines
 beforeAll(async () => {
-  for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-    engines.push([kind, warehouse])
-  }
+  engines = await openSmallEngines(trade)
 })
-afterAll(async () => {
-  for (const [, warehouse] of engines) await warehouse.close()
-})
+afterAll(() => engines.close())
 
 const question: fc.Arbitrary<ContinuousBody> = fc
   .record({
@@ -56,7 +48,7 @@ describe('buyers carried from issue to issue agree with the plain meaning', () =
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleContinuous(trade, body)
-        for (const [kind, warehouse] of engines) {
+        for (const [kind, warehouse] of engines.both) {
           if (wanted.length < 2) {
             await expect(followBuyers(warehouse, body, wholeRange)).rejects.toThrow(new AppError('continuous.tooFew'))
             continue

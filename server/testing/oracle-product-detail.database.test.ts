@@ -15,9 +15,7 @@ import { readOrderInfo } from '../features/product-detail/order-info.query.ts'
 import { readPublicity } from '../features/product-detail/publicity.query.ts'
 import { distributeStock, listStockStores } from '../features/product-detail/stock-distribution.query.ts'
 import { characterize } from '../features/product-detail/store-characteristics.query.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
 import { wholeRange } from '../warehouse/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import {
   bandOf,
   coverOf,
@@ -33,8 +31,9 @@ import {
   soldBetween,
   storeStandsAt,
 } from './oracle-product-detail.ts'
+import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from './small-supply.ts'
-import { GENRES, makeSmallTrade, writeSmallTrade } from './small-trade.ts'
+import { GENRES, makeSmallTrade } from './small-trade.ts'
 
 const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
 const seeds = { seed: 20_261_121, numRuns: RUNS }
@@ -43,26 +42,12 @@ const trade = makeSmallTrade(7)
 const world = { trade, supply: makeSmallSupply(trade, 11) }
 const { latest, lastSale } = daysOf(world)
 const as = { scope: wholeRange, language: 'ja' as const }
-const engines: { duckdb?: Warehouse; postgres?: Warehouse } = {}
-
+let engines: SmallEngines
 beforeAll(async () => {
-  for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-    await writeSmallSupply(warehouse, world.supply)
-    engines[kind] = warehouse
-  }
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 })
-afterAll(async () => {
-  await engines.duckdb?.close()
-  await engines.postgres?.close()
-})
-const both = (): [string, Warehouse][] =>
-  (['duckdb', 'postgres'] as const).map((kind) => {
-    const warehouse = engines[kind]
-    if (!warehouse) throw new Error(`${kind} did not start`)
-    return [kind, warehouse]
-  })
+afterAll(() => engines.close())
+const both = () => engines.both
 
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })

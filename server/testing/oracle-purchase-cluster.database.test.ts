@@ -3,26 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../shared/contract/purchase-cluster.ts'
 import { addDays } from '../../shared/period.ts'
 import { analyzeBuyers } from '../features/purchase-cluster/purchase-cluster.query.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
 import { wholeRange } from '../warehouse/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleBuyers } from './oracle-purchase-cluster.ts'
-import { writeSmallTrade } from './small-trade.ts'
+import { openSmallEngines, oracleRuns, type SmallEngines } from './small-engines.ts'
 
-const seeds = { seed: 33, numRuns: Number(process.env.ORACLE_RUNS ?? 40) }
+const seeds = oracleRuns(33)
 const trade = makeMemberTrade(5, { receipts: 4000, members: 600 })
-const engines: [string, Warehouse][] = []
+let engines: SmallEngines
 beforeAll(async () => {
-  for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-    engines.push([kind, warehouse])
-  }
+  engines = await openSmallEngines(trade)
 })
-afterAll(async () => {
-  for (const [, warehouse] of engines) await warehouse.close()
-})
+afterAll(() => engines.close())
 
 const question: fc.Arbitrary<ClusterBody> = fc
   .record({
@@ -59,7 +51,7 @@ describe('who buys agrees with the plain meaning', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleBuyers(trade, body)
-        for (const [kind, warehouse] of engines) {
+        for (const [kind, warehouse] of engines.both) {
           const answer = await analyzeBuyers(warehouse, body, wholeRange)
           expect(answer.numberOfProducts).toBe(wanted.targets)
           const { buyers } = answer.totals
@@ -114,7 +106,7 @@ describe('who buys agrees with the plain meaning', () => {
   it('groups the same buyers the same way on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        const [one, other] = await Promise.all(engines.map(([, warehouse]) => analyzeBuyers(warehouse, body, wholeRange)))
+        const [one, other] = await Promise.all(engines.both.map(([, warehouse]) => analyzeBuyers(warehouse, body, wholeRange)))
         expect({ ...other, fetchedAt: '' }).toEqual({ ...one, fetchedAt: '' })
       }),
       { ...seeds, numRuns: Math.min(seeds.numRuns, 60) },

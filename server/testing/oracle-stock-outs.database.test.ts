@@ -5,15 +5,14 @@ import { stockOuts } from '../../shared/contract/stock-outs.ts'
 import { addDays } from '../../shared/period.ts'
 import { pickBrands } from '../features/brand-pickup/brand-pickup.query.ts'
 import { listStockOuts } from '../features/stock-outs/stock-outs.query.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
 import { wholeRange } from '../warehouse/scope.ts'
-import { freshWarehouse } from './databases.ts'
 import { periodBefore } from './oracle.ts'
 import { oracleBrands } from './oracle-brand-pickup.ts'
 import { daysOf, rate } from './oracle-product-detail.ts'
 import { oracleStockOuts } from './oracle-stock-outs.ts'
+import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from './small-supply.ts'
-import { makeSmallTrade, writeSmallTrade } from './small-trade.ts'
+import { makeSmallTrade } from './small-trade.ts'
 
 const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
 const seeds = { seed: 20_261_122, numRuns: RUNS }
@@ -21,26 +20,12 @@ const seeds = { seed: 20_261_122, numRuns: RUNS }
 const trade = makeSmallTrade(9)
 const world = { trade, supply: makeSmallSupply(trade, 13) }
 const { latest } = daysOf(world)
-const engines: { duckdb?: Warehouse; postgres?: Warehouse } = {}
-
+let engines: SmallEngines
 beforeAll(async () => {
-  for (const kind of ['duckdb', 'postgres'] as const) {
-    const warehouse = await freshWarehouse(kind)
-    await writeSmallTrade(warehouse, trade)
-    await writeSmallSupply(warehouse, world.supply)
-    engines[kind] = warehouse
-  }
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
 })
-afterAll(async () => {
-  await engines.duckdb?.close()
-  await engines.postgres?.close()
-})
-const both = (): [string, Warehouse][] =>
-  (['duckdb', 'postgres'] as const).map((kind) => {
-    const warehouse = engines[kind]
-    if (!warehouse) throw new Error(`${kind} did not start`)
-    return [kind, warehouse]
-  })
+afterAll(() => engines.close())
+const both = () => engines.both
 
 const some = <T>(values: readonly T[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
