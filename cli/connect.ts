@@ -97,6 +97,9 @@ async function explained<T>(surroundings: Surroundings, server: string, call: ()
     if (error.status === 404 && error.code === 'server.internal')
       throw new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
     const { fieldSentences } = await import('./field-sentences.ts')
-    throw new Failure([error.message, ...fieldSentences(error.errors as FieldError[], surroundings)].join('\n'))
+    const sentences = fieldSentences(error.errors as FieldError[], surroundings)
+    // a sentence that names the option has said it all
+    const said = sentences.some((sentence) => sentence.includes(error.message))
+    throw new Failure([...(said ? [] : [error.message]), ...sentences].join('\n'))
   }
 }
