@@ -4,6 +4,7 @@ import { call } from '../data/call.ts'
 import { saveFile } from '../data/download.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
+import { Popover } from './overlay/popover.tsx'
 import { toast } from './overlay/toasts.ts'
 import { toClipboard } from './table/table-copy.ts'
 
@@ -24,15 +25,24 @@ export function ShareButton({ link }: { link: () => string }) {
   )
 }
 
-/** Writes the answer out as a file. `body` is null while there is nothing to export. */
+/** What an export takes beside its question, of the formats offered behind the arrow. */
+const otherFormats = [
+  { key: 'exportExcel', fields: { format: 2 } },
+  { key: 'exportPdf', fields: { format: 3 } },
+  { key: 'exportPlain', fields: { format: 1, encoding: 'utf-8' } },
+  { key: 'exportCp932', fields: { format: 1, encoding: 'cp932' } },
+] as const
+
+/** Writes the answer out as a file: CSV at once, the other formats behind the arrow. `body` is null while there is nothing to export. */
 export function ExportButton<E extends Endpoint>({ endpoint, body }: { endpoint: E; body: BodyInput<E> | null }) {
   const t = useMessages('controls')
   const [busy, setBusy] = useState(false)
-  const run = async () => {
+  const run = async (fields: object = {}) => {
     if (body === null || busy) return
     setBusy(true)
     try {
-      const file = (await call(endpoint, { body } as Parameters<typeof call<E>>[1])) as { fileName: string; fileContent: string }
+      const request = { body: { ...(body as object), ...fields } } as Parameters<typeof call<E>>[1]
+      const file = (await call(endpoint, request)) as { fileName: string; fileContent: string }
       saveFile(file)
       toast({ kind: 'done', title: t('exported', { name: file.fileName }) })
     } catch {
@@ -42,8 +52,50 @@ export function ExportButton<E extends Endpoint>({ endpoint, body }: { endpoint:
     }
   }
   return (
-    <Button look="primary" icon="download" busy={busy} disabled={body === null} data-command="export" onClick={() => void run()}>
-      {t('exportCsv')}
-    </Button>
+    <span className="button-pair">
+      <Button
+        look="primary"
+        icon="download"
+        busy={busy}
+        disabled={body === null}
+        data-command="export"
+        onClick={() => void run()}
+      >
+        {t('exportCsv')}
+      </Button>
+      <Popover
+        label={t('exportAs')}
+        className="format-panel"
+        trigger={(open, isOpen) => (
+          <Button
+            look="primary"
+            trailingIcon="down"
+            disabled={body === null || busy}
+            aria-label={t('exportAs')}
+            title={t('exportAs')}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={open}
+          />
+        )}
+      >
+        {(close) =>
+          otherFormats.map(({ key, fields }, index) => (
+            <Button
+              key={key}
+              look="quiet"
+              wide
+              data-autofocus={index === 0 || undefined}
+              onClick={() => {
+                close()
+                void run(fields)
+              }}
+            >
+              {t(key)}
+            </Button>
+          ))
+        }
+      </Popover>
+    </span>
   )
 }

@@ -28,8 +28,23 @@ export default function PopoverPanel({ ref, id, label, className, target, onShow
     close: () => panel.current?.hide(),
   }))
   useEffect(() => {
-    if (first.current) panel.current?.show(null, first.current)
-    first.current = null
+    let waits = 0
+    const open = () => {
+      if (first.current === null) return
+      panel.current?.show(null, first.current)
+      // the library places a panel that becomes visible, not one that is born visible: then it is hidden and shown again
+      waiting = window.setTimeout(() => {
+        if (panel.current?.getElement()?.style.position || waits > 5) {
+          first.current = null
+          return
+        }
+        waits += 1
+        panel.current?.hide()
+        waiting = window.setTimeout(open)
+      })
+    }
+    let waiting = window.setTimeout(open)
+    return () => window.clearTimeout(waiting)
   }, [])
   return (
     <Prime>

@@ -1,0 +1,40 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { signIn } from '../pages/session.ts'
+
+/** Is the panel beside the control that opened it, and on the screen? */
+async function standsBeside(panel: Locator, control: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [own, other] = [await panel.boundingBox(), await control.boundingBox()]
+      if (!own || !other) return 'not there'
+      const below = own.y - (other.y + other.height)
+      const across = own.x < other.x + other.width && own.x + own.width > other.x
+      return below > -2 && below < 24 && across ? 'beside' : `${below} px below, ${across ? '' : 'not '}across`
+    })
+    .toBe('beside')
+}
+
+test('a picker opens beside its field the first time, too', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/ranking-create')
+  const control = page.getByRole('button', { name: /出版社/ }).first()
+  await control.click()
+  await standsBeside(page.getByRole('dialog', { name: '出版社' }), control)
+})
+
+test('files come as Excel and PDF as well, by keyboard', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/ranking-create')
+  const more = page.getByRole('button', { name: 'ほかの形式で書き出す' })
+  await expect(more).toBeEnabled()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'ほかの形式で書き出す' })
+  await standsBeside(panel, more)
+  await expect(panel.getByRole('button', { name: /Excel/ })).toBeFocused()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toMatch(/^ランキング_.*\.xlsx$/)
+  await more.click()
+  const [pdf] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'PDF' }).click()])
+  expect(pdf.suggestedFilename()).toMatch(/\.pdf$/)
+})
