@@ -7,31 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { references } from '../warehouse/distribution.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine.ts'
 import { refreshRollups } from '../warehouse/refresh.ts'
 import type { Plan } from './plan.ts'
 import { run, text } from './sql.ts'
 
-/** Tables of the warehouse and the column by which days are told, for those that hold days. */
-const masters = [
-  'item_genre',
-  'trade_genre',
-  'agency',
-  'publisher',
-  'company',
-  'chain',
-  'store',
-  'store_code',
-  'member',
-  'series',
-  'product',
-  'product_price',
-  'calendar',
-  'fact_subscription',
-  'fact_publicity',
-  'quarantine_code',
-  'warehouse_state',
-]
+/** Tables that are written again as a whole. */
+const masters = [...references, 'fact_publicity', 'quarantine_code', 'warehouse_state']
+/** Tables of which days are written, and the column that tells the day. */
 const facts: Record<string, string> = {
   fact_sale: 'sale_date',
   fact_delivery: 'delivery_date',

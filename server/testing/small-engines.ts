@@ -53,10 +53,4 @@ export const anyStores = (trade: SmallTrade) =>
     storeCds: someOf(trade.stores.map((one) => one.cd)),
   })
 
-export const anyProducts = fc.record({
-  kind: fc.constantFrom('all', 'book', 'magazine', 'other'),
-  genreKeys: someOf(['03', '03/91', '03/91/95', '02', '09/34', '77']),
-  publisherCds: someOf(['9901', '9902', '9903', '9904', '0000']),
-})
-
 export const anyChannel = fc.constantFrom('all', 'all', 'store', 'net')

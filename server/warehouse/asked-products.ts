@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
-import { findPlainProducts, findProduct } from './product-lookup.ts'
+import { productFinder } from './product-lookup.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
 /** Ids of products named by codes in any written form, in that order, each once. Throws what findProduct throws. */
 export async function productsOfCodes(knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> {
   const ids = new Set<number>()
-  const plain = await findPlainProducts(knex, jans, scope)
-  for (const jan of jans) ids.add((plain.get(jan) ?? (await findProduct(knex, jan, scope))).id)
+  const find = await productFinder(knex, jans, scope)
+  for (const jan of jans) ids.add((await find(jan)).id)
   return [...ids]
 }
 

@@ -8,7 +8,8 @@ import { type Rollup, rollups } from './rollups.ts'
  */
 export type Placement = { by: string } | 'reference'
 
-const references = [
+/** What the facts are joined to: masters, and small enough to lie whole on every node. */
+export const references = [
   'item_genre',
   'trade_genre',
   'agency',

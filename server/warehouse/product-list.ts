@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { AppError, type FieldError } from '../../shared/errors.ts'
-import { findPlainProducts, findProduct } from './product-lookup.ts'
+import { productFinder } from './product-lookup.ts'
 import type { DataScope } from './scope.ts'
 
 /** Errors of a single code that the list collects, so that one answer names every code that is wrong. */
@@ -17,10 +17,10 @@ export async function findProducts(
 ): Promise<{ id: number; jan: string }[]> {
   const found = new Map<number, { id: number; jan: string }>()
   const wrong: FieldError[] = []
-  const plain = await findPlainProducts(knex, codes, scope)
+  const find = await productFinder(knex, codes, scope)
   for (const [index, code] of codes.entries()) {
     try {
-      const product = plain.get(code) ?? (await findProduct(knex, code, scope))
+      const product = await find(code)
       found.set(product.id, { id: Number(product.id), jan: product.jan })
     } catch (error) {
       if (!(error instanceof AppError) || !collected.has(error.code)) throw error

@@ -53,11 +53,8 @@ export async function findProduct(knex: Knex, text: string, scope: DataScope = w
   return found
 }
 
-/**
- * The products behind those of the codes that are plain JANs within the data range, looked up at once. What is missing
- * from the answer is for findProduct to read, or to say what is wrong with it.
- */
-export async function findPlainProducts(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, Found>> {
+/** The products behind those of the codes that are plain JANs within the data range, looked up at once. */
+async function findPlainProducts(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Map<string, Found>> {
   const jans = new Map<string, string>()
   for (const code of codes) {
     const form = readCode(code)
@@ -71,4 +68,17 @@ export async function findPlainProducts(knex: Knex, codes: readonly string[], sc
   const rows: Found[] = await query
   const byJan = new Map(rows.map((row) => [row.jan, { id: Number(row.id), jan: row.jan }]))
   return new Map([...jans].flatMap(([code, jan]) => (byJan.has(jan) ? [[code, byJan.get(jan) as Found] as const] : [])))
+}
+
+/**
+ * Looks up many codes: plain JANs at once, beforehand; every other form, and what has to be said about a wrong code, one by
+ * one by findProduct. The answer gives the product behind one of the codes and throws what findProduct throws.
+ */
+export async function productFinder(
+  knex: Knex,
+  codes: readonly string[],
+  scope: DataScope,
+): Promise<(code: string) => Promise<Found>> {
+  const plain = await findPlainProducts(knex, codes, scope)
+  return async (code) => plain.get(code) ?? findProduct(knex, code, scope)
 }

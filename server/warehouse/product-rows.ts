@@ -89,6 +89,15 @@ export const productFields = (product: ProductColumns, scope: DataScope) => ({
   cumulativeTruncated: product.release_date !== null && product.release_date < EARLIEST_DATE,
 })
 
+/** What of a product names it in a list: codes, names, day of release. */
+export function productHead(product: ProductColumns, scope: DataScope) {
+  const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = productFields(
+    product,
+    scope,
+  )
+  return { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate }
+}
+
 /** Rows with every result column of the specification, in the order of the ids. */
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []

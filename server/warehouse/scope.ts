@@ -99,6 +99,10 @@ function applySameStores(query: Knex.QueryBuilder, open: Period): void {
     .where((closed) => closed.whereNull('store.closed_on').orWhereRaw('store.closed_on > cast(? as date)', [open.to]))
 }
 
+/** The days through which 既存店 were open: from the first day compared with to the last of the question. Null for all stores. */
+export const sameStoresOpen = (question: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
+  question.sameStores ? { from: comparedFrom, to: question.period.to } : null
+
 /**
  * Ids of the stores that the filter leaves, or null where it leaves all. With `open`, only stores that were open from the
  * first to the last of those days (既存店).

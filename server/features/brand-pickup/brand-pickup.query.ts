@@ -6,7 +6,7 @@ import { bucketsOf, type Period, previousPeriod } from '../../../shared/period.t
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { cumulativeSql, positionDays } from '../../warehouse/positions.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
-import { applyProductFilter, applyScope, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { applyProductFilter, applyScope, type DataScope, productIds, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
 
 const TOP_TITLES = 5
 
@@ -182,7 +182,7 @@ async function pickIn(knex: Knex, body: BrandPickupBody, scope: DataScope): Prom
   const { period, unit, weekStartsOn } = body
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const before = previousPeriod(period)
-  const open = body.sameStores ? { from: before.from, to: period.to } : null
+  const open = sameStoresOpen(body, before.from)
   const conditions: Conditions = {
     unit,
     weekStartsOn,

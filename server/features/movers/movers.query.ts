@@ -5,8 +5,8 @@ import type { Warehouse } from '../../warehouse/engine.ts'
 import { readMovers } from '../../warehouse/movers.ts'
 import { positionDays } from '../../warehouse/positions.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { productFields } from '../../warehouse/product-rows.ts'
-import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { productHead } from '../../warehouse/product-rows.ts'
+import { countStores, type DataScope, productIds, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
 import { reasonTextOf, sentenceOf } from './movers.sentence.ts'
 
 /** Products that sell much more or much less than in the period compared with, the greatest difference first. */
@@ -14,7 +14,7 @@ export const listMovers = (warehouse: Warehouse, body: MoversBody, as: { scope: 
   warehouse.read(async (knex) => {
     const { scope, language } = as
     const before = body.compareWith === 'lastYear' ? lastYearPeriod(body.period) : previousPeriod(body.period)
-    const open = body.sameStores ? { from: before.from, to: body.period.to } : null
+    const open = sameStoresOpen(body, before.from)
     const standing = await positionDays(knex, body.period.to)
     const [{ total, movers }, numberOfStores] = await Promise.all([
       readMovers(knex, {
@@ -38,21 +38,9 @@ export const listMovers = (warehouse: Warehouse, body: MoversBody, as: { scope: 
     const list = movers.flatMap((mover): MoverRow[] => {
       const product = attributes.get(mover.id)
       if (!product) return []
-      const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = productFields(
-        product,
-        scope,
-      )
       return [
         {
-          jan,
-          own,
-          kind,
-          productName,
-          authorName,
-          publisherName,
-          seriesName,
-          volume,
-          releaseDate,
+          ...productHead(product, scope),
           quantity: mover.quantity,
           previousQuantity: mover.previous,
           difference: mover.quantity - mover.previous,

@@ -11,7 +11,7 @@ import type { Warehouse } from '../../warehouse/engine.ts'
 import { readOrders } from '../../warehouse/orders.ts'
 import { lastWholeDay, type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findPlainProducts, findProduct } from '../../warehouse/product-lookup.ts'
+import { findProduct, productFinder } from '../../warehouse/product-lookup.ts'
 import { cumulativeFields, productFields } from '../../warehouse/product-rows.ts'
 import { askSales, type SalesRow } from '../../warehouse/sales-question.ts'
 import { countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
@@ -84,10 +84,10 @@ export const detailProducts = (
   warehouse.read(async (knex) => {
     const ids: number[] = []
     const missing: Missing[] = []
-    const plain = await findPlainProducts(knex, body.jans, scope)
+    const find = await productFinder(knex, body.jans, scope)
     for (const code of body.jans) {
       try {
-        const { id } = plain.get(code) ?? (await findProduct(knex, code, scope))
+        const { id } = await find(code)
         if (!ids.includes(id)) ids.push(id)
       } catch (error) {
         const reason = error instanceof AppError ? productErrors.find((one) => one === error.code) : undefined

@@ -3,7 +3,7 @@ import { exportRoute } from '../../export/export-route.ts'
 import { route, signedIn } from '../../http/context.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { productFields } from '../../warehouse/product-rows.ts'
+import { productHead } from '../../warehouse/product-rows.ts'
 import { pickColumns } from './product-search.export.ts'
 import { exportProducts, searchProducts, suggestProducts } from './product-search.query.ts'
 
@@ -33,11 +33,7 @@ export const productSearchRoutes = [
       list: ids.flatMap((id) => {
         const product = products.get(id)
         if (!product) return []
-        const { jan, kind, own, productName, authorName, publisherName, seriesName, volume, releaseDate } = productFields(
-          product,
-          user,
-        )
-        return [{ jan, kind, own, productName, authorName, publisherName, seriesName, volume, releaseDate }]
+        return [productHead(product, user)]
       }),
     }
   }),

@@ -6,7 +6,7 @@ import type { Warehouse } from '../../warehouse/engine.ts'
 import { cumulativeSql, positionDays } from '../../warehouse/positions.ts'
 import { housesSql } from '../../warehouse/publisher-houses.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
-import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { countStores, type DataScope, productIds, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
 import { trendPeriod } from '../../warehouse/trend-period.ts'
 
 type Conditions = Omit<SalesQuestion, 'period' | 'by'>
@@ -177,7 +177,7 @@ async function rankIn(knex: Knex, body: PublisherRankingBody, scope: DataScope) 
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const past = body.basis === 1 ? 'previousAmount' : 'previousQuantity'
   const before = previousPeriod(body.period)
-  const open = body.sameStores ? { from: before.from, to: body.period.to } : null
+  const open = sameStoresOpen(body, before.from)
   const conditions: Conditions = {
     unit: body.unit,
     weekStartsOn: body.weekStartsOn,

@@ -6,7 +6,7 @@ import type { Warehouse } from '../../warehouse/engine.ts'
 import { positionDays, positionsSql } from '../../warehouse/positions.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
 import { buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
-import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { countStores, type DataScope, productIds, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
 import { trendPeriod } from '../../warehouse/trend-period.ts'
 import { hiddenBuckets, shownProducts, withoutHidden } from './shown-buyers.query.ts'
 
@@ -155,7 +155,7 @@ export const rankProducts = (warehouse: Warehouse, body: RankingBody, scope: Dat
 async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const before = previousPeriod(body.period)
-  const open = body.sameStores ? { from: before.from, to: body.period.to } : null
+  const open = sameStoresOpen(body, before.from)
   const conditions: Conditions = {
     unit: body.unit,
     weekStartsOn: body.weekStartsOn,

@@ -4,7 +4,7 @@ import type { Warehouse } from '../../warehouse/engine.ts'
 import { applyKeyword } from '../../warehouse/keyword.ts'
 import { positionDays, presentDay } from '../../warehouse/positions.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { productFields } from '../../warehouse/product-rows.ts'
+import { productHead } from '../../warehouse/product-rows.ts'
 import { applyProductFilter, applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
 
 const conditions: Record<SearchReservationBody['reservation'], string> = {
@@ -62,22 +62,10 @@ export const searchReservations = (warehouse: Warehouse, body: SearchReservation
     const list = found.flatMap((row) => {
       const product = attributes.get(Number(row.id))
       if (!product) return []
-      const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, releaseDate } = productFields(
-        product,
-        scope,
-      )
       return [
         {
-          jan,
-          own,
-          kind,
-          productName,
-          authorName,
-          publisherName,
+          ...productHead(product, scope),
           seriesCd: product.series_cd,
-          seriesName,
-          volume,
-          releaseDate,
           hasPreOrders: Number(row.booked) > 0,
           bookedQuantity: Number(row.booked),
           hasSubscriptions: Number(row.copies) > 0,

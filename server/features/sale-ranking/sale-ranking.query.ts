@@ -6,13 +6,13 @@ import type {
   StoreRankingRow,
 } from '../../../shared/contract/sale-ranking.ts'
 import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
-import { type Period, previousPeriod } from '../../../shared/period.ts'
+import { previousPeriod } from '../../../shared/period.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { positionDays } from '../../warehouse/positions.ts'
 import { readProductColumns } from '../../warehouse/product-columns.ts'
 import { findProducts } from '../../warehouse/product-list.ts'
 import { productFields } from '../../warehouse/product-rows.ts'
-import { countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { countStores, type DataScope, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
 import { addFigures, emptyFigures, type Figures, readFigures, readWhole } from './sale-ranking.figures.ts'
 import { type Place, readPlaces } from './sale-ranking.places.ts'
 
@@ -142,7 +142,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const products = await findProducts(knex, body.jans, { scope })
   const ids = products.map((one) => one.id)
   const before = previousPeriod(body.period)
-  const open: Period | null = body.sameStores ? { from: before.from, to: body.period.to } : null
+  const open = sameStoresOpen(body, before.from)
   const stores = storeIds(knex, body.stores, open)
   const standing = await positionDays(knex, body.period.to)
   const question = { products: ids, stores, channel: body.channel, standing }

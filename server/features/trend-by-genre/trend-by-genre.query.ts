@@ -5,7 +5,7 @@ import { bucketsOf, lastYearPeriod, type Period, previousPeriod } from '../../..
 import type { Warehouse } from '../../warehouse/engine.ts'
 import { housesSql } from '../../warehouse/publisher-houses.ts'
 import { askSales, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
-import { countStores, type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { countStores, type DataScope, productIds, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
 
 type Conditions = Omit<SalesQuestion, 'period' | 'by'>
 type Language = 'ja' | 'en'
@@ -151,7 +151,7 @@ async function trendIn(knex: Knex, body: GenreTrendBody, { scope, language }: { 
   const before = previousPeriod(body.period)
   const lastYear = lastYearPeriod(body.period)
   const earliest = before.from < lastYear.from ? before.from : lastYear.from
-  const open = body.sameStores ? { from: earliest, to: body.period.to } : null
+  const open = sameStoresOpen(body, earliest)
   const conditions: Conditions = {
     unit: body.unit,
     weekStartsOn: body.weekStartsOn,
