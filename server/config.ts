@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isEmail } from '../shared/validation.ts'
 
 /**
  * Settings: environment variables, read once. A value that is wrong stops the start with a sentence that names it.
@@ -18,6 +19,19 @@ const url = (schemes: readonly string[]) =>
       message: `has to start with ${schemes.join(' or ')}`,
     })
     .optional()
+
+const key = z
+  .string()
+  .min(32, 'has to have 32 characters or more')
+  .refine((value) => new Set(value).size >= 10, 'is too regular to be a key: use random characters')
+
+/** `FROM/TO`, each with its offset from UTC. */
+function maintenanceOf(text: string): { from: string; to: string } | null {
+  const [from = '', to = '', ...rest] = text.split('/')
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/
+  if (rest.length > 0 || !moment.test(from) || !moment.test(to) || !(Date.parse(to) > Date.parse(from))) return null
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+}
 
 const schema = z.object({
   PORT: z.coerce
@@ -38,11 +52,19 @@ const schema = z.object({
     .default('4GB'),
   SMTP_URL: url(['smtp://', 'smtps://']),
   BASE_URL: url(['http://', 'https://']),
-  JWT_KEY: z
+  MAIL_FROM: z
     .string()
-    .min(32, 'has to have 32 characters or more')
-    .refine((value) => new Set(value).size >= 10, 'is too regular to be a key: use random characters')
+    .refine((value) => isEmail(value), 'has to be a mail address')
     .optional(),
+  MAINTENANCE: z
+    .string()
+    .refine(
+      (value) => maintenanceOf(value) !== null,
+      'has to be two moments such as 2026-11-30T01:00+09:00/2026-11-30T05:00+09:00',
+    )
+    .optional(),
+  JWT_KEY: key.optional(),
+  JWT_KEY_PREVIOUS: key.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       message: 'has to be fatal, error, warn, info, debug, trace or silent',
@@ -62,7 +84,13 @@ export interface Config {
   warehouseMemory: string
   smtpUrl: string | null
   baseUrl: string
+  /** Where mails come from. */
+  mailFrom: string
+  /** A time in which the operator alone can use the server. */
+  maintenance: { from: string; to: string } | null
   jwtKey: string | null
+  /** The key before: its tokens hold until they end, so that a new key signs nobody out. */
+  jwtKeyPrevious: string | null
   logLevel: z.output<typeof schema>['LOG_LEVEL']
   sessionHours: number
 }
@@ -77,7 +105,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      const secret = name === 'JWT_KEY' || name === 'SMTP_URL' || name.endsWith('_URL')
+      const secret = name.startsWith('JWT_KEY') || name === 'SMTP_URL' || name.endsWith('_URL')
       const shown = secret ? '' : ` (it is ${JSON.stringify(environment[name])})`
       return `${name} ${issue.message}${shown}.`
     })
@@ -85,6 +113,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = parsed.data
   const dataDir = resolve(values.DATA_DIR)
+  const baseUrl = (values.BASE_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, '')
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : ''
   return {
     port: values.PORT,
     host: values.HOST,
@@ -95,8 +125,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     warehouseUrl: values.WAREHOUSE_URL ?? `duckdb:${dataDir}/warehouse.duckdb`,
     warehouseMemory: values.WAREHOUSE_MEMORY,
     smtpUrl: values.SMTP_URL ?? null,
-    baseUrl: (values.BASE_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, ''),
+    baseUrl,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${/\.[a-z]/i.test(host) ? host : 'localhost.localdomain'}`,
+    maintenance: values.MAINTENANCE === undefined ? null : maintenanceOf(values.MAINTENANCE),
     jwtKey: values.JWT_KEY ?? null,
+    jwtKeyPrevious: values.JWT_KEY_PREVIOUS ?? null,
     logLevel: values.LOG_LEVEL,
     sessionHours: values.SESSION_HOURS,
   }

@@ -1,6 +1,6 @@
+import { DEMO_PASSWORD, demoAccounts } from './accounts/demo-accounts.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { prepareDemo } from './demo-start.ts'
-import { DEMO_PASSWORD, demoAccounts } from './operations/demo-accounts.ts'
 import { createAppServer } from './server.ts'
 import { openServices } from './services.ts'
 

@@ -4,6 +4,8 @@ import type { Knex } from 'knex'
 import type { Config } from './config.ts'
 import type { Services } from './http/context.ts'
 import { LoadRegistry } from './ingest/load-registry.ts'
+import { createMailer } from './mail/mailer.ts'
+import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse } from './warehouse/engine.ts'
 
@@ -43,14 +45,19 @@ export async function openServices(config: Config): Promise<Services & { close()
   await migrateWarehouse(warehouse)
   const loads = new LoadRegistry(config.dataDir)
   await reconcileLoads(loads, warehouse)
+  const log = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  const background = new Background(log)
   return {
     config,
     operations,
     warehouse,
     jwtKey: await jwtKeyOf(config, operations.knex),
     loads,
-    log: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+    mail: createMailer(config),
+    background,
+    log,
     close: async () => {
+      await background.settled()
       await warehouse.close()
       await operations.close()
     },

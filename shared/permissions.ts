@@ -1,6 +1,26 @@
+/**
+ * Who may do what: data, and a sentence for each rule. The server's guard, the router, the sidebar and the terminal all
+ * ask here, so that none of them can know another answer.
+ */
+
 /** Roles of specification section 6. */
 export const roles = ['ADMIN', 'ADMIN_VIEW', 'ADMIN_COMPANY', 'USER', 'TRIAL_ACCOUNT'] as const
 export type Role = (typeof roles)[number]
+
+/** User types of a contract: 一般 and 管理者. */
+export const userTypes = { general: 0, admin: 1 } as const
+export type UserType = (typeof userTypes)[keyof typeof userTypes]
+
+/** Account types: a trial account, or any other. */
+export const accountTypes = { trial: 1, standard: 2 } as const
+export type AccountType = (typeof accountTypes)[keyof typeof accountTypes]
+
+/**
+ * What a role and a user type have to do with each other: whoever changes the one changes the other. The operator's own
+ * staff look on (ADMIN_VIEW) or administrate (ADMIN); a customer's are users or administrators of their contract.
+ */
+export const roleOf = (userType: UserType, operator: boolean): Role =>
+  operator ? (userType === 1 ? 'ADMIN' : 'ADMIN_VIEW') : userType === 1 ? 'ADMIN_COMPANY' : 'USER'
 
 /** Flags of a contract pattern: what its users may open. */
 export const patternFlags = [
@@ -42,11 +62,32 @@ export const features = {
 } as const satisfies Record<string, { flag: PatternFlag; route: string }>
 export type Feature = keyof typeof features
 
-/** Who may call: anyone, anyone signed in, administrators, those who may load data, or users of a feature. */
-export type Access = 'anonymous' | 'signed-in' | 'admin' | 'admin-view' | Feature
+/** Menu tabs that can be taken from a single user. The dashboard stays: everyone needs a first page. */
+export const menuTabs = (Object.keys(features) as Feature[]).filter((feature) => feature !== 'dashboard')
+
+/**
+ * Who may call or open something:
+ * - `anonymous`: anyone; `signed-in`: anyone with a session; `trial`: a trial account
+ * - `admin`: the operator's administrators; `admin-view`: they, and those who only look
+ * - `user-management`: who may see the users of their own contract; `user-management-edit`: who may change them
+ * - `notice-management`: who may see and write notices
+ * - a feature: whoever its pattern flag and the menu let in
+ */
+export type Access =
+  | 'anonymous'
+  | 'signed-in'
+  | 'trial'
+  | 'admin'
+  | 'admin-view'
+  | 'user-management'
+  | 'user-management-edit'
+  | 'notice-management'
+  | Feature
 
 export interface Viewer {
   role: Role
+  userType?: UserType
+  accountType?: AccountType
   disableMenuTab: readonly string[]
   contractPattern: Partial<Record<PatternFlag, boolean>>
 }
@@ -64,12 +105,42 @@ export function mayUseFeature(viewer: Viewer, feature: Feature): boolean {
   return pattern[features[feature].flag] === true
 }
 
-/** May this viewer make a call with the given access? `null` is a visitor. */
+/**
+ * The users of one's own contract are the business of its administrators (user type 1), where the pattern has
+ * useUserManagement, and of the operator's staff in theirs. A general user never: they could make themselves one.
+ */
+export function mayManageUsers(viewer: Viewer): boolean {
+  if (viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW') return true
+  return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useUserManagement === true
+}
+
+/** Notices are written by administrators of a contract whose pattern has useNoticeManagement, and by the operator's. */
+export function mayManageNotices(viewer: Viewer): boolean {
+  if (viewer.role === 'ADMIN') return true
+  return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useNoticeManagement === true
+}
+
+/** May this viewer make a call, or open a page, with the given access? `null` is a visitor. */
 export function mayCall(viewer: Viewer | null, access: Access): boolean {
   if (access === 'anonymous') return true
   if (viewer === null) return false
-  if (access === 'signed-in') return true
-  if (access === 'admin') return viewer.role === 'ADMIN'
-  if (access === 'admin-view') return viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
-  return mayUseFeature(viewer, access)
+  switch (access) {
+    case 'signed-in':
+      return true
+    case 'trial':
+      return viewer.role === 'TRIAL_ACCOUNT'
+    case 'admin':
+      return viewer.role === 'ADMIN'
+    case 'admin-view':
+      return viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
+    case 'user-management':
+      return mayManageUsers(viewer)
+    case 'user-management-edit':
+      // ADMIN_VIEW opens what its screens allow and changes nothing
+      return viewer.role !== 'ADMIN_VIEW' && mayManageUsers(viewer)
+    case 'notice-management':
+      return mayManageNotices(viewer)
+    default:
+      return mayUseFeature(viewer, access)
+  }
 }

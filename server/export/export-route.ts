@@ -37,6 +37,8 @@ export interface Exported<Row> {
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
   chart?: Chart
+  /** Whether the rows are figures of the warehouse, which a demo invents; true where nothing is said. */
+  invented?: boolean
 }
 
 /** A file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody. */
@@ -50,7 +52,7 @@ type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
  */
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
-  target: Feature,
+  target: Feature | 'audit',
   make: (question: Question<E>, as: { user: SignedIn; language: 'ja' | 'en'; services: Services }) => Promise<Exported<Row>>,
 ): Route {
   const handler = async (call: Call<E>, services: Services) => {
@@ -72,7 +74,7 @@ interface Asking {
   user: SignedIn
   call: { address: string }
   services: Services
-  target: Feature
+  target: Feature | 'audit'
   as: ExportFields
 }
 
@@ -114,7 +116,10 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
             name in totals ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
           )
         : null,
-      notes: [...((await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []), ...(made.notes ?? [])],
+      notes: [
+        ...(made.invented !== false && (await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
+        ...(made.notes ?? []),
+      ],
       chart: made.chart ?? null,
     },
     { format, encoding, language, nameParts: [title, ...made.nameParts] },

@@ -1,11 +1,18 @@
 import type { Route } from '../http/context.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
+import { changePasswordRoutes } from './change-password/change-password.routes.ts'
 import { combinedSalesAnalysisRoutes } from './combined-sales-analysis/combined-sales-analysis.routes.ts'
 import { continuousPurchasingTrendRoutes } from './continuous-purchasing-trend/continuous-purchasing-trend.routes.ts'
+import { contractRoutes } from './contract/contract.routes.ts'
+import { contractPatternRoutes } from './contract-pattern/contract-pattern.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataImportRoutes } from './data-import/data-import.routes.ts'
+import { forgotPasswordRoutes } from './forgot-password/forgot-password.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { licensesOrAdminRoutes } from './licenses-or-admin/licenses-or-admin.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
+import { maintainRoutes } from './maintain/maintain.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
 import { moversRoutes } from './movers/movers.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
@@ -19,6 +26,8 @@ import { saleCompareRoutes } from './sale-compare/sale-compare.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
+import { userManagementRoutes } from './user-management/user-management.routes.ts'
+import { verifyRegistrationRoutes } from './verify-registration/verify-registration.routes.ts'
 
 /** Every route of the server, a feature a line. */
 export const routes: readonly Route[] = [
@@ -42,4 +51,13 @@ export const routes: readonly Route[] = [
   ...saleCompareRoutes,
   ...reservationSubscriptionRoutes,
   ...moversRoutes,
+  ...changePasswordRoutes,
+  ...forgotPasswordRoutes,
+  ...verifyRegistrationRoutes,
+  ...contractRoutes,
+  ...contractPatternRoutes,
+  ...userManagementRoutes,
+  ...licensesOrAdminRoutes,
+  ...auditRoutes,
+  ...maintainRoutes,
 ]

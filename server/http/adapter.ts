@@ -1,31 +1,19 @@
 import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import type { z } from 'zod'
-import { AppError, type ErrorCode, errorStatus, type FieldError } from '../../shared/errors.ts'
+import { AppError } from '../../shared/errors.ts'
+import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
 import { FileStream } from '../export/file.ts'
 import type { Route, Services, SignedIn } from './context.ts'
+import { refuseInMaintenance } from './maintenance.ts'
 import { errorSentence, languageOf } from './messages.ts'
 import { readSession } from './session-guard.ts'
-
-/** Codes that a schema can name as the message of a failed check. */
-const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorStatus, text)
-
-function fieldErrors(part: string, error: z.ZodError): FieldError[] {
-  return error.issues.slice(0, 50).map((issue) => {
-    const named = isErrorCode(issue.message) || issue.message.startsWith('validation.')
-    return {
-      field: [part, ...issue.path.map(String)].filter((name) => name !== '' && name !== 'body').join('.'),
-      code: named ? issue.message : `validation.${issue.code}`,
-      values: { expected: 'expected' in issue ? String(issue.expected) : issue.message },
-    }
-  })
-}
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const errors = fieldErrors(part, parsed.error)
+  const errors = fieldErrorsOf(parsed.error, part === 'body' ? '' : part)
   // one wrong field that has a sentence of its own is answered with that sentence
   const own = errors.find((one) => isErrorCode(one.code))
   throw new AppError(own && isErrorCode(own.code) ? own.code : 'request.invalid', {}, errors)
@@ -101,7 +89,8 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         const user: SignedIn | null =
           endpoint.access === 'anonymous'
             ? null
-            : await readSession(request.headers.authorization as string | undefined, services, 'main')
+            : await readSession(request.headers.authorization as string | undefined, services, endpoint.area ?? 'main')
+        if (user !== null) await refuseInMaintenance(user, services)
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
         const call = {
           params: parse('params', endpoint.params, request.params),

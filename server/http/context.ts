@@ -1,7 +1,9 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../../shared/contract/endpoint.ts'
-import type { DataRange, PatternFlag, Role, Viewer } from '../../shared/permissions.ts'
+import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
 import type { Config } from '../config.ts'
 import type { LoadRegistry } from '../ingest/load-registry.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Background } from '../operations/background.ts'
 import type { Operations } from '../operations/database.ts'
 import type { Warehouse } from '../warehouse/engine.ts'
 
@@ -11,8 +13,13 @@ export interface SignedIn extends Viewer {
   userId: string
   fullName: string
   companyName: string
+  email: string
   contractId: string
   role: Role
+  userType: UserType
+  accountType: AccountType
+  /** Belongs to the operator's own contract. */
+  operator: boolean
   dataRange: DataRange
   ownPublisherCds: readonly string[]
   contractPattern: Partial<Record<PatternFlag, boolean>>
@@ -27,6 +34,9 @@ export interface Services {
   jwtKey: string
   /** Loads, running and past. */
   loads: LoadRegistry
+  mail: Mailer
+  /** Work that goes on after its call was answered. */
+  background: Background
   /** Where errors go that users only see as server.internal. */
   log: (error: unknown) => void
 }

@@ -1,10 +1,9 @@
 import Jwt from '@hapi/jwt'
+import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import type { Services, SignedIn } from './context.ts'
-
-export type Area = 'main' | 'sales-exports' | 'widget'
 
 const ISSUER = 'uresuji'
 /** Clocks of several servers may differ by this much. */
@@ -24,10 +23,24 @@ interface Claims {
   jti: string
 }
 
-/** What @hapi/jwt checks, and what it lets through: a missing exp, an iat in the future, an audience list. */
-export function readToken(token: string, key: string, area: Area): Claims {
+const signedWith = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): boolean => {
+  try {
+    Jwt.token.verifySignature(decoded, { key, algorithm: 'HS256' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What @hapi/jwt checks, and what it lets through: a missing exp, an iat in the future, an audience list. `keys`: the one
+ * that signs, and the one before it, if there was one.
+ */
+export function readToken(token: string, keys: readonly string[], area: Area): Claims {
   try {
     const decoded = Jwt.token.decode(token)
+    const key = keys.find((one) => signedWith(decoded, one))
+    if (key === undefined) throw new Error('signature')
     Jwt.token.verify(decoded, { key, algorithm: 'HS256' }, { aud: area, iss: ISSUER, sub: false })
     const payload = decoded.decoded.payload as Record<string, unknown>
     const now = Date.now() / 1000
@@ -50,7 +63,11 @@ export function readToken(token: string, key: string, area: Area): Claims {
 export async function readSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('session.missing')
-  const claims = readToken(token, services.jwtKey, area)
+  const claims = readToken(
+    token,
+    [services.jwtKey, ...(services.config.jwtKeyPrevious ? [services.config.jwtKeyPrevious] : [])],
+    area,
+  )
   const { knex } = services.operations
   const session = await SessionModel.query(knex).findById(claims.jti)
   if (!session || session.revoked_at !== null || session.user_id !== claims.sub || session.area !== area) {
@@ -61,13 +78,18 @@ export async function readSession(authorization: string | undefined, services: S
   if (user?.status !== 'active') throw new AppError('session.expired')
   const contract = await ContractModel.query(knex).findById(user.contract_id).withGraphFetched('pattern')
   if (!contract?.pattern || !contractHolds(contract)) throw new AppError('session.expired')
+  if (area === 'sales-exports' && !contract.external_api) throw new AppError('session.expired')
   return {
     sessionId: session.id,
     userId: user.id,
     fullName: user.full_name,
     companyName: contract.company_name,
     contractId: contract.id,
+    email: user.email,
     role: user.role,
+    userType: user.user_type,
+    accountType: user.account_type,
+    operator: Boolean(contract.is_operator),
     disableMenuTab: user.disabledMenuTabs,
     contractPattern: contract.pattern.flagSet,
     dataRange: contract.pattern.data_range,

@@ -15,6 +15,9 @@ export class ContractPatternModel extends Record {
   declare flags: string
   declare created_at: string
   declare deleted_at: string | null
+  declare version: number
+  declare updated_at: string | null
+  declare updated_by: string | null
 
   get flagSet(): { [flag in PatternFlag]?: boolean } {
     return JSON.parse(this.flags) as { [flag in PatternFlag]?: boolean }
@@ -37,6 +40,13 @@ export class ContractModel extends Record {
   declare pattern_id: string
   declare own_publisher_cds: string
   declare is_screen_cooperation: boolean | number
+  declare attribute: string
+  declare postal_code: string
+  declare address: string
+  declare phone: string
+  declare external_api: boolean | number
+  declare is_operator: boolean | number
+  declare version: number
   declare created_at: string
   declare updated_at: string
   declare updated_by: string | null
@@ -67,9 +77,13 @@ export class UserModel extends Record {
   declare account_type: 1 | 2
   declare area: 'main' | 'sales-exports'
   declare status: 'active' | 'disabled' | 'registered'
+  /** Empty until the mail of a registration has been answered. */
   declare password_hash: string
   declare previous_password_hash: string | null
   declare disable_menu_tab: string
+  declare full_name_kana: string | null
+  declare phone: string | null
+  declare last_login_at: string | null
   declare created_at: string
   declare updated_at: string
   declare contract?: ContractModel
@@ -95,6 +109,38 @@ export class SessionModel extends Record {
   declare created_at: string
   declare expires_at: string
   declare revoked_at: string | null
+}
+
+export class OneTimeTokenModel extends Record {
+  static override tableName = 'one_time_token'
+  static override idColumn = 'token_hash'
+  declare token_hash: string
+  declare user_id: string
+  declare purpose: 'reset' | 'registration'
+  declare expires_at: string
+  declare used_at: string | null
+}
+
+export class UserHistoryModel extends Record {
+  static override tableName = 'user_history'
+  declare id: string
+  declare contract_id: string
+  declare user_id: string
+  declare user_type: 0 | 1
+  declare at: string
+  declare by_name: string | null
+  declare change: 'registered' | 'verified' | 'role' | 'status' | 'menu'
+  declare before: string | null
+  declare after: string | null
+  declare user?: UserModel
+
+  static override relationMappings = () => ({
+    user: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: 'user_history.user_id', to: 'user.id' },
+    },
+  })
 }
 
 export class RecentSearchModel extends Record {

@@ -55,10 +55,11 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const signIn = async (name: string): Promise<string> => {
     const response = await server.inject({
       method: 'POST',
-      url: '/api/login',
+      url: name === 'export' ? '/api/sales-exports/login' : '/api/login',
       payload: { username: `${name}@demo.example`, password: 'Demo-pass1!' },
     })
-    const { data } = JSON.parse(response.payload) as { data: { token: string } }
+    const { data } = JSON.parse(response.payload) as { data?: { token: string } }
+    if (!data) throw new Error(`${name} could not sign in: ${response.payload}`)
     return data.token
   }
   return {

@@ -21,6 +21,10 @@ export interface ExampleRequest {
   body?: Record<string, unknown>
 }
 
+/** Areas of the product: tokens of one are refused in the others. */
+export const areas = ['main', 'sales-exports', 'widget'] as const
+export type Area = (typeof areas)[number]
+
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -33,6 +37,8 @@ export interface Endpoint<
   /** Below /api, with {name} for path parameters. */
   path: string
   access: Access
+  /** Whose tokens it takes; the main area's where nothing is said. */
+  area?: Area
   summary: { ja: string; en: string }
   params: P
   query: Q

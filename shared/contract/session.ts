@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { dataRanges, patternFlags, roles } from '../permissions.ts'
+import { dataRanges, roles } from '../permissions.ts'
+import { typedPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { patternFlagFields } from './pattern-flags.ts'
 
-const flags = Object.fromEntries(patternFlags.map((flag) => [flag, z.boolean()])) as Record<
-  (typeof patternFlags)[number],
-  z.ZodBoolean
->
-
-export const contractPattern = z.strictObject({ id: z.string(), name: z.string(), dataRange: z.enum(dataRanges), ...flags })
+export const contractPattern = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  dataRange: z.enum(dataRanges),
+  ...patternFlagFields,
+})
 
 /** The 'Logged-in user info' of specification section 3. */
 export const userInfo = z.strictObject({
@@ -48,19 +50,54 @@ export const userInfo = z.strictObject({
 })
 export type UserInfo = z.output<typeof userInfo>
 
+const credentials = z.strictObject({
+  username: z.string().trim().min(1, { message: 'validation.required' }).max(254),
+  password: typedPassword,
+})
+const token = z.strictObject({ token: z.string(), expiresAt: z.string() })
+const signInErrors = ['login.failed', 'login.disabled', 'login.contractEnded', 'login.tooMany', 'maintenance.now'] as const
+
 export const login = endpoint({
   name: 'login',
   method: 'POST',
   path: '/login',
   access: 'anonymous',
   summary: { ja: 'ログインしてトークンを受け取る', en: 'Sign in and receive a token' },
-  body: z.strictObject({
-    username: z.string().trim().min(1, { message: 'validation.required' }).max(254),
-    password: z.string().min(1, { message: 'validation.required' }).max(200),
-  }),
-  answer: z.strictObject({ token: z.string(), expiresAt: z.string() }),
-  errors: ['login.failed', 'login.disabled', 'login.contractEnded', 'login.tooMany'],
+  body: credentials,
+  answer: token,
+  errors: signInErrors,
   example: () => ({ body: { username: 'user@demo.example', password: 'Demo-pass1!' } }),
+})
+
+/** Trial accounts sign in with the trial ID of their contract. */
+export const loginGuest = endpoint({
+  name: 'loginGuest',
+  method: 'POST',
+  path: '/v1/login-guest',
+  access: 'anonymous',
+  summary: { ja: 'トライアルアカウントでログインする', en: 'Sign in with a trial account' },
+  body: credentials,
+  answer: token,
+  errors: signInErrors,
+  example: () => ({ body: { username: 'trial@demo.example', password: 'Demo-pass1!' } }),
+})
+
+export const logoutGuest = endpoint({
+  name: 'logoutGuest',
+  method: 'POST',
+  path: '/v1/logout-guest',
+  access: 'trial',
+  summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign a trial account out' },
+  answer: z.strictObject({}),
+})
+
+export const exportLogin = endpoint({
+  ...login,
+  name: 'exportLogin',
+  path: '/sales-exports/login',
+  area: 'sales-exports',
+  summary: { ja: '販売データ出力にログインする', en: 'Sign in to the sales-export area' },
+  example: () => ({ body: { username: 'export@demo.example', password: 'Demo-pass1!' } }),
 })
 
 export const logout = endpoint({
@@ -79,6 +116,22 @@ export const info = endpoint({
   access: 'signed-in',
   summary: { ja: 'ログイン中の利用者の情報', en: 'Who is signed in' },
   answer: userInfo,
+})
+
+export const exportLogout = endpoint({
+  ...logout,
+  name: 'exportLogout',
+  path: '/sales-exports/logout',
+  area: 'sales-exports',
+  summary: { ja: '販売データ出力からログアウトする', en: 'Sign out of the sales-export area' },
+})
+
+export const exportInfo = endpoint({
+  ...info,
+  name: 'exportInfo',
+  path: '/sales-exports/info',
+  area: 'sales-exports',
+  summary: { ja: '販売データ出力にログイン中の利用者の情報', en: 'Who is signed in to the sales-export area' },
 })
 
 /** What a user asked last, newest first: kept with the user, so that it is there on every device. */

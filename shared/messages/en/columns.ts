@@ -247,9 +247,18 @@ export const columns = {
   reasonDate: 'Day of the reason',
   reasonText: 'Reason',
   sentence: 'In words',
+  auditAt: 'When',
+  auditAction: 'What',
+  userName: 'Who',
+  userEmail: 'E-mail',
+  contractName: 'Contract',
+  auditTarget: 'Target',
+  auditDetail: 'Details',
+  auditAddress: 'From address',
 } satisfies Record<keyof typeof jaColumns, string>
 
 export const exportNames = {
+  audit: 'Audit',
   ranking: 'Ranking',
   search: 'Product search',
   trend: 'Sales trend',

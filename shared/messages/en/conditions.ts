@@ -2,6 +2,9 @@ import type { conditionFields as jaFields, conditionWords as jaWords } from '../
 import { storeHealthNames } from './store-health.ts'
 
 export const conditionFields = {
+  group: 'Kind',
+  from: 'From',
+  to: 'To',
   period: 'Period',
   unit: 'Unit',
   weekStartsOn: 'Week starts on',
@@ -77,6 +80,14 @@ export const conditionFields = {
 } satisfies Record<keyof typeof jaFields, string>
 
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
+  group: {
+    signIn: 'Signing in and out',
+    failure: 'Failures and blocks',
+    account: 'Registration and passwords',
+    administration: 'Administration',
+    export: 'Exports',
+    all: 'All',
+  },
   unit: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
   weekStartsOn: { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
   basis: { 1: 'Sales amount', 2: 'Copies sold' },

@@ -246,10 +246,19 @@ export const columns = {
   reasonDate: 'きっかけの日',
   reasonText: 'きっかけ',
   sentence: '説明',
+  auditAt: '日時',
+  auditAction: '操作',
+  userName: '氏名',
+  userEmail: 'メールアドレス',
+  contractName: '契約',
+  auditTarget: '対象',
+  auditDetail: '詳細',
+  auditAddress: '接続元',
 }
 
 /** File names of exports. */
 export const exportNames = {
+  audit: '操作履歴',
   ranking: 'ランキング',
   search: '商品検索',
   trend: '売上推移',

@@ -2,6 +2,9 @@ import { storeHealthNames } from './store-health.ts'
 
 /** Names of what a question asks, as the conditions of an export show them: a field of a request's body each. */
 export const conditionFields = {
+  group: '種類',
+  from: '開始日',
+  to: '終了日',
   period: '期間',
   unit: '集計単位',
   weekStartsOn: '週の始まり',
@@ -78,6 +81,14 @@ export const conditionFields = {
 
 /** What a value of such a field is called. */
 export const conditionValues: Partial<Record<string, Record<string, string>>> = {
+  group: {
+    signIn: 'ログイン・ログアウト',
+    failure: '失敗・制限',
+    account: '登録・パスワード',
+    administration: '管理の操作',
+    export: '書き出し',
+    all: 'すべて',
+  },
   unit: { hour: '時間', day: '日', week: '週', month: '月' },
   weekStartsOn: { 1: '月曜', 2: '火曜', 3: '水曜', 4: '木曜', 5: '金曜', 6: '土曜', 7: '日曜' },
   basis: { 1: '売上金額', 2: '売上冊数' },

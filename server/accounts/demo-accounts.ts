@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/permissions.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../operations/password.ts'
+import { keepVersion } from './contract-versions.ts'
+import { addVersion } from './versions.ts'
 
 /** Sign-ins of the demo: one password for all, printed at the start. */
 export const DEMO_PASSWORD = 'Demo-pass1!'
@@ -25,7 +27,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 const flags = (off: readonly PatternFlag[] = []) =>
-  JSON.stringify(Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)])))
+  Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)])) as Record<PatternFlag, boolean>
 
 interface DemoContract {
   id: string
@@ -34,6 +36,8 @@ interface DemoContract {
   company: string
   category: string
   type: 'full' | 'trial'
+  attribute?: string
+  externalApi?: boolean
   dataRange: DataRange
   pattern: string
   off: readonly PatternFlag[]
@@ -57,6 +61,8 @@ const contracts: readonly DemoContract[] = [
     id: 'publisher',
     number: '200001',
     name: '汐見坂書房 全社契約',
+    attribute: '版元・文庫',
+    externalApi: true,
     company: '汐見坂書房',
     category: 'publisher',
     type: 'full',
@@ -69,6 +75,7 @@ const contracts: readonly DemoContract[] = [
     id: 'magazine',
     number: '200002',
     name: '汐見坂書房 雑誌契約',
+    attribute: '雑誌',
     company: '汐見坂書房 雑誌局',
     category: 'publisher',
     type: 'full',
@@ -97,33 +104,45 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
   const at = new Date().toISOString()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await knex.transaction(async (trx) => {
-    for (const one of contracts) {
+    const addPattern = async (id: string, pattern: { name: string; dataRange: DataRange; off: readonly PatternFlag[] }) => {
       await trx('contract_pattern').insert({
-        id: `demo-${one.id}`,
-        name: one.pattern,
-        data_range: one.dataRange,
-        flags: flags(one.off),
+        id,
+        name: pattern.name,
+        data_range: pattern.dataRange,
+        flags: JSON.stringify(flags(pattern.off)),
         created_at: at,
+        updated_at: at,
       })
+      const snapshot = { name: pattern.name, dataRange: pattern.dataRange, ...flags(pattern.off) }
+      await addVersion(trx, 'contract_pattern', { id, number: 1, at, by: null, snapshot })
+    }
+    for (const one of contracts) {
+      const id = `demo-${one.id}`
+      await addPattern(id, { name: one.pattern, dataRange: one.dataRange, off: one.off })
       await trx('contract').insert({
-        id: `demo-${one.id}`,
+        id,
         number: one.number,
         name: one.name,
         company_name: one.company,
         company_category: one.category,
+        attribute: one.attribute ?? '',
         type: one.type,
-        licences: 10,
-        admins: 2,
+        licences: one.id === 'trial' ? 0 : 10,
+        admins: one.id === 'trial' ? 0 : 2,
         starts_on: '2017-04-01',
         ends_on: one.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
         status: 'valid',
-        pattern_id: `demo-${one.id}`,
+        pattern_id: id,
         own_publisher_cds: JSON.stringify(one.own),
         is_screen_cooperation: one.id === 'publisher',
+        external_api: one.externalApi ?? false,
+        is_operator: one.id === 'operator',
         created_at: at,
         updated_at: at,
       })
     }
+    // one that no contract is on: it can be tried out and deleted
+    await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
     for (const one of demoAccounts) {
       await trx('user').insert({
         id: `demo-${one.name}`,
@@ -131,7 +150,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
         email: `${one.name}@demo.example`,
         full_name: one.fullName,
         role: one.role,
-        user_type: one.administrator ? 1 : 0,
+        user_type: one.administrator || one.role === 'ADMIN' ? 1 : 0,
         account_type: one.role === 'TRIAL_ACCOUNT' ? 1 : 2,
         area: one.area ?? 'main',
         status: 'active',
@@ -141,5 +160,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
         updated_at: at,
       })
     }
+    // the first version is written when the trial account is there: its ID is part of it
+    for (const one of contracts) await keepVersion(trx, `demo-${one.id}`)
   })
 }

@@ -1,0 +1,53 @@
+import type { Knex } from 'knex'
+import { AppError } from '../../shared/errors.ts'
+import { ContractModel, UserModel } from '../operations/models.ts'
+import { addVersion, type Snapshot } from './versions.ts'
+
+/** Sign-in of the contract's trial account, '' where it has none. */
+export async function trialIdOf(knex: Knex, contractId: string): Promise<string> {
+  const trial = await UserModel.query(knex).findOne({ contract_id: contractId, account_type: 1 })
+  return trial?.email ?? ''
+}
+
+/** A version of a contract: every field of the form but the password. */
+const snapshotOf = (row: ContractModel, trialId: string): Snapshot => ({
+  number: row.number,
+  name: row.name,
+  companyName: row.company_name,
+  companyCategory: row.company_category,
+  attribute: row.attribute,
+  postalCode: row.postal_code,
+  address: row.address,
+  phone: row.phone,
+  type: row.type,
+  trialId,
+  licences: row.licences,
+  admins: row.admins,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  patternId: row.pattern_id,
+  status: row.status,
+  isScreenCooperation: Boolean(row.is_screen_cooperation),
+  externalApi: Boolean(row.external_api),
+  ownPublisherCds: row.ownPublisherCds,
+})
+
+/** Writes the contract as it stands into its history, under its version's number. */
+export async function keepVersion(trx: Knex, contractId: string): Promise<ContractModel> {
+  const contract = await ContractModel.query(trx).findById(contractId)
+  if (!contract) throw new AppError('resource.notFound')
+  await addVersion(trx, 'contract', {
+    id: contract.id,
+    number: contract.version,
+    at: contract.updated_at,
+    by: contract.updated_by,
+    snapshot: snapshotOf(contract, await trialIdOf(trx, contract.id)),
+  })
+  return contract
+}
+
+/** Refuses a change that does not stand on the newest version. */
+export function requireVersion(contract: ContractModel, version: number): void {
+  if (contract.status === 'deleted') throw new AppError('contract.deleted')
+  if (contract.version !== version) throw new AppError('contract.changed', { version: contract.version })
+}

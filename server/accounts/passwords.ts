@@ -1,0 +1,29 @@
+import type { Knex } from 'knex'
+import { AppError } from '../../shared/errors.ts'
+import { isFirstGuess } from '../../shared/password.ts'
+import { UserModel } from '../operations/models.ts'
+import { checkPassword, hashPassword } from '../operations/password.ts'
+
+const refuse = (code: 'password.same' | 'password.firstGuess', field: string) => new AppError(code, {}, [{ field, code }])
+
+/** Is this a password that the user may take? It differs from the one they have and the one before. */
+export async function checkNewPassword(user: UserModel, password: string, field: string): Promise<void> {
+  if (isFirstGuess(password)) throw refuse('password.firstGuess', field)
+  for (const hash of [user.password_hash, user.previous_password_hash])
+    if (hash && (await checkPassword(password, hash))) throw refuse('password.same', field)
+}
+
+/** Stores a password that was checked; the one it replaces is remembered. Returns what to run in a transaction. */
+export async function passwordChange(user: UserModel, password: string): Promise<(trx: Knex) => Promise<void>> {
+  // hashed before the transaction: it takes its time on purpose
+  const hash = await hashPassword(password)
+  return async (trx) => {
+    await UserModel.query(trx)
+      .findById(user.id)
+      .patch({
+        password_hash: hash,
+        previous_password_hash: user.password_hash || null,
+        updated_at: new Date().toISOString(),
+      })
+  }
+}

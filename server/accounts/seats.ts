@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import type { Seats } from '../../shared/contract/user-rows.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { UserType } from '../../shared/permissions.ts'
+import { ContractModel, UserModel } from '../operations/models.ts'
+import { liveRegistrations } from './one-time-token.ts'
+
+/** Places taken by general users and by administrators. */
+export interface UsedSeats {
+  licences: number
+  admins: number
+}
+
+/**
+ * Who holds a place: every user who is not suspended, but for trial accounts, which belong to their contract. Somebody
+ * whose registration mail is still unanswered holds a licence for as long as its link works.
+ */
+export async function usedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
+  const rows = (await UserModel.query(knex)
+    .select('contract_id', 'user_type')
+    .count({ used: '*' })
+    .whereIn('contract_id', [...contractIds])
+    .whereNot({ account_type: 1 })
+    .where((holds) =>
+      holds
+        .where({ status: 'active' })
+        .orWhere((one) => one.where({ status: 'registered' }).whereIn('id', liveRegistrations(knex))),
+    )
+    .groupBy('contract_id', 'user_type')) as unknown as { contract_id: string; user_type: number; used: number | string }[]
+  const used = new Map(contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0 }]))
+  for (const row of rows) {
+    const one = used.get(row.contract_id)
+    if (one) one[Number(row.user_type) === 1 ? 'admins' : 'licences'] = Number(row.used)
+  }
+  return used
+}
+
+export const seatsOf = (contract: ContractModel, used: UsedSeats | undefined): Seats => ({
+  licences: contract.licences,
+  licencesUsed: used?.licences ?? 0,
+  admins: contract.admins,
+  adminsUsed: used?.admins ?? 0,
+})
+
+/** The contract, held by this transaction: two who take the last place come one after the other. */
+export async function lockContract(trx: Knex, contractId: string): Promise<ContractModel> {
+  const contract = await ContractModel.query(trx).findById(contractId).forUpdate()
+  if (!contract) throw new AppError('resource.notFound')
+  return contract
+}
+
+/** Refuses where the contract has fewer places than are taken now. Asked after the change, inside of its transaction. */
+export async function requireSeats(trx: Knex, contract: ContractModel, taken: UserType): Promise<void> {
+  const used = (await usedSeats(trx, [contract.id])).get(contract.id)
+  if (taken === 0 && (used?.licences ?? 0) > contract.licences)
+    throw new AppError('contract.licencesFull', { limit: contract.licences })
+  if (taken === 1 && (used?.admins ?? 0) > contract.admins) throw new AppError('contract.adminsFull', { limit: contract.admins })
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/contract/user-rows.ts'
+import { AppError } from '../../shared/errors.ts'
+import { roleOf, type UserType } from '../../shared/permissions.ts'
+import type { SignedIn } from '../http/context.ts'
+import { audit } from '../operations/audit.ts'
+import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
+import { lockContract, requireSeats, seatsOf, usedSeats } from './seats.ts'
+import { endSessions } from './sign-in.ts'
+
+export const toUserRow = (user: UserModel, asker: string | null): UserRow => ({
+  userId: user.id,
+  email: user.email,
+  fullName: user.full_name,
+  fullNameKana: user.full_name_kana,
+  department: user.department,
+  phone: user.phone,
+  role: user.role,
+  userType: user.user_type,
+  area: user.area,
+  status: user.status,
+  disableMenuTab: user.disabledMenuTabs,
+  registeredAt: user.created_at,
+  lastLoginAt: user.last_login_at,
+  self: user.id === asker,
+})
+
+const sortColumns = {
+  email: 'email',
+  fullName: 'full_name',
+  department: 'department',
+  registeredAt: 'created_at',
+  lastLoginAt: 'last_login_at',
+} as const
+
+/** A typed text as a pattern of LIKE, with `\` before what LIKE would read as its own. */
+export const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** Users of one contract, a page at a time. `userType` narrows to general users or administrators. */
+export async function listUsers(
+  knex: Knex,
+  question: { contract: ContractModel; body: UserListBody; asker: string; userType?: UserType },
+) {
+  const { contract, body, asker } = question
+  const userType = question.userType ?? body.userType
+  const query = UserModel.query(knex).where({ contract_id: contract.id })
+  if (userType !== null) query.where({ user_type: userType })
+  if (body.status !== 'all') query.where({ status: body.status })
+  if (body.keyword !== '') {
+    const pattern = likePattern(body.keyword)
+    query.where((any) => {
+      for (const column of ['email', 'full_name', 'full_name_kana', 'department'])
+        any.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern])
+    })
+  }
+  const total = await query.clone().resultSize()
+  const rows = await query
+    .clone()
+    .orderBy(sortColumns[body.sort.key], body.sort.descending ? 'desc' : 'asc')
+    .orderBy('id')
+    .offset((body.pageNum - 1) * body.pageSize)
+    .limit(body.pageSize)
+  const used = await usedSeats(knex, [contract.id])
+  return {
+    list: rows.map((row) => toUserRow(row, asker)),
+    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
+    seats: seatsOf(contract, used.get(contract.id)),
+  }
+}
+
+type Change = UserHistoryRow['change']
+
+/** Appends to the history of users. `userType` is what the user was when it happened. */
+export async function recordUserChange(
+  trx: Knex,
+  user: Pick<UserModel, 'id' | 'contract_id' | 'user_type'>,
+  change: { change: Change; before: string | null; after: string | null; byName: string | null },
+): Promise<void> {
+  await UserHistoryModel.query(trx).insert({
+    id: randomUUID(),
+    contract_id: user.contract_id,
+    user_id: user.id,
+    user_type: user.user_type,
+    at: new Date().toISOString(),
+    by_name: change.byName,
+    change: change.change,
+    before: change.before,
+    after: change.after,
+  })
+}
+
+/** What happened to the users of a contract, newest first. */
+export async function listUserHistory(
+  knex: Knex,
+  question: { contractId: string; userType: UserType | null; body: { keyword: string; pageNum: number; pageSize: number } },
+) {
+  const { contractId, userType, body } = question
+  const query = UserHistoryModel.query(knex).where({ 'user_history.contract_id': contractId }).joinRelated('user')
+  if (userType !== null) query.where({ 'user_history.user_type': userType })
+  if (body.keyword !== '') {
+    const pattern = likePattern(body.keyword)
+    query.where((any) => {
+      for (const column of ['user.email', 'user.full_name', 'user_history.by_name'])
+        any.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern])
+    })
+  }
+  const total = await query.clone().resultSize()
+  const rows = await query
+    .clone()
+    .select('user_history.*')
+    .withGraphFetched('user')
+    .orderBy('user_history.at', 'desc')
+    .orderBy('user_history.id')
+    .offset((body.pageNum - 1) * body.pageSize)
+    .limit(body.pageSize)
+  return {
+    list: rows.map(
+      (row): UserHistoryRow => ({
+        at: row.at,
+        byName: row.by_name,
+        userId: row.user_id,
+        fullName: row.user?.full_name ?? '',
+        email: row.user?.email ?? '',
+        change: row.change,
+        before: row.before,
+        after: row.after,
+      }),
+    ),
+    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
+  }
+}
+
+/** Who changes whom, where from. */
+export interface ChangeOfUser {
+  contractId: string
+  userId: string
+  by: SignedIn
+  address: string
+  /** The user must be of this type: a general user is not found among the administrators. */
+  userType?: UserType
+}
+
+/** The user of this contract, or the same 404 whether they are another contract's or nobody at all. */
+async function findUser(trx: Knex, { contractId, userId, userType }: ChangeOfUser): Promise<UserModel> {
+  const user = await UserModel.query(trx).findOne({ id: userId, contract_id: contractId })
+  if (!user || (userType !== undefined && user.user_type !== userType)) throw new AppError('resource.notFound')
+  return user
+}
+
+async function patched(trx: Knex, id: string): Promise<UserModel> {
+  const user = await UserModel.query(trx).findById(id)
+  if (!user) throw new AppError('resource.notFound')
+  return user
+}
+
+/** 一般 ↔ 管理: the role follows the user type. A place of the new kind has to be free. */
+export async function applyRole(trx: Knex, contract: ContractModel, change: ChangeOfUser & { to: UserType }): Promise<UserModel> {
+  const user = await findUser(trx, change)
+  if (user.user_type === change.to) return user
+  if (user.id === change.by.userId) throw new AppError('user.self')
+  if (user.account_type === 1) throw new AppError('user.fixedRole')
+  await UserModel.query(trx)
+    .findById(user.id)
+    .patch({
+      user_type: change.to,
+      role: roleOf(change.to, Boolean(contract.is_operator)),
+      updated_at: new Date().toISOString(),
+    })
+  await recordUserChange(trx, user, {
+    change: 'role',
+    before: String(user.user_type),
+    after: String(change.to),
+    byName: change.by.fullName,
+  })
+  await audit(trx, {
+    action: 'user.role',
+    userId: change.by.userId,
+    contractId: contract.id,
+    target: user.email,
+    detail: { before: user.user_type, after: change.to },
+    address: change.address,
+  })
+  return patched(trx, user.id)
+}
+
+/** Suspends a user, whose sessions end at once, or lets them in again, for which a place has to be free. */
+export async function applyStatus(
+  trx: Knex,
+  contract: ContractModel,
+  change: ChangeOfUser & { to: 'active' | 'disabled' },
+): Promise<UserModel> {
+  const user = await findUser(trx, change)
+  if (user.status === change.to) return user
+  if (user.id === change.by.userId) throw new AppError('user.self')
+  // a registration that was never confirmed can be stopped, not confirmed by somebody else
+  if (user.status === 'registered' && change.to === 'active') throw new AppError('resource.notFound')
+  await UserModel.query(trx).findById(user.id).patch({ status: change.to, updated_at: new Date().toISOString() })
+  if (change.to === 'disabled') await endSessions(trx, user.id)
+  await recordUserChange(trx, user, { change: 'status', before: user.status, after: change.to, byName: change.by.fullName })
+  await audit(trx, {
+    action: 'user.status',
+    userId: change.by.userId,
+    contractId: contract.id,
+    target: user.email,
+    detail: { before: user.status, after: change.to },
+    address: change.address,
+  })
+  return patched(trx, user.id)
+}
+
+/** Changes one user and sees that the contract has the place for it, all or nothing. */
+export function changeUser(
+  knex: Knex,
+  change: ChangeOfUser,
+  apply: (trx: Knex, contract: ContractModel) => Promise<UserModel>,
+): Promise<UserRow> {
+  return knex.transaction(async (trx) => {
+    const contract = await lockContract(trx, change.contractId)
+    const user = await apply(trx, contract)
+    if (user.status !== 'disabled') await requireSeats(trx, contract, user.user_type)
+    return toUserRow(user, change.by.userId)
+  })
+}
+
+export async function applyMenu(
+  trx: Knex,
+  contract: ContractModel,
+  change: ChangeOfUser & { tabs: readonly string[] },
+): Promise<UserModel> {
+  const user = await findUser(trx, change)
+  const tabs = [...new Set(change.tabs)].sort()
+  const before = [...user.disabledMenuTabs].sort()
+  if (tabs.join() === before.join()) return user
+  await UserModel.query(trx)
+    .findById(user.id)
+    .patch({ disable_menu_tab: JSON.stringify(tabs), updated_at: new Date().toISOString() })
+  await recordUserChange(trx, user, {
+    change: 'menu',
+    before: before.join(','),
+    after: tabs.join(','),
+    byName: change.by.fullName,
+  })
+  await audit(trx, {
+    action: 'user.menu',
+    userId: change.by.userId,
+    contractId: contract.id,
+    target: user.email,
+    detail: { before, after: tabs },
+    address: change.address,
+  })
+  return patched(trx, user.id)
+}

@@ -1,0 +1,21 @@
+import { auditList, auditListExport } from '../../../shared/contract/audit.ts'
+import { exportRoute } from '../../export/export-route.ts'
+import { route } from '../../http/context.ts'
+import { auditColumns } from './audit.export.ts'
+import { countAudit, everyEvent, listAudit } from './audit.query.ts'
+
+export const auditRoutes = [
+  route(auditList, (call, { operations }) => listAudit(operations.knex, call.body)),
+  exportRoute(auditListExport, 'audit', async (asked, { services }) => {
+    const { knex } = services.operations
+    const question = { ...asked, until: new Date().toISOString() }
+    return {
+      name: 'audit',
+      nameParts: [],
+      columns: auditColumns,
+      rows: everyEvent(knex, question),
+      rowCount: await countAudit(knex, question),
+      invented: false,
+    }
+  }),
+]

@@ -1,0 +1,44 @@
+import { changePassword, exportChangePassword } from '../../../shared/contract/change-password.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
+import { endSessions } from '../../accounts/sign-in.ts'
+import { type Call, route, type Services, signedIn } from '../../http/context.ts'
+import { letter } from '../../mail/letters.ts'
+import { audit } from '../../operations/audit.ts'
+import { UserModel } from '../../operations/models.ts'
+import { checkPassword } from '../../operations/password.ts'
+import { limitRequests } from '../../operations/request-limit.ts'
+
+/** Changes the password of whoever asks: this session goes on, all others of theirs end. */
+async function change(call: Call<typeof changePassword>, services: Services) {
+  const { userId, sessionId, contractId } = signedIn(call)
+  const { knex } = services.operations
+  await limitRequests(knex, { kind: 'password', account: userId, address: call.address })
+  const user = await UserModel.query(knex).findById(userId)
+  if (!user || !(await checkPassword(call.body.currentPassword, user.password_hash || null)))
+    throw new AppError('password.wrong', {}, [{ field: 'currentPassword', code: 'password.wrong' }])
+  await checkNewPassword(user, call.body.newPassword, 'newPassword')
+  const store = await passwordChange(user, call.body.newPassword)
+  const endedSessions = await knex.transaction(async (trx) => {
+    await store(trx)
+    const ended = await endSessions(trx, userId, sessionId)
+    await audit(trx, { action: 'password.change', userId, contractId, address: call.address })
+    return ended
+  })
+  if (user.email.includes('@'))
+    services.background.run(() =>
+      services.mail.send(
+        letter('passwordChanged', {
+          to: user.email,
+          language: call.language,
+          values: {
+            name: user.full_name,
+            link: `${services.config.baseUrl}${call.language === 'en' ? '/en' : ''}/forgot-password`,
+          },
+        }),
+      ),
+    )
+  return { endedSessions }
+}
+
+export const changePasswordRoutes = [route(changePassword, change), route(exportChangePassword, change)]

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { PatternBody, PatternDetail, PatternRow } from '../../../shared/contract/contract-pattern.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { patternFlags } from '../../../shared/permissions.ts'
+import { flagsOf } from '../../accounts/user-info.ts'
+import { likePattern } from '../../accounts/users.ts'
+import { addVersion, type Snapshot, versionAt } from '../../accounts/versions.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { audit } from '../../operations/audit.ts'
+import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
+
+/** Contracts named where a pattern cannot be deleted. */
+const NAMED = 5
+
+interface By {
+  user: SignedIn
+  address: string
+}
+
+/** Contracts on a pattern, deleted ones left out. */
+const usersOf = (knex: Knex, patternIds: readonly string[]) =>
+  ContractModel.query(knex)
+    .whereIn('pattern_id', [...patternIds])
+    .whereNot({ status: 'deleted' })
+
+function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
+  return {
+    id: pattern.id,
+    name: pattern.name,
+    dataRange: pattern.data_range,
+    ...flagsOf(pattern),
+    version: pattern.version,
+    createdAt: pattern.created_at,
+    updatedAt: pattern.updated_at ?? pattern.created_at,
+    updatedBy: pattern.updated_by,
+    contracts,
+  }
+}
+
+export async function listPatterns(knex: Knex, body: { keyword: string; pageNum: number; pageSize: number }) {
+  const query = ContractPatternModel.query(knex).whereNull('deleted_at')
+  if (body.keyword !== '') query.whereRaw("lower(??) like ? escape '\\'", ['name', likePattern(body.keyword)])
+  const total = await query.clone().resultSize()
+  const rows = await query
+    .clone()
+    .orderBy('created_at')
+    .orderBy('id')
+    .offset((body.pageNum - 1) * body.pageSize)
+    .limit(body.pageSize)
+  const users = await usersOf(
+    knex,
+    rows.map((row) => row.id),
+  )
+  return {
+    list: rows.map((row) => toRow(row, users.filter((one) => one.pattern_id === row.id).length)),
+    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
+  }
+}
+
+export async function findPattern(knex: Knex, id: string): Promise<ContractPatternModel> {
+  const pattern = await ContractPatternModel.query(knex).findById(id)
+  if (!pattern) throw new AppError('resource.notFound')
+  return pattern
+}
+
+/** A pattern, or its version at a moment. Which contracts use it is always said of now. */
+export async function patternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
+  const pattern = await findPattern(knex, id)
+  const shown = await versionAt(knex, 'contract_pattern', { id, createdAt })
+  const past = shown.number !== pattern.version
+  const users = await usersOf(knex, [id]).orderBy('number')
+  return {
+    ...toRow(pattern, users.length),
+    ...(past ? (shown.snapshot as Partial<PatternDetail>) : {}),
+    usedBy: users.slice(0, 50).map((one) => ({ id: one.id, number: one.number, name: one.name })),
+    deleted: pattern.deleted_at !== null,
+    shown: { number: shown.number, createdAt: shown.createdAt, current: !past },
+  }
+}
+
+const flagsIn = (body: PatternBody) => Object.fromEntries(patternFlags.map((flag) => [flag, body[flag]]))
+const snapshotOf = (body: PatternBody): Snapshot => ({ name: body.name, dataRange: body.dataRange, ...flagsIn(body) })
+
+async function requireName(trx: Knex, name: string, except: string | null): Promise<void> {
+  const other = await ContractPatternModel.query(trx).findOne({ name }).whereNull('deleted_at')
+  if (other && other.id !== except)
+    throw new AppError('pattern.nameTaken', { value: name }, [
+      { field: 'name', code: 'pattern.nameTaken', values: { value: name } },
+    ])
+}
+
+const note = (
+  trx: Knex,
+  action: 'pattern.add' | 'pattern.update' | 'pattern.delete',
+  by: By,
+  of: { name: string; version: number },
+) =>
+  audit(trx, {
+    action,
+    userId: by.user.userId,
+    contractId: by.user.contractId,
+    target: of.name,
+    detail: { version: of.version },
+    address: by.address,
+  })
+
+export async function addPattern(knex: Knex, body: PatternBody, by: By): Promise<string> {
+  const id = randomUUID()
+  const at = new Date().toISOString()
+  await knex.transaction(async (trx) => {
+    await requireName(trx, body.name, null)
+    await ContractPatternModel.query(trx).insert({
+      id,
+      name: body.name,
+      data_range: body.dataRange,
+      flags: JSON.stringify(flagsIn(body)),
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      updated_by: by.user.fullName,
+    })
+    await addVersion(trx, 'contract_pattern', { id, number: 1, at, by: by.user.fullName, snapshot: snapshotOf(body) })
+    await note(trx, 'pattern.add', by, { name: body.name, version: 1 })
+  })
+  return id
+}
+
+/** The pattern, held by this transaction, where it is not deleted. */
+async function lockPattern(trx: Knex, id: string): Promise<ContractPatternModel> {
+  const pattern = await ContractPatternModel.query(trx).findById(id).forUpdate()
+  if (!pattern || pattern.deleted_at !== null) throw new AppError('resource.notFound')
+  return pattern
+}
+
+/** What changes holds for every contract on the pattern from the next call on. */
+export async function updatePattern(knex: Knex, id: string, body: PatternBody & { version: number }, by: By): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const pattern = await lockPattern(trx, id)
+    if (pattern.version !== body.version) throw new AppError('pattern.changed', { version: pattern.version })
+    await requireName(trx, body.name, id)
+    const at = new Date().toISOString()
+    const version = pattern.version + 1
+    await ContractPatternModel.query(trx)
+      .findById(id)
+      .patch({
+        name: body.name,
+        data_range: body.dataRange,
+        flags: JSON.stringify(flagsIn(body)),
+        version,
+        updated_at: at,
+        updated_by: by.user.fullName,
+      })
+    await addVersion(trx, 'contract_pattern', { id, number: version, at, by: by.user.fullName, snapshot: snapshotOf(body) })
+    await note(trx, 'pattern.update', by, { name: body.name, version })
+  })
+}
+
+export async function deletePattern(knex: Knex, id: string, by: By): Promise<void> {
+  await knex.transaction(async (trx) => {
+    const pattern = await lockPattern(trx, id)
+    const users = await usersOf(trx, [id]).orderBy('number')
+    if (users.length > 0) {
+      const names = users.slice(0, NAMED).map((one) => one.name)
+      throw new AppError('pattern.inUse', {
+        contracts: users.length,
+        names: names.join(', ') + (users.length > NAMED ? ' …' : ''),
+      })
+    }
+    await ContractPatternModel.query(trx).findById(id).patch({ deleted_at: new Date().toISOString() })
+    await note(trx, 'pattern.delete', by, pattern)
+  })
+}

@@ -1,0 +1,31 @@
+import {
+  patternAdd,
+  patternDelete,
+  patternList,
+  patternOne,
+  patternUpdate,
+  patternVersions,
+} from '../../../shared/contract/contract-pattern.ts'
+import { listVersions } from '../../accounts/versions.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { addPattern, deletePattern, findPattern, listPatterns, patternDetail, updatePattern } from './contract-pattern.query.ts'
+
+export const contractPatternRoutes = [
+  route(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),
+  route(patternAdd, async (call, { operations: { knex } }) =>
+    patternDetail(knex, await addPattern(knex, call.body, { user: signedIn(call), address: call.address })),
+  ),
+  route(patternOne, (call, { operations }) => patternDetail(operations.knex, call.params.id, call.query.createdAt)),
+  route(patternUpdate, async (call, { operations: { knex } }) => {
+    await updatePattern(knex, call.params.id, call.body, { user: signedIn(call), address: call.address })
+    return patternDetail(knex, call.params.id)
+  }),
+  route(patternDelete, async (call, { operations: { knex } }) => {
+    await deletePattern(knex, call.params.id, { user: signedIn(call), address: call.address })
+    return { id: call.params.id }
+  }),
+  route(patternVersions, async (call, { operations: { knex } }) => {
+    const { id } = await findPattern(knex, call.params.id)
+    return listVersions(knex, 'contract_pattern', { id, pageNum: call.query.pageNum })
+  }),
+]

@@ -1,0 +1,220 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { ContractBody, ContractUpdateBody } from '../../../shared/contract/contract.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
+import { lockContract, usedSeats } from '../../accounts/seats.ts'
+import { endSessions } from '../../accounts/sign-in.ts'
+import { recordUserChange } from '../../accounts/users.ts'
+import type { Services, SignedIn } from '../../http/context.ts'
+import { audit } from '../../operations/audit.ts'
+import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
+import { hashPassword } from '../../operations/password.ts'
+
+interface By {
+  user: SignedIn
+  address: string
+}
+type Fields = Omit<ContractBody, 'number'>
+
+const field = (name: string, code: 'contract.patternMissing' | 'contract.numberTaken' | 'contract.trialIdTaken', value = '') =>
+  new AppError(code, { value }, [{ field: name, code, values: { value } }])
+
+const toColumns = (body: Fields) => ({
+  name: body.name,
+  company_name: body.companyName,
+  company_category: body.companyCategory,
+  attribute: body.attribute,
+  postal_code: body.postalCode,
+  address: body.address,
+  phone: body.phone,
+  type: body.type,
+  licences: body.licences,
+  admins: body.admins,
+  starts_on: body.startsOn,
+  ends_on: body.endsOn,
+  pattern_id: body.patternId,
+  status: body.status,
+  is_screen_cooperation: body.isScreenCooperation,
+  external_api: body.externalApi,
+  own_publisher_cds: JSON.stringify([...new Set(body.ownPublisherCds)].sort()),
+})
+
+/** What the form refers to has to be there: the pattern, and the publishers in the warehouse. */
+async function requireReferences(trx: Knex, services: Services, body: Fields): Promise<void> {
+  const pattern = await ContractPatternModel.query(trx).findById(body.patternId)
+  if (!pattern || pattern.deleted_at !== null) throw field('patternId', 'contract.patternMissing')
+  const wanted = [...new Set(body.ownPublisherCds)]
+  if (wanted.length === 0) return
+  const known: { publisher_cd: string }[] = await services.warehouse
+    .knex('publisher')
+    .select('publisher.publisher_cd')
+    .whereIn('publisher.publisher_cd', wanted)
+  const missing = wanted.filter((cd) => !known.some((one) => one.publisher_cd === cd))
+  if (missing.length > 0)
+    throw new AppError('publisher.notFound', { value: missing.join(', ') }, [
+      { field: 'ownPublisherCds', code: 'publisher.notFound', values: { value: missing.join(', ') } },
+    ])
+}
+
+/** A number that nobody guesses by counting on: eight random digits. */
+async function freeNumber(trx: Knex): Promise<string> {
+  for (;;) {
+    const number = `U${String(randomInt(100_000_000)).padStart(8, '0')}`
+    if (!(await ContractModel.query(trx).findOne({ number }))) return number
+  }
+}
+
+/** The trial account of a trial contract: made, renamed or given a new password; suspended where it is a trial no longer. */
+async function keepTrial(trx: Knex, contract: ContractModel, body: Fields, hash: string | null): Promise<void> {
+  const at = new Date().toISOString()
+  const trial = await UserModel.query(trx).findOne({ contract_id: contract.id, account_type: 1 })
+  if (body.type !== 'trial') {
+    if (trial?.status === 'active') {
+      await UserModel.query(trx).findById(trial.id).patch({ status: 'disabled', updated_at: at })
+      await endSessions(trx, trial.id)
+    }
+    return
+  }
+  const email = body.trialId.toLowerCase()
+  const other = await UserModel.query(trx).findOne({ email })
+  if (other && other.id !== trial?.id) throw field('trialId', 'contract.trialIdTaken', body.trialId)
+  if (trial) {
+    await UserModel.query(trx)
+      .findById(trial.id)
+      .patch({ email, status: 'active', updated_at: at, ...(hash === null ? {} : { password_hash: hash }) })
+    if (hash !== null) await endSessions(trx, trial.id)
+    return
+  }
+  if (hash === null) throw new AppError('request.invalid', {}, [{ field: 'trialPassword', code: 'validation.required' }])
+  const id = randomUUID()
+  await UserModel.query(trx).insert({
+    id,
+    contract_id: contract.id,
+    email,
+    full_name: body.companyName,
+    role: 'TRIAL_ACCOUNT',
+    user_type: 0,
+    account_type: 1,
+    area: 'main',
+    status: 'active',
+    password_hash: hash,
+    disable_menu_tab: '[]',
+    created_at: at,
+    updated_at: at,
+  })
+  await recordUserChange(
+    trx,
+    { id, contract_id: contract.id, user_type: 0 },
+    { change: 'registered', before: null, after: 'active', byName: null },
+  )
+}
+
+const trialHash = (body: Fields): Promise<string> | null =>
+  body.type === 'trial' && body.trialPassword !== '' ? hashPassword(body.trialPassword) : null
+
+export async function addContract(services: Services, body: ContractBody, by: By): Promise<string> {
+  const { knex } = services.operations
+  const hash = await trialHash(body)
+  const at = new Date().toISOString()
+  const id = randomUUID()
+  await knex.transaction(async (trx) => {
+    await requireReferences(trx, services, body)
+    if (body.number !== '' && (await ContractModel.query(trx).findOne({ number: body.number })))
+      throw field('number', 'contract.numberTaken', body.number)
+    await ContractModel.query(trx).insert({
+      id,
+      number: body.number === '' ? await freeNumber(trx) : body.number,
+      ...toColumns(body),
+      is_operator: false,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      updated_by: by.user.fullName,
+    })
+    await keepTrial(trx, await lockContract(trx, id), body, hash)
+    const contract = await keepVersion(trx, id)
+    await audit(trx, {
+      action: 'contract.add',
+      userId: by.user.userId,
+      contractId: by.user.contractId,
+      target: contract.number,
+      detail: { name: contract.name },
+      address: by.address,
+    })
+  })
+  return id
+}
+
+/** Counts may not fall below what is taken: nobody is thrown out by a number. */
+async function requireCounts(trx: Knex, id: string, counts: { licences: number; admins: number }): Promise<void> {
+  const used = (await usedSeats(trx, [id])).get(id)
+  const licences = used?.licences ?? 0
+  const admins = used?.admins ?? 0
+  if (counts.licences < licences)
+    throw new AppError('contract.licencesInUse', { used: licences }, [
+      { field: 'licences', code: 'contract.licencesInUse', values: { used: licences } },
+    ])
+  if (counts.admins < admins)
+    throw new AppError('contract.adminsInUse', { used: admins }, [
+      { field: 'admins', code: 'contract.adminsInUse', values: { used: admins } },
+    ])
+}
+
+export async function updateContract(services: Services, id: string, body: ContractUpdateBody, by: By): Promise<void> {
+  const { knex } = services.operations
+  const hash = await trialHash(body)
+  await knex.transaction(async (trx) => {
+    const contract = await lockContract(trx, id)
+    requireVersion(contract, body.version)
+    if (contract.is_operator && (body.status !== 'valid' || body.type !== 'full' || body.endsOn !== null))
+      throw new AppError('contract.operator')
+    await requireReferences(trx, services, body)
+    await requireCounts(trx, id, body)
+    await ContractModel.query(trx)
+      .findById(id)
+      .patch({
+        ...toColumns(body),
+        version: contract.version + 1,
+        updated_at: new Date().toISOString(),
+        updated_by: by.user.fullName,
+      })
+    await keepTrial(trx, contract, body, hash)
+    const saved = await keepVersion(trx, id)
+    await audit(trx, {
+      action: 'contract.update',
+      userId: by.user.userId,
+      contractId: by.user.contractId,
+      target: saved.number,
+      detail: { version: saved.version, ...(hash === null ? {} : { trialPassword: 'changed' }) },
+      address: by.address,
+    })
+  })
+}
+
+/** A deleted contract lets nobody in from the next call on; its history stays, and so does its number. */
+export async function deleteContract(services: Services, id: string, by: By): Promise<void> {
+  await services.operations.knex.transaction(async (trx) => {
+    const contract = await lockContract(trx, id)
+    if (contract.is_operator) throw new AppError('contract.operator')
+    if (contract.status === 'deleted') return
+    await ContractModel.query(trx)
+      .findById(id)
+      .patch({
+        status: 'deleted',
+        version: contract.version + 1,
+        updated_at: new Date().toISOString(),
+        updated_by: by.user.fullName,
+      })
+    await keepVersion(trx, id)
+    for (const user of await UserModel.query(trx).select('id').where({ contract_id: id })) await endSessions(trx, user.id)
+    await audit(trx, {
+      action: 'contract.delete',
+      userId: by.user.userId,
+      contractId: by.user.contractId,
+      target: contract.number,
+      detail: { name: contract.name },
+      address: by.address,
+    })
+  })
+}

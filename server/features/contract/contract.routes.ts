@@ -1,0 +1,71 @@
+import {
+  contractAdd,
+  contractCompany,
+  contractDelete,
+  contractExternalApi,
+  contractHistory,
+  contractList,
+  contractOne,
+  contractUpdate,
+  contractVersions,
+  publicContract,
+} from '../../../shared/contract/contract.ts'
+import { passwordLength, passwordSymbols } from '../../../shared/password.ts'
+import { EARLIEST_DATE } from '../../../shared/period.ts'
+import { contractDetail, findContract } from '../../accounts/contract-detail.ts'
+import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
+import { listAllVersions, listVersions } from '../../accounts/versions.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { ContractModel } from '../../operations/models.ts'
+import { isInvented } from '../../warehouse/data-state.ts'
+import { addContract, deleteContract, updateContract } from './contract.change.ts'
+import { contractCompany as companyOf, externalApi, listContracts } from './contract.query.ts'
+
+/** Versions of all contracts that a page of their history shows. */
+const HISTORY_PAGE = 20
+
+export const contractRoutes = [
+  route(contractList, (call, { operations }) => listContracts(operations.knex, call.body)),
+  route(contractAdd, async (call, services) => {
+    const id = await addContract(services, call.body, { user: signedIn(call), address: call.address })
+    return contractDetail(services.operations.knex, id)
+  }),
+  route(contractOne, (call, { operations }) => contractDetail(operations.knex, call.params.id, call.query.createdAt)),
+  route(contractUpdate, async (call, services) => {
+    const { id } = call.params
+    await updateContract(services, id, call.body, { user: signedIn(call), address: call.address })
+    return contractDetail(services.operations.knex, id)
+  }),
+  route(contractDelete, async (call, services) => {
+    const { id } = call.params
+    await deleteContract(services, id, { user: signedIn(call), address: call.address })
+    return { id, status: 'deleted' as const }
+  }),
+  route(contractVersions, async (call, { operations }) => {
+    const { id } = await findContract(operations.knex, call.params.id)
+    return listVersions(operations.knex, 'contract', { id, pageNum: call.query.pageNum })
+  }),
+  route(contractHistory, async (call, { operations: { knex } }) => {
+    const { list, paging } = await listAllVersions(knex, 'contract', call.query.pageNum, HISTORY_PAGE)
+    const contracts = await ContractModel.query(knex).findByIds([...new Set(list.map((one) => one.id))])
+    return {
+      list: list.map(({ id, version }) => {
+        const contract = contracts.find((one) => one.id === id)
+        return { contractId: id, contractNumber: contract?.number ?? '', contractName: contract?.name ?? '', ...version }
+      }),
+      paging,
+    }
+  }),
+  route(contractExternalApi, (call, { operations, config }) =>
+    externalApi(operations.knex, call.params.id, { asker: signedIn(call).userId, baseUrl: config.baseUrl }),
+  ),
+  route(contractCompany, (call, { operations, warehouse }) => companyOf(operations.knex, warehouse, call.params.id)),
+  route(publicContract, async (_call, { config, warehouse }) => ({
+    registration: { linkMinutes: LINK_MINUTES.registration },
+    passwordReset: { linkMinutes: LINK_MINUTES.reset },
+    sessionHours: config.sessionHours,
+    password: { ...passwordLength, symbols: passwordSymbols },
+    invented: await isInvented(warehouse.knex),
+    earliestDate: EARLIEST_DATE,
+  })),
+]

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Area } from '../../../shared/contract/endpoint.ts'
+import {
+  checkToken,
+  confirmReset,
+  exportConfirmReset,
+  exportForgotPassword,
+  forgotPassword,
+} from '../../../shared/contract/forgot-password.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { consumeToken, issueToken, LINK_MINUTES, userOfToken } from '../../accounts/one-time-token.ts'
+import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
+import { endSessions } from '../../accounts/sign-in.ts'
+import { type Call, route, type Services } from '../../http/context.ts'
+import { letter } from '../../mail/letters.ts'
+import { audit } from '../../operations/audit.ts'
+import { clearFailures } from '../../operations/login-attempts.ts'
+import { UserModel } from '../../operations/models.ts'
+import { limitRequests } from '../../operations/request-limit.ts'
+
+/** What a token's attempts are counted under: not the token itself. */
+const keyOf = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 16)
+
+const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
+
+/** The link stands in the mail alone; the answer is the same, and as fast, for an address that nobody has. */
+const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, services: Services) => {
+  const { knex } = services.operations
+  const email = call.body.email.toLowerCase()
+  await limitRequests(knex, { kind: 'forgot', account: email, address: call.address })
+  services.background.run(async () => {
+    const user = await UserModel.query(knex).findOne({ email, area })
+    await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
+    // a reset never brings back who was suspended, nor confirms a registration
+    if (user?.status !== 'active') return
+    const token = await issueToken(knex, { userId: user.id, purpose: 'reset' })
+    const prefix = call.language === 'en' ? '/en' : ''
+    await services.mail.send(
+      letter('reset', {
+        to: user.email,
+        language: call.language,
+        values: {
+          name: user.full_name,
+          link: `${services.config.baseUrl}${prefix}${paths[area]}/forgot-password/confirm-reset/${token}`,
+          minutes: LINK_MINUTES.reset,
+        },
+      }),
+    )
+  })
+  return { linkMinutes: LINK_MINUTES.reset }
+}
+
+const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: Services) => {
+  const { knex } = services.operations
+  const { token, password } = call.body
+  await limitRequests(knex, { kind: 'token', account: keyOf(token), address: call.address })
+  const user = await userOfToken(knex, { token, purpose: 'reset' })
+  if (user?.status !== 'active' || user.area !== area) throw new AppError('token.invalid')
+  await checkNewPassword(user, password, 'password')
+  const store = await passwordChange(user, password)
+  await knex.transaction(async (trx) => {
+    if (!(await consumeToken(trx, token))) throw new AppError('token.invalid')
+    await store(trx)
+    await endSessions(trx, user.id)
+    await audit(trx, { action: 'password.reset', userId: user.id, contractId: user.contract_id, address: call.address })
+  })
+  // who could read the mail is let in again after too many wrong passwords
+  await clearFailures(knex, user.email)
+  return {}
+}
+
+export const forgotPasswordRoutes = [
+  route(forgotPassword, askFor('main')),
+  route(exportForgotPassword, askFor('sales-exports')),
+  route(confirmReset, reset('main')),
+  route(exportConfirmReset, reset('sales-exports')),
+  route(checkToken, async (call, services) => {
+    const { knex } = services.operations
+    const { token, purpose } = call.body
+    await limitRequests(knex, { kind: 'token', account: keyOf(token), address: call.address })
+    return { valid: (await userOfToken(knex, { token, purpose })) !== null }
+  }),
+]

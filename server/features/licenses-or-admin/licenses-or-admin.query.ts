@@ -1,0 +1,100 @@
+import type { Knex } from 'knex'
+import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts'
+import type { Version } from '../../../shared/contract/versions.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
+import { lockContract, seatsOf, usedSeats } from '../../accounts/seats.ts'
+import { applyRole, applyStatus, toUserRow } from '../../accounts/users.ts'
+import { differences, type Snapshot, VERSIONS_A_PAGE } from '../../accounts/versions.ts'
+import type { SignedIn } from '../../http/context.ts'
+import { audit } from '../../operations/audit.ts'
+import { ContractModel, UserModel } from '../../operations/models.ts'
+
+interface By {
+  user: SignedIn
+  address: string
+}
+
+/**
+ * Counts and holders in one go: the new holders have to fit the new counts, in whatever order they would have come. All
+ * of it happens, or nothing does.
+ */
+export function changeLicences(knex: Knex, contractId: string, body: LicensesBody, by: By) {
+  return knex.transaction(async (trx) => {
+    const contract = await lockContract(trx, contractId)
+    requireVersion(contract, body.version)
+    const known = await UserModel.query(trx)
+      .where({ contract_id: contractId })
+      .whereIn(
+        'id',
+        body.holders.map((one) => one.userId),
+      )
+    const unknown = body.holders.filter((one) => !known.some((user) => user.id === one.userId)).map((one) => one.userId)
+    if (unknown.length > 0)
+      throw new AppError('user.holders', { value: unknown.join(', ') }, [
+        { field: 'holders', code: 'user.holders', values: { value: unknown.join(', ') } },
+      ])
+    const holders: UserModel[] = []
+    for (const { userId, userType, status } of body.holders) {
+      const change = { contractId, userId, by: by.user, address: by.address }
+      await applyRole(trx, contract, { ...change, to: userType })
+      holders.push(await applyStatus(trx, contract, { ...change, to: status }))
+    }
+    const used = (await usedSeats(trx, [contractId])).get(contractId)
+    const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: string, taken: number) =>
+      new AppError(code, { used: taken }, [{ field, code, values: { used: taken } }])
+    if ((used?.licences ?? 0) > body.licences) throw refuse('contract.licencesInUse', 'licences', used?.licences ?? 0)
+    if ((used?.admins ?? 0) > body.admins) throw refuse('contract.adminsInUse', 'admins', used?.admins ?? 0)
+    if (contract.licences !== body.licences || contract.admins !== body.admins) {
+      await ContractModel.query(trx)
+        .findById(contractId)
+        .patch({
+          licences: body.licences,
+          admins: body.admins,
+          version: contract.version + 1,
+          updated_at: new Date().toISOString(),
+          updated_by: by.user.fullName,
+        })
+      await keepVersion(trx, contractId)
+      await audit(trx, {
+        action: 'contract.licences',
+        userId: by.user.userId,
+        contractId: by.user.contractId,
+        target: contract.number,
+        detail: {
+          licences: { before: contract.licences, after: body.licences },
+          admins: { before: contract.admins, after: body.admins },
+        },
+        address: by.address,
+      })
+    }
+    const after = await lockContract(trx, contractId)
+    return { ...seatsOf(after, used), version: after.version, holders: holders.map((user) => toUserRow(user, by.user.userId)) }
+  })
+}
+
+const countsOf = (snapshot: string): Snapshot => {
+  const { licences = null, admins = null } = JSON.parse(snapshot) as Snapshot
+  return { licences, admins }
+}
+
+/** Versions that changed a count, newest first, a page at a time, and the first one. */
+export async function licenceVersions(knex: Knex, contractId: string, pageNum: number) {
+  const rows: { number: number; created_at: string; created_by: string | null; snapshot: string }[] = await knex(
+    'contract_version',
+  )
+    .where({ subject_id: contractId })
+    .orderBy('number')
+  const changed = rows.flatMap((row, index): Version[] => {
+    const before = rows[index - 1]
+    const found = differences(before ? countsOf(before.snapshot) : null, countsOf(row.snapshot))
+    return found.length === 0 && index > 0
+      ? []
+      : [{ number: row.number, createdAt: row.created_at, createdBy: row.created_by, differences: found }]
+  })
+  changed.reverse()
+  return {
+    list: changed.slice((pageNum - 1) * VERSIONS_A_PAGE, pageNum * VERSIONS_A_PAGE),
+    paging: { pageNum, pageSize: VERSIONS_A_PAGE, total: changed.length },
+  }
+}

@@ -1,0 +1,17 @@
+import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { findContract } from '../../accounts/contract-detail.ts'
+import { route, signedIn } from '../../http/context.ts'
+import { changeLicences, licenceVersions } from './licenses-or-admin.query.ts'
+
+export const licensesOrAdminRoutes = [
+  route(licensesOrAdmin, (call, { operations }) => {
+    const twice = call.body.holders.length !== new Set(call.body.holders.map((one) => one.userId)).size
+    if (twice) throw new AppError('request.invalid', {}, [{ field: 'holders', code: 'validation.invalid' }])
+    return changeLicences(operations.knex, call.params.contractId, call.body, { user: signedIn(call), address: call.address })
+  }),
+  route(licensesHistory, async (call, { operations: { knex } }) => {
+    const { id } = await findContract(knex, call.params.contractId)
+    return licenceVersions(knex, id, call.query.pageNum)
+  }),
+]

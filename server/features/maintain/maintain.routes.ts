@@ -1,0 +1,31 @@
+import { maintenance, setMaintenance } from '../../../shared/contract/maintain.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { route, type Services, signedIn } from '../../http/context.ts'
+import { isNow, readMaintenance, writeMaintenance } from '../../http/maintenance.ts'
+import { audit } from '../../operations/audit.ts'
+
+async function state(services: Services) {
+  const window = await readMaintenance(services)
+  return { ...window, now: isNow(window) }
+}
+
+export const maintainRoutes = [
+  route(maintenance, (_call, services) => state(services)),
+  route(setMaintenance, async (call, services) => {
+    // what the settings say stands above the screen
+    if (services.config.maintenance !== null) throw new AppError('access.denied')
+    const { from, to, messageJa, messageEn } = call.body
+    const utc = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString())
+    const next = { from: utc(from), to: utc(to), messageJa, messageEn }
+    await writeMaintenance(services, next)
+    const { userId, contractId } = signedIn(call)
+    await audit(services.operations.knex, {
+      action: 'maintenance',
+      userId,
+      contractId,
+      detail: { from: next.from, to: next.to },
+      address: call.address,
+    })
+    return state(services)
+  }),
+]

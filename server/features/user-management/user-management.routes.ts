@@ -1,0 +1,101 @@
+import {
+  administrators,
+  contractAdminHistory,
+  contractAdminRole,
+  contractAdminStatus,
+  contractAdmins,
+  contractUserContract,
+  contractUserHistory,
+  contractUserMenu,
+  contractUserRole,
+  contractUserStatus,
+  contractUsers,
+  ownUserHistory,
+  ownUserMenu,
+  ownUserRole,
+  ownUserStatus,
+  ownUsers,
+} from '../../../shared/contract/user-management.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { UserType } from '../../../shared/permissions.ts'
+import { contractDetail } from '../../accounts/contract-detail.ts'
+import { applyMenu, applyRole, applyStatus, changeUser, listUserHistory, listUsers } from '../../accounts/users.ts'
+import { route, type Services, type SignedIn, signedIn } from '../../http/context.ts'
+import { ContractModel, UserModel } from '../../operations/models.ts'
+
+async function contractOf(services: Services, id: string): Promise<ContractModel> {
+  const contract = await ContractModel.query(services.operations.knex).findById(id)
+  if (!contract) throw new AppError('resource.notFound')
+  return contract
+}
+
+interface Asking {
+  params: { userId: string }
+  user: SignedIn | null
+  address: string
+}
+
+/** Whom a call changes: a user of the contract named, of the asker's own where none is. */
+const changeOf = (call: Asking, contractId: string, userType?: UserType) => ({
+  contractId,
+  userId: call.params.userId,
+  by: signedIn(call),
+  address: call.address,
+  ...(userType === undefined ? {} : { userType }),
+})
+
+const role = (services: Services, change: ReturnType<typeof changeOf>, to: UserType) =>
+  changeUser(services.operations.knex, change, (trx, contract) => applyRole(trx, contract, { ...change, to }))
+const status = (services: Services, change: ReturnType<typeof changeOf>, to: 'active' | 'disabled') =>
+  changeUser(services.operations.knex, change, (trx, contract) => applyStatus(trx, contract, { ...change, to }))
+const menu = (services: Services, change: ReturnType<typeof changeOf>, tabs: readonly string[]) =>
+  changeUser(services.operations.knex, change, (trx, contract) => applyMenu(trx, contract, { ...change, tabs }))
+
+export const userManagementRoutes = [
+  route(administrators, async (_call, { operations: { knex } }) => {
+    const list = await UserModel.query(knex).whereIn('role', ['ADMIN', 'ADMIN_VIEW']).orderBy('role').orderBy('email')
+    return {
+      list: list.map((user) => ({
+        userId: user.id,
+        email: user.email,
+        fullName: user.full_name,
+        role: user.role,
+        status: user.status,
+      })),
+    }
+  }),
+  route(ownUsers, async (call, services) => {
+    const { contractId, userId } = signedIn(call)
+    const contract = await contractOf(services, contractId)
+    return listUsers(services.operations.knex, { contract, body: call.body, asker: userId })
+  }),
+  route(ownUserHistory, (call, { operations }) =>
+    listUserHistory(operations.knex, { contractId: signedIn(call).contractId, userType: null, body: call.body }),
+  ),
+  route(ownUserRole, (call, services) => role(services, changeOf(call, signedIn(call).contractId), call.body.userType)),
+  route(ownUserStatus, (call, services) => status(services, changeOf(call, signedIn(call).contractId), call.body.status)),
+  route(ownUserMenu, (call, services) => menu(services, changeOf(call, signedIn(call).contractId), call.body.disableMenuTab)),
+
+  route(contractUserContract, (call, { operations }) => contractDetail(operations.knex, call.params.id, call.query.createdAt)),
+  route(contractUsers, async (call, services) => {
+    const contract = await contractOf(services, call.params.id)
+    return listUsers(services.operations.knex, { contract, body: call.body, asker: signedIn(call).userId, userType: 0 })
+  }),
+  route(contractAdmins, async (call, services) => {
+    const contract = await contractOf(services, call.params.id)
+    return listUsers(services.operations.knex, { contract, body: call.body, asker: signedIn(call).userId, userType: 1 })
+  }),
+  route(contractUserHistory, async (call, services) => {
+    const { id } = await contractOf(services, call.params.id)
+    return listUserHistory(services.operations.knex, { contractId: id, userType: 0, body: call.body })
+  }),
+  route(contractAdminHistory, async (call, services) => {
+    const { id } = await contractOf(services, call.params.id)
+    return listUserHistory(services.operations.knex, { contractId: id, userType: 1, body: call.body })
+  }),
+  route(contractUserRole, (call, services) => role(services, changeOf(call, call.params.id, 0), call.body.userType)),
+  route(contractUserStatus, (call, services) => status(services, changeOf(call, call.params.id, 0), call.body.status)),
+  route(contractUserMenu, (call, services) => menu(services, changeOf(call, call.params.id), call.body.disableMenuTab)),
+  route(contractAdminRole, (call, services) => role(services, changeOf(call, call.params.id, 1), call.body.userType)),
+  route(contractAdminStatus, (call, services) => status(services, changeOf(call, call.params.id, 1), call.body.status)),
+]

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mailer {
+  send(letter: Letter): Promise<void>
+  /** Folder of the .eml files, where there is no mail server. */
+  outbox: string | null
+}
+
+/** Sends through SMTP_URL, or puts each mail as an .eml file into `DATA_DIR/outbox`. */
+export function createMailer(config: Config): Mailer {
+  const from = { name: '売れ筋 Uresuji', address: config.mailFrom }
+  if (config.smtpUrl !== null) {
+    const transport = createTransport({ url: config.smtpUrl, connectionTimeout: 20_000, socketTimeout: 60_000 } as never)
+    return {
+      outbox: null,
+      send: async (letter) => {
+        await transport.sendMail({ from, ...letter })
+      },
+    }
+  }
+  const outbox = join(config.dataDir, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    outbox,
+    send: async (letter) => {
+      const { message } = await transport.sendMail({ from, ...letter })
+      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`
+      // whole or not at all: who watches the folder never reads half a mail
+      await writeFile(join(outbox, `.${name}.part`), message as Buffer, { mode: 0o600 })
+      await rename(join(outbox, `.${name}.part`), join(outbox, `${name}.eml`))
+    },
+  }
+}

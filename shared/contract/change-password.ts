@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { newPassword, sameAs, typedPassword } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+
+export const changePasswordBody = z
+  .strictObject({
+    currentPassword: typedPassword,
+    newPassword,
+    newPasswordConfirm: z.string().min(1, { message: 'validation.required' }),
+  })
+  .superRefine(sameAs('newPassword', 'newPasswordConfirm', 'validation.passwordSame'))
+
+const example = () => ({
+  body: { currentPassword: 'Demo-pass1!', newPassword: 'Demo-pass2!', newPasswordConfirm: 'Demo-pass2!' },
+})
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/change-password',
+  access: 'signed-in',
+  summary: { ja: 'パスワードを変更する', en: 'Change the password' },
+  body: changePasswordBody,
+  answer: z.strictObject({
+    /** Other sessions of the same user that ended with the change. */
+    endedSessions: z.number().int(),
+  }),
+  errors: ['password.wrong', 'password.same', 'password.firstGuess', 'requests.tooMany'],
+  example,
+})
+
+export const exportChangePassword = endpoint({
+  ...changePassword,
+  name: 'exportChangePassword',
+  path: '/sales-exports/change-password',
+  area: 'sales-exports',
+  summary: { ja: 'パスワードを変更する（販売データ出力）', en: 'Change the password, in the sales-export area' },
+})

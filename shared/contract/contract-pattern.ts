@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { dataRanges, patternFlags } from '../permissions.ts'
+import { limits } from '../validation.ts'
+import { requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { patternFlagFields } from './pattern-flags.ts'
+import { pageNum, pageSize, paging } from './values.ts'
+import { createdAt, version } from './versions.ts'
+
+/** A contract pattern: the data range and what its users may open. */
+export const patternBody = z.strictObject({
+  name: requiredText(limits.title),
+  dataRange: z.enum(dataRanges),
+  ...patternFlagFields,
+})
+export type PatternBody = z.output<typeof patternBody>
+
+export const patternUpdateBody = patternBody.extend({
+  /** The version that was changed. */
+  version: z.number().int().min(1),
+})
+
+export const patternRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  dataRange: z.enum(dataRanges),
+  ...patternFlagFields,
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+  /** Contracts that use it, deleted ones left out. */
+  contracts: z.number().int(),
+})
+export type PatternRow = z.output<typeof patternRow>
+
+export const patternDetail = z.strictObject({
+  ...patternRow.shape,
+  /** The first of them, by number. */
+  usedBy: z.array(z.strictObject({ id: z.string(), number: z.string(), name: z.string() })),
+  deleted: z.boolean(),
+  shown: z.strictObject({ number: z.number().int(), createdAt: z.string(), current: z.boolean() }),
+})
+export type PatternDetail = z.output<typeof patternDetail>
+
+const id = z.strictObject({ id: z.string().min(1).max(64) })
+const demoPattern = () => ({ params: { id: 'demo-publisher' } })
+const all = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
+
+export const patternList = endpoint({
+  name: 'patternList',
+  method: 'POST',
+  path: '/usr/contract/pattern/list',
+  access: 'admin',
+  summary: { ja: '契約パターンの一覧', en: 'Contract patterns' },
+  body: z.strictObject({
+    keyword: z.string().trim().max(100).default(''),
+    pageNum: pageNum.default(1),
+    pageSize: pageSize.default(50),
+  }),
+  answer: z.strictObject({ list: z.array(patternRow), paging }),
+})
+
+export const patternAdd = endpoint({
+  name: 'patternAdd',
+  method: 'POST',
+  path: '/usr/contract/pattern/add',
+  access: 'admin',
+  summary: { ja: '契約パターンを登録する', en: 'Create a contract pattern' },
+  body: patternBody,
+  answer: patternDetail,
+  errors: ['pattern.nameTaken'],
+  example: () => ({ body: { name: '新しいパターン', dataRange: 'full', ...all } }),
+})
+
+export const patternOne = endpoint({
+  name: 'patternOne',
+  method: 'GET',
+  path: '/usr/contract/pattern/{id}',
+  access: 'admin',
+  summary: { ja: '契約パターンの詳細（日時を指定すると、そのときの版）', en: 'A contract pattern, or its version at a moment' },
+  params: id,
+  query: z.strictObject({ createdAt }),
+  answer: patternDetail,
+  errors: ['resource.notFound'],
+  example: demoPattern,
+})
+
+export const patternUpdate = endpoint({
+  name: 'patternUpdate',
+  method: 'PUT',
+  path: '/usr/contract/pattern/{id}',
+  access: 'admin',
+  summary: { ja: '契約パターンを変更する（新しい版になる）', en: 'Change a contract pattern: a new version' },
+  params: id,
+  body: patternUpdateBody,
+  answer: patternDetail,
+  errors: ['resource.notFound', 'pattern.changed', 'pattern.nameTaken'],
+  example: () => ({
+    params: { id: 'demo-operator' },
+    body: { name: '全機能', dataRange: 'full', ...all, version: 1 },
+  }),
+})
+
+export const patternDelete = endpoint({
+  name: 'patternDelete',
+  method: 'DELETE',
+  path: '/usr/contract/pattern/{id}',
+  access: 'admin',
+  summary: {
+    ja: '契約パターンを削除する（使われていれば断る）',
+    en: 'Delete a contract pattern; refused while a contract uses it',
+  },
+  params: id,
+  answer: z.strictObject({ id: z.string() }),
+  errors: ['resource.notFound', 'pattern.inUse'],
+  example: () => ({ params: { id: 'demo-spare' } }),
+})
+
+export const patternVersions = endpoint({
+  name: 'patternVersions',
+  method: 'GET',
+  path: '/usr/contract/pattern/{id}/history',
+  access: 'admin',
+  summary: { ja: '契約パターンの変更履歴', en: 'Versions of a contract pattern' },
+  params: id,
+  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  answer: z.strictObject({ list: z.array(version), paging }),
+  errors: ['resource.notFound'],
+  example: demoPattern,
+})

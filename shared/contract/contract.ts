@@ -1,0 +1,329 @@
+import { z } from 'zod'
+import { isPassword } from '../password.ts'
+import { dataRanges } from '../permissions.ts'
+import { limits } from '../validation.ts'
+import { optionalText, phone, postalCode, requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { patternFlagFields } from './pattern-flags.ts'
+import { seats, userRow } from './user-rows.ts'
+import { code, day, pageNum, pageSize, paging } from './values.ts'
+import { createdAt, version } from './versions.ts'
+
+export const companyCategories = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
+export const contractStatuses = ['valid', 'invalid', 'deleted'] as const
+export const contractTypes = ['full', 'trial'] as const
+
+const fields = {
+  name: requiredText(limits.companyName),
+  companyName: requiredText(limits.companyName),
+  companyCategory: z.enum(companyCategories),
+  attribute: optionalText(limits.attribute),
+  postalCode,
+  address: optionalText(limits.address),
+  phone,
+  type: z.enum(contractTypes),
+  /** Sign-in of the trial account; for trial contracts. */
+  trialId: optionalText(64),
+  /** Empty: the password stays as it is. */
+  trialPassword: z.string().max(32).default(''),
+  /** Places for general users. */
+  licences: z.number().int().min(0).max(100_000),
+  /** Places for administrators. */
+  admins: z.number().int().min(0).max(10_000),
+  startsOn: day,
+  /** Last day of use; null: without end. */
+  endsOn: day.nullable(),
+  patternId: z.string().min(1, { message: 'validation.required' }).max(64),
+  status: z.enum(['valid', 'invalid']),
+  /** The widget may stand in the contract's own screens. */
+  isScreenCooperation: z.boolean(),
+  /** The contract may use the sales-export area and its calls. */
+  externalApi: z.boolean(),
+  /** Publishers that count as the contract's own. */
+  ownPublisherCds: z.array(code).max(100),
+}
+
+interface Checked {
+  type: 'full' | 'trial'
+  trialId: string
+  trialPassword: string
+  startsOn: string
+  endsOn: string | null
+}
+
+/** What two fields say together. */
+function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
+  const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
+  if (value.endsOn !== null && value.endsOn < value.startsOn) complain('endsOn', 'validation.endBeforeStart')
+  if (value.type !== 'trial') return
+  if (value.endsOn === null) complain('endsOn', 'validation.endDate')
+  if (value.trialId === '') complain('trialId', 'validation.required')
+  else if (!/^[\w.@-]{4,64}$/.test(value.trialId)) complain('trialId', 'validation.trialId')
+  if (value.trialPassword !== '' && !isPassword(value.trialPassword)) complain('trialPassword', 'validation.password')
+}
+
+/** A contract as the form sends it. Without a number the server gives one. */
+export const contractBody = z
+  .strictObject({
+    ...fields,
+    number: optionalText(20).refine((text) => text === '' || /^[\w-]{4,20}$/.test(text), { message: 'validation.halfWidth' }),
+  })
+  .superRefine(checkTogether)
+export type ContractBody = z.output<typeof contractBody>
+
+export const contractUpdateBody = z
+  .strictObject({
+    ...fields,
+    /** The version that was changed: another one saved meanwhile is not overwritten. */
+    version: z.number().int().min(1),
+  })
+  .superRefine(checkTogether)
+export type ContractUpdateBody = z.output<typeof contractUpdateBody>
+
+export const contractRow = z.strictObject({
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
+  companyName: z.string(),
+  companyCategory: z.enum(companyCategories),
+  attribute: z.string(),
+  type: z.enum(contractTypes),
+  ...seats.shape,
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  patternId: z.string(),
+  patternName: z.string(),
+  status: z.enum(contractStatuses),
+  /** Valid, begun and not ended today: its users can sign in. */
+  holds: z.boolean(),
+  /** The operator's own contract. */
+  operator: z.boolean(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+})
+export type ContractRow = z.output<typeof contractRow>
+
+export const contractDetail = z.strictObject({
+  ...contractRow.shape,
+  postalCode: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  trialId: z.string(),
+  isScreenCooperation: z.boolean(),
+  externalApi: z.boolean(),
+  ownPublisherCds: z.array(z.string()),
+  contractPattern: z.strictObject({ id: z.string(), name: z.string(), dataRange: z.enum(dataRanges), ...patternFlagFields }),
+  /** The version shown, and whether it is the one in force. */
+  shown: z.strictObject({ number: z.number().int(), createdAt: z.string(), current: z.boolean() }),
+})
+export type ContractDetail = z.output<typeof contractDetail>
+
+export const contractListBody = z.strictObject({
+  keyword: z.string().trim().max(100).default('').describe('Number, contract name, company name or attribute'),
+  companyCategory: z.enum(['all', ...companyCategories]).default('all'),
+  /** Empty: all. */
+  statuses: z.array(z.enum(contractStatuses)).max(3).default(['valid', 'invalid']),
+  sort: z
+    .strictObject({
+      key: z.enum(['number', 'name', 'companyName', 'startsOn', 'endsOn', 'updatedAt', 'licencesUsed']),
+      descending: z.boolean().default(true),
+    })
+    .default({ key: 'updatedAt', descending: true }),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type ContractListBody = z.output<typeof contractListBody>
+
+const id = z.strictObject({ id: z.string().min(1).max(64) })
+const demoContract = () => ({ params: { id: 'demo-publisher' } })
+
+export const contractList = endpoint({
+  name: 'contractList',
+  method: 'POST',
+  path: '/usr/contract/list',
+  access: 'admin',
+  summary: { ja: '契約の一覧', en: 'Contracts' },
+  body: contractListBody,
+  answer: z.strictObject({ list: z.array(contractRow), paging }),
+  example: () => ({ body: { companyCategory: 'publisher' } }),
+})
+
+const exampleContract = {
+  name: '新しい契約',
+  companyName: '架空書林',
+  companyCategory: 'publisher',
+  type: 'full',
+  licences: 3,
+  admins: 1,
+  startsOn: '2026-04-01',
+  endsOn: null,
+  patternId: 'demo-publisher',
+  status: 'valid',
+  isScreenCooperation: false,
+  externalApi: false,
+  ownPublisherCds: [],
+}
+
+export const contractAdd = endpoint({
+  name: 'contractAdd',
+  method: 'POST',
+  path: '/usr/contract/add',
+  access: 'admin',
+  summary: { ja: '契約を登録する', en: 'Create a contract' },
+  body: contractBody,
+  answer: contractDetail,
+  errors: ['contract.numberTaken', 'contract.trialIdTaken', 'contract.patternMissing', 'publisher.notFound'],
+  example: () => ({ body: exampleContract }),
+})
+
+export const contractOne = endpoint({
+  name: 'contractOne',
+  method: 'GET',
+  path: '/usr/contract/{id}',
+  access: 'admin',
+  summary: { ja: '契約の詳細（日時を指定すると、そのときの版）', en: 'A contract, or its version at a moment' },
+  params: id,
+  query: z.strictObject({ createdAt }),
+  answer: contractDetail,
+  errors: ['resource.notFound'],
+  example: demoContract,
+})
+
+export const contractUpdate = endpoint({
+  name: 'contractUpdate',
+  method: 'PUT',
+  path: '/usr/contract/{id}',
+  access: 'admin',
+  summary: { ja: '契約を変更する（新しい版になる）', en: 'Change a contract: a new version' },
+  params: id,
+  body: contractUpdateBody,
+  answer: contractDetail,
+  errors: [
+    'resource.notFound',
+    'contract.changed',
+    'contract.deleted',
+    'contract.operator',
+    'contract.trialIdTaken',
+    'contract.patternMissing',
+    'contract.licencesInUse',
+    'contract.adminsInUse',
+    'publisher.notFound',
+  ],
+  example: () => ({
+    params: { id: 'demo-magazine' },
+    body: {
+      ...exampleContract,
+      name: '汐見坂書房 雑誌契約',
+      companyName: '汐見坂書房 雑誌局',
+      patternId: 'demo-magazine',
+      licences: 10,
+      admins: 2,
+      version: 1,
+    },
+  }),
+})
+
+export const contractDelete = endpoint({
+  name: 'contractDelete',
+  method: 'DELETE',
+  path: '/usr/contract/{id}',
+  access: 'admin',
+  summary: { ja: '契約を削除する（履歴は残る）', en: 'Delete a contract; its history stays' },
+  params: id,
+  answer: z.strictObject({ id: z.string(), status: z.literal('deleted') }),
+  errors: ['resource.notFound', 'contract.operator'],
+  example: () => ({ params: { id: 'demo-trial' } }),
+})
+
+export const contractVersions = endpoint({
+  name: 'contractVersions',
+  method: 'GET',
+  path: '/usr/contract/{id}/detail/history',
+  access: 'admin',
+  summary: { ja: '契約の変更履歴', en: 'Versions of a contract' },
+  params: id,
+  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  answer: z.strictObject({ list: z.array(version), paging }),
+  errors: ['resource.notFound'],
+  example: demoContract,
+})
+
+export const contractHistory = endpoint({
+  name: 'contractHistory',
+  method: 'GET',
+  path: '/usr/contract/history',
+  access: 'admin',
+  summary: { ja: 'すべての契約の変更履歴', en: 'Versions of all contracts, newest first' },
+  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  answer: z.strictObject({
+    list: z.array(
+      z.strictObject({ contractId: z.string(), contractNumber: z.string(), contractName: z.string(), ...version.shape }),
+    ),
+    paging,
+  }),
+})
+
+export const contractExternalApi = endpoint({
+  name: 'contractExternalApi',
+  method: 'GET',
+  path: '/usr/contract/{id}/external-api',
+  access: 'admin',
+  summary: { ja: '契約の外部API（販売データ出力）の利用状況', en: 'A contract’s use of the external API, the sales-export area' },
+  params: id,
+  answer: z.strictObject({
+    enabled: z.boolean(),
+    /** Where its calls begin. */
+    address: z.string(),
+    /** Who can sign in there. */
+    users: z.array(userRow),
+    exportsLast30Days: z.number().int(),
+    lastExportAt: z.string().nullable(),
+  }),
+  errors: ['resource.notFound'],
+  example: demoContract,
+})
+
+export const contractCompany = endpoint({
+  name: 'contractCompany',
+  method: 'GET',
+  path: '/usr/contract/{id}/company',
+  access: 'admin',
+  summary: { ja: '契約の会社', en: 'The company behind a contract' },
+  params: id,
+  answer: z.strictObject({
+    companyName: z.string(),
+    companyCategory: z.enum(companyCategories),
+    postalCode: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    publishers: z.array(z.strictObject({ publisherCd: z.string(), publisherName: z.string().nullable() })),
+    /** Other contracts of the same company, deleted ones left out. */
+    contracts: z.array(
+      z.strictObject({ id: z.string(), number: z.string(), name: z.string(), status: z.enum(contractStatuses) }),
+    ),
+  }),
+  errors: ['resource.notFound'],
+  example: demoContract,
+})
+
+/** What a visitor may know before they sign in. */
+export const publicContract = endpoint({
+  name: 'publicContract',
+  method: 'GET',
+  path: '/public/contract',
+  access: 'anonymous',
+  summary: { ja: '登録前に読める利用条件', en: 'Terms that a visitor may know' },
+  answer: z.strictObject({
+    /** Days between asking for a licence and its end are the contract's; these are the service's own. */
+    registration: z.strictObject({ linkMinutes: z.number().int() }),
+    passwordReset: z.strictObject({ linkMinutes: z.number().int() }),
+    sessionHours: z.number(),
+    password: z.strictObject({ min: z.number().int(), max: z.number().int(), symbols: z.string() }),
+    /** True where the installation shows invented figures. */
+    invented: z.boolean(),
+    /** First day that figures reach back to. */
+    earliestDate: z.string(),
+  }),
+})

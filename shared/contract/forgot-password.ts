@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { email, newPassword, sameAs } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A one-time token as a mail carries it. */
+export const oneTimeToken = z.string().min(1, { message: 'validation.required' }).max(200)
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/forgot-password',
+  access: 'anonymous',
+  summary: { ja: 'パスワード再設定のメールを送る', en: 'Send a mail to reset the password' },
+  body: z.strictObject({ email }),
+  /** The same whether or not the address is known. */
+  answer: z.strictObject({ linkMinutes: z.number().int() }),
+  errors: ['requests.tooMany'],
+  example: () => ({ body: { email: 'user@demo.example' } }),
+})
+
+export const confirmResetBody = z
+  .strictObject({
+    token: oneTimeToken,
+    password: newPassword,
+    passwordConfirm: z.string().min(1, { message: 'validation.required' }),
+  })
+  .superRefine(sameAs('password', 'passwordConfirm', 'validation.passwordSame'))
+
+export const confirmReset = endpoint({
+  name: 'confirmReset',
+  method: 'POST',
+  path: '/forgot-password/confirm-reset',
+  access: 'anonymous',
+  summary: { ja: '新しいパスワードを設定する', en: 'Set a new password' },
+  body: confirmResetBody,
+  answer: z.strictObject({}),
+  errors: ['token.invalid', 'password.same', 'password.firstGuess', 'requests.tooMany'],
+  example: () => ({ body: { token: 'from-the-mail', password: 'Demo-pass2!', passwordConfirm: 'Demo-pass2!' } }),
+})
+
+export const checkToken = endpoint({
+  name: 'checkToken',
+  method: 'POST',
+  path: '/v1/auth/forgot-password/check-token',
+  access: 'anonymous',
+  summary: { ja: 'メールのリンクがまだ使えるか確かめる', en: 'Is the link of a mail still good' },
+  body: z.strictObject({ token: oneTimeToken, purpose: z.enum(['reset', 'registration']).default('reset') }),
+  answer: z.strictObject({ valid: z.boolean() }),
+  errors: ['requests.tooMany'],
+  example: () => ({ body: { token: 'made-up' } }),
+})
+
+export const exportForgotPassword = endpoint({
+  ...forgotPassword,
+  name: 'exportForgotPassword',
+  path: '/sales-exports/forgot-password',
+  area: 'sales-exports',
+  summary: {
+    ja: 'パスワード再設定のメールを送る（販売データ出力）',
+    en: 'Send a mail to reset the password, in the sales-export area',
+  },
+  example: () => ({ body: { email: 'export@demo.example' } }),
+})
+
+export const exportConfirmReset = endpoint({
+  ...confirmReset,
+  name: 'exportConfirmReset',
+  path: '/sales-exports/forgot-password/confirm-reset',
+  area: 'sales-exports',
+  summary: { ja: '新しいパスワードを設定する（販売データ出力）', en: 'Set a new password, in the sales-export area' },
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { seats, userRow } from './user-rows.ts'
+import { paging } from './values.ts'
+import { version } from './versions.ts'
+
+/** Licences and administrators of a contract: how many there are, and who holds them. */
+export const licensesBody = z.strictObject({
+  licences: z.number().int().min(0).max(100_000),
+  admins: z.number().int().min(0).max(10_000),
+  /** Who holds what from now on; users who are not named stay as they are. */
+  holders: z
+    .array(
+      z.strictObject({
+        userId: z.string().min(1).max(64),
+        userType: z.union([z.literal(0), z.literal(1)]),
+        status: z.enum(['active', 'disabled']),
+      }),
+    )
+    .max(1000)
+    .default([]),
+  /** The contract's version that was changed. */
+  version: z.number().int().min(1),
+})
+export type LicensesBody = z.output<typeof licensesBody>
+
+const params = z.strictObject({ contractId: z.string().min(1).max(64) })
+
+export const licensesOrAdmin = endpoint({
+  name: 'licensesOrAdmin',
+  method: 'PUT',
+  path: '/contract/{contractId}/licenses-or-admin',
+  access: 'admin',
+  summary: { ja: 'ライセンスと管理者を変更する', en: 'Change licences and administrators, their counts and holders' },
+  params,
+  body: licensesBody,
+  answer: z.strictObject({ ...seats.shape, version: z.number().int(), holders: z.array(userRow) }),
+  errors: [
+    'resource.notFound',
+    'contract.changed',
+    'contract.deleted',
+    'contract.licencesInUse',
+    'contract.adminsInUse',
+    'user.holders',
+    'user.self',
+    'user.fixedRole',
+  ],
+  example: () => ({ params: { contractId: 'demo-publisher' }, body: { licences: 10, admins: 2, version: 1 } }),
+})
+
+export const licensesHistory = endpoint({
+  name: 'licensesHistory',
+  method: 'GET',
+  path: '/contract/{contractId}/licenses-or-admin/history',
+  access: 'admin',
+  summary: { ja: 'ライセンスと管理者の変更履歴', en: 'How licences and administrators changed' },
+  params,
+  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  /** Only versions that changed a count, and the first one. */
+  answer: z.strictObject({ list: z.array(version), paging }),
+  errors: ['resource.notFound'],
+  example: () => ({ params: { contractId: 'demo-publisher' } }),
+})

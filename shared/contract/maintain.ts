@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const moment = z.iso.datetime({ offset: true, message: 'validation.invalid' })
+
+export const maintenanceState = z.strictObject({
+  /** Begins and ends, ISO 8601; null: none is planned. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Words of the operator, in both languages. */
+  messageJa: z.string(),
+  messageEn: z.string(),
+  /** True while it lasts: everyone but the operator's administrators is asked to wait. */
+  now: z.boolean(),
+  /** True where the settings of the server say so: it cannot be changed from the screen. */
+  fixed: z.boolean(),
+})
+export type MaintenanceState = z.output<typeof maintenanceState>
+
+export const maintenance = endpoint({
+  name: 'maintenance',
+  method: 'GET',
+  path: '/public/maintenance',
+  access: 'anonymous',
+  summary: { ja: 'メンテナンスの予定', en: 'Planned maintenance' },
+  answer: maintenanceState,
+})
+
+export const maintenanceBody = z
+  .strictObject({
+    from: moment.nullable(),
+    to: moment.nullable(),
+    messageJa: z.string().trim().max(500).default(''),
+    messageEn: z.string().trim().max(500).default(''),
+  })
+  .superRefine((value, context) => {
+    if ((value.from === null) !== (value.to === null))
+      context.addIssue({ code: 'custom', message: 'validation.required', path: [value.from === null ? 'from' : 'to'] })
+    if (value.from !== null && value.to !== null && Date.parse(value.to) <= Date.parse(value.from))
+      context.addIssue({ code: 'custom', message: 'maintenance.window', path: ['to'] })
+  })
+
+export const setMaintenance = endpoint({
+  name: 'setMaintenance',
+  method: 'PUT',
+  path: '/maintenance',
+  access: 'admin',
+  summary: { ja: 'メンテナンスの時間を決める', en: 'Plan maintenance, or call it off' },
+  body: maintenanceBody,
+  answer: maintenanceState,
+  errors: ['maintenance.window'],
+  example: () => ({ body: { from: null, to: null } }),
+})

@@ -1,0 +1,233 @@
+import { z } from 'zod'
+import { roles } from '../permissions.ts'
+import { contractDetail } from './contract.ts'
+import { endpoint } from './endpoint.ts'
+import {
+  changeMenu,
+  changeRole,
+  changeStatus,
+  userHistory,
+  userHistoryBody,
+  userList,
+  userListBody,
+  userRow,
+} from './user-rows.ts'
+import { createdAt } from './versions.ts'
+
+const errorsOfChange = [
+  'resource.notFound',
+  'user.self',
+  'user.fixedRole',
+  'contract.licencesFull',
+  'contract.adminsFull',
+] as const
+
+const id = z.string().min(1).max(64)
+const ofUser = z.strictObject({ userId: id })
+const ofContract = z.strictObject({ id })
+const ofContractUser = z.strictObject({ id, userId: id })
+const demoUser = { userId: 'demo-user' }
+const demoContractUser = { id: 'demo-publisher', userId: 'demo-user' }
+const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
+
+/** The administrators: who runs the installation. */
+export const administrators = endpoint({
+  name: 'administrators',
+  method: 'GET',
+  path: '/usr',
+  access: 'admin',
+  summary: { ja: '運営の管理者', en: 'The administrators of the installation' },
+  query: z.strictObject({ role: z.literal('admin') }),
+  answer: z.strictObject({
+    list: z.array(
+      z.strictObject({ userId: z.string(), email: z.string(), fullName: z.string(), role: z.enum(roles), status: z.string() }),
+    ),
+  }),
+  example: () => ({ query: { role: 'admin' } }),
+})
+
+export const ownUsers = endpoint({
+  name: 'ownUsers',
+  method: 'POST',
+  path: '/usr/management/list',
+  access: 'user-management',
+  summary: { ja: '自分の契約の利用者', en: 'Users of one’s own contract' },
+  body: userListBody,
+  answer: userList,
+})
+
+export const ownUserHistory = endpoint({
+  name: 'ownUserHistory',
+  method: 'POST',
+  path: '/usr/management/history/0',
+  access: 'user-management',
+  summary: { ja: '自分の契約の利用者の変更履歴', en: 'What happened to the users of one’s own contract' },
+  body: userHistoryBody,
+  answer: userHistory,
+})
+
+export const ownUserRole = endpoint({
+  name: 'ownUserRole',
+  method: 'PUT',
+  path: '/usr/management/{userId}/role',
+  access: 'user-management-edit',
+  summary: { ja: '利用者の役割を変える', en: 'Change a user’s role' },
+  params: ofUser,
+  body: changeRole,
+  answer: userRow,
+  errors: errorsOfChange,
+  example: () => ({ params: demoUser, body: { userType: 0 } }),
+})
+
+export const ownUserStatus = endpoint({
+  name: 'ownUserStatus',
+  method: 'PUT',
+  path: '/usr/management/{userId}/status',
+  access: 'user-management-edit',
+  summary: { ja: '利用者を停止・再開する', en: 'Suspend a user, or let them in again' },
+  params: ofUser,
+  body: changeStatus,
+  answer: userRow,
+  errors: errorsOfChange,
+  example: () => ({ params: demoUser, body: { status: 'active' } }),
+})
+
+export const ownUserMenu = endpoint({
+  name: 'ownUserMenu',
+  method: 'PUT',
+  path: '/usr/management/{userId}/menu',
+  access: 'user-management-edit',
+  summary: { ja: '利用者のメニューを設定する', en: 'Choose which menu tabs a user sees' },
+  params: ofUser,
+  body: changeMenu,
+  answer: userRow,
+  errors: ['resource.notFound'],
+  example: () => ({ params: demoUser, body: { disableMenuTab: [] } }),
+})
+
+export const contractUserContract = endpoint({
+  name: 'contractUserContract',
+  method: 'GET',
+  path: '/usr/contract/{id}/user-management',
+  access: 'admin',
+  summary: { ja: 'ユーザー管理の対象の契約', en: 'The contract behind user management' },
+  params: ofContract,
+  query: z.strictObject({ createdAt }),
+  answer: contractDetail,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: 'demo-publisher' } }),
+})
+
+export const contractUsers = endpoint({
+  name: 'contractUsers',
+  method: 'POST',
+  path: '/usr/contract/{id}/user-management/list',
+  access: 'admin',
+  summary: { ja: '契約の一般ユーザー', en: 'General users of a contract' },
+  params: ofContract,
+  body: userListBody,
+  answer: userList,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: 'demo-publisher' } }),
+})
+
+export const contractAdmins = endpoint({
+  name: 'contractAdmins',
+  method: 'POST',
+  path: '/usr/contract/{id}/user-management/admin/list',
+  access: 'admin',
+  summary: { ja: '契約の管理者', en: 'Administrators of a contract' },
+  params: ofContract,
+  body: userListBody,
+  answer: userList,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: 'demo-publisher' } }),
+})
+
+const history = (type: 0 | 1) =>
+  ({
+    method: 'POST',
+    path: `/usr/contract/{id}/user-management/history/${type}`,
+    access: 'admin',
+    params: ofContract,
+    body: userHistoryBody,
+    answer: userHistory,
+    errors: ['resource.notFound'],
+    example: () => ({ params: { id: 'demo-publisher' } }),
+  }) as const
+
+export const contractUserHistory = endpoint({
+  name: 'contractUserHistory',
+  summary: { ja: '契約の一般ユーザーの変更履歴', en: 'What happened to the general users of a contract' },
+  ...history(0),
+})
+export const contractAdminHistory = endpoint({
+  name: 'contractAdminHistory',
+  summary: { ja: '契約の管理者の変更履歴', en: 'What happened to the administrators of a contract' },
+  ...history(1),
+})
+
+export const contractUserRole = endpoint({
+  name: 'contractUserRole',
+  method: 'PUT',
+  path: '/usr/contract/{id}/user-management/{userId}/role',
+  access: 'admin',
+  summary: { ja: '契約の一般ユーザーの役割を変える', en: 'Change the role of a general user of a contract' },
+  params: ofContractUser,
+  body: changeRole,
+  answer: userRow,
+  errors: errorsOfChange,
+  example: () => ({ params: demoContractUser, body: { userType: 0 } }),
+})
+
+export const contractUserStatus = endpoint({
+  name: 'contractUserStatus',
+  method: 'PUT',
+  path: '/usr/contract/{id}/user-management/{userId}/status',
+  access: 'admin',
+  summary: { ja: '契約の一般ユーザーを停止・再開する', en: 'Suspend a general user of a contract, or let them in again' },
+  params: ofContractUser,
+  body: changeStatus,
+  answer: userRow,
+  errors: errorsOfChange,
+  example: () => ({ params: demoContractUser, body: { status: 'active' } }),
+})
+
+export const contractUserMenu = endpoint({
+  name: 'contractUserMenu',
+  method: 'PUT',
+  path: '/usr/contract/{id}/user-management/{userId}/menu',
+  access: 'admin',
+  summary: { ja: '契約の利用者のメニューを設定する', en: 'Choose which menu tabs a user of a contract sees' },
+  params: ofContractUser,
+  body: changeMenu,
+  answer: userRow,
+  errors: ['resource.notFound'],
+  example: () => ({ params: demoContractUser, body: { disableMenuTab: [] } }),
+})
+
+export const contractAdminRole = endpoint({
+  name: 'contractAdminRole',
+  method: 'PUT',
+  path: '/usr/contract/{id}/user-management/admin/{userId}/role',
+  access: 'admin',
+  summary: { ja: '契約の管理者の役割を変える', en: 'Change the role of an administrator of a contract' },
+  params: ofContractUser,
+  body: changeRole,
+  answer: userRow,
+  errors: errorsOfChange,
+  example: () => ({ params: demoContractAdmin, body: { userType: 1 } }),
+})
+
+export const contractAdminStatus = endpoint({
+  name: 'contractAdminStatus',
+  method: 'PUT',
+  path: '/usr/contract/{id}/user-management/admin/{userId}/status',
+  access: 'admin',
+  summary: { ja: '契約の管理者を停止・再開する', en: 'Suspend an administrator of a contract, or let them in again' },
+  params: ofContractUser,
+  body: changeStatus,
+  answer: userRow,
+  errors: errorsOfChange,
+  example: () => ({ params: demoContractAdmin, body: { status: 'active' } }),
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { menuTabs, roles } from '../permissions.ts'
+import { pageNum, pageSize, paging } from './values.ts'
+
+export const userStatuses = ['active', 'disabled', 'registered'] as const
+
+/** A user as user management lists them. */
+export const userRow = z.strictObject({
+  userId: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  fullNameKana: z.string().nullable(),
+  department: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  /** 0 general, 1 administrator. */
+  userType: z.union([z.literal(0), z.literal(1)]),
+  area: z.enum(['main', 'sales-exports']),
+  /** active, disabled, or registered: the mail has not been answered yet. */
+  status: z.enum(userStatuses),
+  /** Features that the menu withholds from this user. */
+  disableMenuTab: z.array(z.string()),
+  registeredAt: z.string(),
+  lastLoginAt: z.string().nullable(),
+  /** True for whoever asks: their own role and status are not theirs to change. */
+  self: z.boolean(),
+})
+export type UserRow = z.output<typeof userRow>
+
+export const userListBody = z.strictObject({
+  keyword: z.string().trim().max(100).default(''),
+  status: z.enum(['all', ...userStatuses]).default('all'),
+  userType: z
+    .union([z.literal(0), z.literal(1)])
+    .nullable()
+    .default(null),
+  sort: z
+    .strictObject({
+      key: z.enum(['email', 'fullName', 'department', 'registeredAt', 'lastLoginAt']),
+      descending: z.boolean().default(false),
+    })
+    .default({ key: 'registeredAt', descending: false }),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(50),
+})
+export type UserListBody = z.output<typeof userListBody>
+
+/** Places of a contract: how many there are and how many are taken. */
+export const seats = z.strictObject({
+  licences: z.number().int(),
+  licencesUsed: z.number().int(),
+  admins: z.number().int(),
+  adminsUsed: z.number().int(),
+})
+export type Seats = z.output<typeof seats>
+
+export const userList = z.strictObject({ list: z.array(userRow), paging, seats })
+
+export const changeRole = z.strictObject({ userType: z.union([z.literal(0), z.literal(1)]) })
+export const changeStatus = z.strictObject({ status: z.enum(['active', 'disabled']) })
+export const changeMenu = z.strictObject({ disableMenuTab: z.array(z.enum(menuTabs as [string, ...string[]])).max(50) })
+
+/** What happened to a user. */
+export const userHistoryRow = z.strictObject({
+  at: z.string(),
+  byName: z.string().nullable(),
+  userId: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  change: z.enum(['registered', 'verified', 'role', 'status', 'menu']),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type UserHistoryRow = z.output<typeof userHistoryRow>
+
+export const userHistoryBody = z.strictObject({
+  keyword: z.string().trim().max(100).default(''),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.default(20),
+})
+export const userHistory = z.strictObject({ list: z.array(userHistoryRow), paging })

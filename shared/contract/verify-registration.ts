@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { limits } from '../validation.ts'
+import { email, katakana, newPassword, optionalText, phone, requiredText, sameAs } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { oneTimeToken } from './forgot-password.ts'
+
+/** Someone registers under the number of their contract; the password is chosen when the mail has arrived. */
+export const registerBody = z
+  .strictObject({
+    contractNumber: requiredText(20),
+    email,
+    emailConfirm: z.string().trim().min(1, { message: 'validation.required' }),
+    fullName: requiredText(limits.name),
+    fullNameKana: katakana,
+    department: optionalText(limits.department),
+    phone,
+  })
+  .superRefine(sameAs('email', 'emailConfirm', 'validation.emailSame'))
+export type RegisterBody = z.output<typeof registerBody>
+
+const example = () => ({
+  body: {
+    contractNumber: '200001',
+    email: 'new@demo.example',
+    emailConfirm: 'new@demo.example',
+    fullName: '新規 花子',
+    fullNameKana: 'シンキ　ハナコ',
+    department: '営業部',
+    phone: '0312345678',
+  },
+})
+
+export const validateRegistration = endpoint({
+  name: 'validateRegistration',
+  method: 'POST',
+  path: '/validate-registration',
+  access: 'anonymous',
+  summary: { ja: '利用登録の内容を確かめる', en: 'Check a registration before it is sent' },
+  body: registerBody,
+  /** What the confirmation page shows beside the form. */
+  answer: z.strictObject({ companyName: z.string(), contractName: z.string() }),
+  errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
+  example,
+})
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/register',
+  access: 'anonymous',
+  summary: { ja: '利用登録を申し込む（確認のメールを送る）', en: 'Register; a mail to confirm is sent' },
+  body: registerBody,
+  /** The same whether or not the address is known. */
+  answer: z.strictObject({ linkMinutes: z.number().int() }),
+  errors: ['registration.contractNumber', 'registration.full', 'requests.tooMany'],
+  example,
+})
+
+export const verifyRegistrationBody = z
+  .strictObject({
+    token: oneTimeToken,
+    password: newPassword,
+    passwordConfirm: z.string().min(1, { message: 'validation.required' }),
+  })
+  .superRefine(sameAs('password', 'passwordConfirm', 'validation.passwordSame'))
+
+export const verifyRegistration = endpoint({
+  name: 'verifyRegistration',
+  method: 'POST',
+  path: '/verify-registration',
+  access: 'anonymous',
+  summary: { ja: 'パスワードを決めて利用登録を完了する', en: 'Choose a password and complete the registration' },
+  body: verifyRegistrationBody,
+  answer: z.strictObject({ email: z.string() }),
+  errors: ['token.invalid', 'registration.full', 'password.firstGuess', 'requests.tooMany'],
+  example: () => ({ body: { token: 'from-the-mail', password: 'Demo-pass2!', passwordConfirm: 'Demo-pass2!' } }),
+})

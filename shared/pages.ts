@@ -1,0 +1,73 @@
+import { type Access, type AccountType, type Feature, features, mayCall, type UserType, type Viewer } from './permissions.ts'
+
+/**
+ * Every page of the main layout with who may open it, and how the sidebar treats its entry (specification section 2).
+ * The router's guard and the sidebar read this; a test opens each address as each role.
+ */
+export interface Page {
+  route: string
+  access: Access
+  /** Key in disableMenuTab that takes the page from a single user. */
+  tab?: Feature
+  /** 'ADMIN': the entry is for administrators of the operator alone, others do not see it. */
+  typeUser?: 'ADMIN'
+  /** The entry shows on trial accounts of this user type alone, and only while the page is not in production. */
+  userType?: UserType
+  production?: boolean
+  /** Shown, greyed and closed for everyone: a page that is not open at the moment. */
+  inactive?: boolean
+}
+
+const featurePages = Object.fromEntries(
+  (Object.keys(features) as Feature[]).map((feature) => [
+    feature,
+    { route: features[feature].route, access: feature, tab: feature } satisfies Page,
+  ]),
+) as unknown as Record<Feature, Page>
+
+export const pages = {
+  ...featurePages,
+  'change-password': { route: '/change-password', access: 'signed-in' },
+  help: { route: '/help', access: 'signed-in' },
+  'notification-history': { route: '/notification/history', access: 'signed-in' },
+  contract: { route: '/contract', access: 'admin', typeUser: 'ADMIN' },
+  'contract-new': { route: '/contract-new', access: 'admin', typeUser: 'ADMIN' },
+  'contract-detail': { route: '/contract-detail', access: 'admin', typeUser: 'ADMIN' },
+  'contract-update': { route: '/contract-update', access: 'admin', typeUser: 'ADMIN' },
+  'contract-pattern': { route: '/contract-pattern', access: 'admin', typeUser: 'ADMIN' },
+  'contract-pattern-new': { route: '/contract-pattern-new', access: 'admin', typeUser: 'ADMIN' },
+  'contract-pattern-detail': { route: '/contract-pattern-detail', access: 'admin', typeUser: 'ADMIN' },
+  'user-management': { route: '/user-management', access: 'user-management' },
+  'contract-user-management': { route: '/contract/user-management', access: 'admin', typeUser: 'ADMIN' },
+  'licenses-or-admin': { route: '/contract/licenses-or-admin', access: 'admin', typeUser: 'ADMIN' },
+  notification: { route: '/notification', access: 'notice-management', typeUser: 'ADMIN' },
+  'notification-add': { route: '/notification/add', access: 'notice-management', typeUser: 'ADMIN' },
+  'notification-edit': { route: '/notification/edit', access: 'notice-management', typeUser: 'ADMIN' },
+  audit: { route: '/audit', access: 'admin', typeUser: 'ADMIN' },
+  maintenance: { route: '/maintenance', access: 'admin', typeUser: 'ADMIN' },
+} as const satisfies Record<string, Page>
+export type PageName = keyof typeof pages
+
+const isOperatorStaff = (viewer: Viewer) => viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
+
+/** May this viewer open the page by its address? */
+export const mayOpen = (viewer: Viewer, page: Page): boolean => page.inactive !== true && mayCall(viewer, page.access)
+
+/** What the sidebar does with an entry: an open link, a greyed word, or nothing. */
+export function menuEntry(
+  viewer: Viewer & { accountType: AccountType; userType: UserType },
+  page: Page,
+): 'open' | 'off' | 'hidden' {
+  // entries of administrators are for them alone
+  if (page.typeUser === 'ADMIN' && !mayCall(viewer, page.access)) return 'hidden'
+  // what is tried out with single trial accounts before it goes into production
+  if (page.userType !== undefined) {
+    const tries = viewer.accountType === 1 && viewer.userType === page.userType && page.production !== true
+    if (!tries) return 'hidden'
+  }
+  // a tab that was taken from this user is gone; combined sales, the general purchasing analysis, is never hidden
+  const free = isOperatorStaff(viewer) || viewer.role === 'TRIAL_ACCOUNT' || page.tab === 'dashboard'
+  if (!free && page.tab !== undefined && page.tab !== 'combined-sales-analysis' && viewer.disableMenuTab.includes(page.tab))
+    return 'hidden'
+  return mayOpen(viewer, page) ? 'open' : 'off'
+}

@@ -1,0 +1,93 @@
+import { isDay } from './period.ts'
+
+/**
+ * The rules of specification section 5, once: forms, server and terminal all use these. Each rule is true of a text that
+ * keeps it; an empty text is the business of `required` alone. Sentences stand in messages/{ja,en}/validation.ts under
+ * the key that the comment names.
+ */
+
+/** Longest texts, in characters. */
+export const limits = {
+  title: 50,
+  email: 254,
+  name: 40,
+  companyName: 60,
+  department: 60,
+  phone: 13,
+  /** A shorter number inside of a company. */
+  extension: 5,
+  address: 200,
+  attribute: 50,
+} as const
+
+/** Largest attachment of a message, in bytes (2048 KB). */
+export const ATTACHMENT_BYTES = 2048 * 1024
+
+const every = (text: string, test: (char: string) => boolean): boolean => {
+  for (const char of text) if (!test(char)) return false
+  return true
+}
+const isDigit = (char: string) => char >= '0' && char <= '9'
+
+/** `validation.fullWidth`: no printable ASCII character. */
+export const isFullWidth = (text: string): boolean => every(text, (char) => char < ' ' || char > '~')
+
+/** `validation.halfWidth`: letters, digits and the symbols of a keyboard, no space. */
+export const isHalfWidth = (text: string): boolean => every(text, (char) => char > ' ' && char <= '~')
+
+/** `validation.fullWidthKata`: full-width katakana with their marks; a space may part two names. */
+export const isFullWidthKatakana = (text: string): boolean =>
+  every(
+    text,
+    (char) => (char >= 'ァ' && char <= 'ヺ') || char === 'ー' || char === 'ヽ' || char === 'ヾ' || char === '・' || char === '　',
+  )
+
+/** `validation.phoneDigits`: digits alone, no hyphen. */
+export const isDigits = (text: string): boolean => every(text, isDigit)
+
+/** `validation.digitsAndHyphen`: digits and hyphens. */
+export const isDigitsAndHyphens = (text: string): boolean => every(text, (char) => isDigit(char) || char === '-')
+
+/** `validation.postalHead`, `validation.postalBody`, `validation.postalCode`: so many digits exactly. */
+export const isDigitsOf = (text: string, length: number): boolean => text.length === length && isDigits(text)
+
+/** `validation.phone`: 10 to 13 characters, digits alone. */
+export const isPhone = (text: string): boolean => text.length >= 10 && text.length <= limits.phone && isDigits(text)
+
+/** `validation.extension`: up to 5 digits. */
+export const isExtension = (text: string): boolean => text.length <= limits.extension && isDigits(text)
+
+/** `validation.passwordShape`: no space, at least one letter and one character that is neither letter, digit nor `_`. */
+export function hasPasswordShape(text: string): boolean {
+  let letter = false
+  let symbol = false
+  for (const char of text) {
+    if (/\s/u.test(char)) return false
+    if (/[A-Za-z]/.test(char)) letter = true
+    else if (!isDigit(char) && char !== '_') symbol = true
+  }
+  return letter && symbol
+}
+
+/**
+ * `validation.email`: one `@`, a name of keyboard characters before it and a host with a dot behind it. What the mail
+ * server makes of it shows when the mail arrives.
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > limits.email || !isHalfWidth(text)) return false
+  const at = text.indexOf('@')
+  if (at < 1 || at !== text.lastIndexOf('@') || at > 64) return false
+  const name = text.slice(0, at)
+  if (!every(name, (char) => /[\w.!#$%&'*+/=?^`{|}~-]/.test(char))) return false
+  const labels = text.slice(at + 1).split('.')
+  return labels.length >= 2 && labels.every((label) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label))
+}
+
+/** `validation.isDate`: a day of the calendar, exactly YYYY-MM-DD. */
+export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text)
+
+/** `validation.isDateOver`: not after today, both YYYY-MM-DD. */
+export const isNotFuture = (day: string, today: string): boolean => day <= today
+
+/** `validation.isDateBefore`: who left did not leave before they came; `validation.endBeforeStart` for other periods. */
+export const isNotBefore = (day: string, start: string): boolean => day >= start
