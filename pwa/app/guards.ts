@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { type Feature, mayUseFeature } from '../../shared/permissions.ts'
+import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
 import { rememberPage, restoreUser, viewerOf } from '../data/session.ts'
 import { firstPage } from './menu.ts'
 
@@ -18,13 +18,13 @@ export async function requireUser({ url }: LoaderArguments): Promise<null> {
   throw redirect('/')
 }
 
-/** A feature that neither contract nor menu opens to the user leads to /access-limit. */
-export const requireFeature =
-  (feature: Feature) =>
+/** A page that neither role, contract nor menu opens to the user leads to /access-limit. */
+export const requirePage =
+  (name: PageName) =>
   async ({ url }: LoaderArguments): Promise<null> => {
     const user = await restoreUser()
     if (!user) return requireUser({ url })
-    if (!mayUseFeature(viewerOf(user), feature)) throw redirect('/access-limit')
+    if (!mayOpen(viewerOf(user), pages[name])) throw redirect('/access-limit')
     return null
   }
 

@@ -1,11 +1,11 @@
 import type { UserInfo } from '../../shared/contract/session.ts'
-import { bypassesPattern, type Feature, features, mayUseFeature } from '../../shared/permissions.ts'
+import { menuEntry, type PageName, pages } from '../../shared/pages.ts'
 import { viewerOf } from '../data/session.ts'
 import type { MessageKey } from '../i18n/use-messages.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 interface Entry {
-  feature: Feature
+  page: PageName
   label: MessageKey<'frame'>
   icon: IconName
   large?: boolean
@@ -16,19 +16,30 @@ interface Group {
   entries: readonly Entry[]
 }
 
-/** The sidebar. A screen that comes to life adds its line here and its route in routes.tsx. */
+/** The sidebar. A screen that comes to life adds its line here and its page in routes.tsx. */
 export const menu: readonly Group[] = [
   {
     title: null,
     entries: [
-      { feature: 'dashboard', label: 'menu.dashboard', icon: 'dashboard', large: true },
-      { feature: 'product-search', label: 'menu.product-search', icon: 'search', large: true },
-      { feature: 'ranking-create', label: 'menu.ranking-create', icon: 'ranking', large: true },
+      { page: 'dashboard', label: 'menu.dashboard', icon: 'dashboard', large: true },
+      { page: 'product-search', label: 'menu.product-search', icon: 'search', large: true },
+      { page: 'ranking-create', label: 'menu.ranking-create', icon: 'ranking', large: true },
     ],
   },
   {
     title: 'menu.products',
-    entries: [{ feature: 'product-detail', label: 'menu.product-detail', icon: 'book' }],
+    entries: [{ page: 'product-detail', label: 'menu.product-detail', icon: 'book' }],
+  },
+  {
+    title: 'menu.administration',
+    entries: [
+      { page: 'contract', label: 'menu.contract', icon: 'contract' },
+      { page: 'contract-pattern', label: 'menu.contract-pattern', icon: 'pattern' },
+      { page: 'licenses-or-admin', label: 'menu.licenses-or-admin', icon: 'licence' },
+      { page: 'contract-user-management', label: 'menu.user-management', icon: 'users' },
+      { page: 'audit', label: 'menu.audit', icon: 'audit' },
+      { page: 'maintenance', label: 'menu.maintenance', icon: 'wrench' },
+    ],
   },
 ]
 
@@ -38,18 +49,18 @@ export interface ShownEntry extends Entry {
 }
 
 /**
- * What a user sees of the menu: hidden where the tab is disabled for them, greyed where the contract does not hold
- * it (specification section 2). Administrators and trial accounts see everything.
+ * What a user sees of the menu: hidden where the tab is disabled for them or the entry is the administrators', greyed
+ * where the contract does not hold it (specification section 2).
  */
 export function shownMenu(user: UserInfo): { title: Group['title']; entries: ShownEntry[] }[] {
   const viewer = viewerOf(user)
-  const free = bypassesPattern(user.role)
   return menu
     .map((group) => ({
       title: group.title,
-      entries: group.entries
-        .filter((entry) => free || entry.feature === 'dashboard' || !user.disableMenuTab.includes(entry.feature))
-        .map((entry) => ({ ...entry, to: features[entry.feature].route, off: !mayUseFeature(viewer, entry.feature) })),
+      entries: group.entries.flatMap((entry): ShownEntry[] => {
+        const state = menuEntry(viewer, pages[entry.page])
+        return state === 'hidden' ? [] : [{ ...entry, to: pages[entry.page].route, off: state === 'off' }]
+      }),
     }))
     .filter((group) => group.entries.length > 0)
 }

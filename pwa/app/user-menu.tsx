@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
-import { signOut, useUser } from '../data/session.ts'
+import { mayOpen, pages } from '../../shared/pages.ts'
+import { signOut, useUser, viewerOf } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
@@ -33,6 +34,28 @@ export function UserMenu() {
           <button
             type="button"
             data-autofocus
+            onClick={() => {
+              close()
+              void navigate(pages['change-password'].route)
+            }}
+          >
+            <Icon name="key" small />
+            {t('changePassword')}
+          </button>
+          {mayOpen(viewerOf(user), pages['user-management']) && (
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                void navigate(pages['user-management'].route)
+              }}
+            >
+              <Icon name="users" small />
+              {t('userManagement')}
+            </button>
+          )}
+          <button
+            type="button"
             onClick={() => {
               close()
               openKeyList()

@@ -11,7 +11,7 @@ export interface FailureContext {
 /** What the application does about a failed call; the router and the toasts are wired in by app/. */
 export interface FailureHandler {
   signedOut: () => void
-  goTo: (path: '/404' | '/500') => void
+  goTo: (path: '/404' | '/500' | '/maintain') => void
   toast: (error: ApiError) => void
 }
 
@@ -22,12 +22,17 @@ export const handleFailuresWith = (next: FailureHandler): void => {
 }
 
 /**
- * Specification section 8: 401 signs out, 500 and 404 have their pages, anything else is a danger toast.
+ * Specification section 8: 401 signs out, 500, 404 and maintenance have their pages, anything else is a danger toast.
  * A message with a brace is a template or a stack, nothing for a person to read: no toast.
  */
 export function report(error: ApiError, { quiet, endpoint }: FailureContext): void {
   if (error.status === 401) {
-    if (endpoint !== 'login' && endpoint !== 'logout') handler?.signedOut()
+    if (!/^log(in|out)/.test(endpoint)) handler?.signedOut()
+    return
+  }
+  // whatever the page was about to do: nobody but the operator gets an answer now
+  if (error.code === 'maintenance.now' && !/^login/.test(endpoint)) {
+    handler?.goTo('/maintain')
     return
   }
   if (quiet === true) return

@@ -21,4 +21,8 @@ export function keepReport(key: string, answer: unknown, now: number = Date.now(
 }
 
 export const forgetReport = (key: string): boolean => entries.delete(key)
+/** Forgets every answer of these calls: something was changed that they tell of. */
+export function forgetReportsOf(...endpointNames: string[]): void {
+  for (const key of [...entries.keys()]) if (endpointNames.some((name) => key.startsWith(`${name} `))) entries.delete(key)
+}
 export const forgetReports = (): void => entries.clear()

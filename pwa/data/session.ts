@@ -26,8 +26,10 @@ export const session = proxy<Session>({ user: null, ended: null })
 export const token = (): string | null => readCookie(TOKEN_COOKIE)
 
 /** What permissions.ts asks of a user. */
-export const viewerOf = (user: UserInfo): Viewer => ({
+export const viewerOf = (user: UserInfo): Viewer & Pick<UserInfo, 'userType' | 'accountType'> => ({
   role: user.role,
+  userType: user.userType,
+  accountType: user.accountType,
   disableMenuTab: user.disableMenuTab,
   contractPattern: user.contract.contractPattern,
 })
@@ -111,12 +113,12 @@ export async function restoreUser(): Promise<UserInfo | null> {
 
 let signingIn: AbortController | null = null
 
-/** A second sign-in cancels the first (specification section 4). */
-export async function signIn(credentials: { username: string; password: string }): Promise<UserInfo> {
+/** A second sign-in cancels the first (specification section 4). `guest`: with the ID of a trial. */
+export async function signIn({ guest, ...body }: { username: string; password: string; guest: boolean }): Promise<UserInfo> {
   signingIn?.abort()
   signingIn = new AbortController()
-  const { login } = await calls()
-  const { token: value, expiresAt } = await call(login, { body: credentials }, { signal: signingIn.signal, quiet: true })
+  const { login, loginGuest } = await calls()
+  const { token: value, expiresAt } = await call(guest ? loginGuest : login, { body }, { signal: signingIn.signal, quiet: true })
   writeCookie(TOKEN_COOKIE, value, { expires: new Date(expiresAt), sameSite: 'Strict' })
   session.ended = null
   const user = await refreshUser()
@@ -146,8 +148,9 @@ async function wipe(): Promise<void> {
 
 export async function signOut(): Promise<void> {
   const bearer = token()
+  const trial = session.user?.role === 'TRIAL_ACCOUNT'
   const told = calls()
-    .then(({ logout }) => call(logout, {}, { quiet: true, token: bearer }))
+    .then(({ logout, logoutGuest }) => call(trial ? logoutGuest : logout, {}, { quiet: true, token: bearer }))
     .catch(() => {
       // the token is dropped here in any case and runs out by itself on the server
     })

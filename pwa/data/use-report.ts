@@ -21,6 +21,8 @@ export interface Report<T> {
   fetchedAt: string | null
   cancel: () => void
   retry: () => void
+  /** Changes the answer that stands, before the server has confirmed it. */
+  patch: (change: (data: T) => T) => void
 }
 
 export interface ReportOptions {
@@ -39,13 +41,23 @@ interface State<T> {
   cancelled: boolean
 }
 
+type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
+
 /** Asks a report for `body` (null: nothing to ask yet) and asks again when it changes; the old request is cancelled. */
-export function useReport<E extends Endpoint>(
+export const useReport = <E extends Endpoint>(
   endpoint: E,
   body: BodyInput<E> | null,
+  options: ReportOptions = {},
+): Report<Answer<E>> =>
+  useAnswer(endpoint, body === null ? null : ((endpoint.method === 'GET' ? {} : { body }) as Request<E>), options)
+
+/** The same for calls that take more than a body: parts of the path, a query. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  request: Request<E> | null,
   { quiet = false }: ReportOptions = {},
 ): Report<Answer<E>> {
-  const key = body === null ? null : `${endpoint.name} ${JSON.stringify(body)}`
+  const key = request === null ? null : `${endpoint.name} ${JSON.stringify(request)}`
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<State<Answer<E>>>(() => {
     const known = key === null ? null : recallReport<Answer<E>>(key)
@@ -61,10 +73,10 @@ export function useReport<E extends Endpoint>(
     }
   })
   const abort = useRef<AbortController | null>(null)
-  const bodyRef = useRef(body)
-  bodyRef.current = body
+  const requestRef = useRef(request)
+  requestRef.current = request
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the body, `attempt` for a retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the request, `attempt` for a retry
   useEffect(() => {
     if (key === null) return
     const known = recallReport<Answer<E>>(key)
@@ -85,8 +97,7 @@ export function useReport<E extends Endpoint>(
     abort.current = controller
     setState((before) => ({ ...before, key, error: null, loading: true, slow: false, cancelled: false }))
     const timer = setTimeout(() => setState((before) => ({ ...before, slow: true })), SLOW_MS)
-    const request = (endpoint.method === 'GET' ? {} : { body: bodyRef.current }) as Parameters<typeof call<E>>[1]
-    call(endpoint, request, { signal: controller.signal, quiet: quiet ? true : 'toast' })
+    call(endpoint, requestRef.current ?? undefined, { signal: controller.signal, quiet: quiet ? true : 'toast' })
       .then((answer) => {
         if (controller.signal.aborted) return
         keepReport(key, answer)
@@ -122,6 +133,15 @@ export function useReport<E extends Endpoint>(
     setAttempt((before) => before + 1)
   }, [key])
 
+  const patch = useCallback(
+    (change: (data: Answer<E>) => Answer<E>) => {
+      // other pages ask anew: only this one knows of the change
+      if (key !== null) forgetReport(key)
+      setState((before) => (before.answer === null ? before : { ...before, answer: change(before.answer) }))
+    },
+    [key],
+  )
+
   // between a new question and its effect, the state still speaks of the old one
   const turning = key !== null && state.key !== key
   return {
@@ -134,5 +154,6 @@ export function useReport<E extends Endpoint>(
     fetchedAt: state.fetchedAt === null ? null : new Date(state.fetchedAt).toISOString(),
     cancel,
     retry,
+    patch,
   }
 }

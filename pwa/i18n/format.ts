@@ -133,5 +133,12 @@ export function formatMoment(iso: string, language: Language = currentLanguage()
   return `${formatDay(day, { short: true, weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
 }
 
+/** 2026/11/21(土) 13:05 or Sat 21 Nov 2026, 13:05, Japan Standard Time. */
+export function formatStamp(iso: string | null, language: Language = currentLanguage()): string {
+  if (iso === null) return NONE
+  const day = japanClock(iso).toISOString().slice(0, 10)
+  return `${formatDay(day, { weekday: true }, language)}${language === 'en' ? ',' : ''} ${formatTime(iso)}`
+}
+
 /** Days from a release to a day; 0 on the day itself. */
 export const daysSince = (release: string, day: string): number => Math.round((toTime(day) - toTime(release)) / 86_400_000)

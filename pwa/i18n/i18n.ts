@@ -8,6 +8,24 @@ const loaders = {
   en: () => import('../../shared/messages/en/index.ts'),
 }
 
+/** Words that only some pages need come with the first of those pages. */
+const moreWords = {
+  analysis: {
+    ja: async () => (await import('../../shared/messages/ja/analysis.ts')).analysis,
+    en: async () => (await import('../../shared/messages/en/analysis.ts')).analysis,
+  },
+  administration: {
+    ja: async () => (await import('../../shared/messages/ja/administration.ts')).administration,
+    en: async () => (await import('../../shared/messages/en/administration.ts')).administration,
+  },
+}
+
+export async function loadWords(part: keyof typeof moreWords): Promise<void> {
+  const language = currentLanguage()
+  for (const [namespace, words] of Object.entries(await moreWords[part][language]()))
+    i18next.addResourceBundle(language, namespace, words)
+}
+
 export async function startLanguage(language: Language): Promise<i18n> {
   const { messages } = await loaders[language]()
   await i18next.use(initReactI18next).init({

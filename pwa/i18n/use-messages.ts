@@ -1,11 +1,14 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { administration } from '../../shared/messages/ja/administration.ts'
+import type { analysis } from '../../shared/messages/ja/analysis.ts'
 import type { messages } from '../../shared/messages/ja/index.ts'
 
-export type Namespace = keyof typeof messages
+type All = typeof messages & typeof analysis & typeof administration
+export type Namespace = keyof All
 /** `rows_other` is asked for as `rows`, with its count. */
 type Asked<K> = K extends `${infer Base}_other` ? Base : K
-export type MessageKey<N extends Namespace> = Asked<keyof (typeof messages)[N] & string>
+export type MessageKey<N extends Namespace> = Asked<keyof All[N] & string>
 export type Values = Record<string, string | number>
 export type Translate<N extends Namespace> = (key: MessageKey<N>, values?: Values) => string
 

@@ -7,11 +7,13 @@ interface FieldProps {
   required?: boolean
   help?: ReactNode
   error?: string | null
+  /** Marked as changed and not saved yet. */
+  changed?: boolean
   /** Gets the ids that tie the control to its label, help and error. */
   children: (ids: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode
 }
 
-export function Field({ label, required, help, error, children }: FieldProps) {
+export function Field({ label, required, help, error, changed, children }: FieldProps) {
   const t = useMessages('controls')
   const id = useId()
   const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined
@@ -20,6 +22,7 @@ export function Field({ label, required, help, error, children }: FieldProps) {
       <label htmlFor={id}>
         {label}
         {required && <span className="required">{t('required')}</span>}
+        {changed && <span className="changed">{t('changed')}</span>}
       </label>
       {children({ id, describedBy, invalid: Boolean(error) })}
       {error ? (

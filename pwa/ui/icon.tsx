@@ -28,6 +28,12 @@ const paths = {
   leave: 'M12 4H4.5v12H12M9 10h8M14 7l3 3-3 3',
   refresh: 'M15.5 7.5A6 6 0 1 0 16 10M16 3.5v4h-4',
   copy: 'M7 7h9v9H7zM4 13V4h9',
+  contract: 'M5 3h7l3 3v11H5zM12 3v3h3M7.5 9.5h5M7.5 12.5h5',
+  plus: 'M10 4v12M4 10h12',
+  pencil: 'M4 16l.8-3.2L13.5 4l2.5 2.5-8.7 8.7zM11.8 5.8l2.4 2.4',
+  mail: 'M3 5h14v10H3zM3.5 5.5 10 11l6.5-5.5',
+  audit: 'M4 4h9v12H4zM6.5 7.5h4M6.5 10.5h4M13 7l3 3-3 3',
+  wrench: 'M12.5 3.5a4 4 0 0 0-3.7 5.6L3.5 14.4l2.1 2.1 5.3-5.3a4 4 0 0 0 5.2-5.2l-2.4 2.4-2.1-.5-.5-2.1z',
 } as const
 
 const drawn = {
@@ -53,6 +59,33 @@ const drawn = {
     <>
       <circle cx="10" cy="10" r="7" />
       <path d="m6.8 10.2 2.3 2.3 4.2-4.7" />
+    </>
+  ),
+  ring: <circle cx="10" cy="10" r="7" />,
+  pattern: (
+    <>
+      <path d="M4 5.5h3M10 5.5h6M4 10h7M14 10h2M4 14.5h2M9 14.5h7" />
+      <circle cx="8.5" cy="5.5" r="1.5" />
+      <circle cx="12.5" cy="10" r="1.5" />
+      <circle cx="7.5" cy="14.5" r="1.5" />
+    </>
+  ),
+  users: (
+    <>
+      <circle cx="8" cy="7" r="3" />
+      <path d="M2.5 16.5c.5-3 2.7-4.5 5.5-4.5s5 1.5 5.5 4.5M13 4.3a3 3 0 0 1 0 5.4M15 12.5c1.5.7 2.3 2 2.5 4" />
+    </>
+  ),
+  licence: (
+    <>
+      <rect x="3" y="5" width="14" height="10" rx="1.5" />
+      <path d="M6 9h4M6 12h6M14 9v.1" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="7" cy="10" r="3.5" />
+      <path d="M10.5 10H17M14.5 10v3" />
     </>
   ),
   info: (

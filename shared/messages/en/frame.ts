@@ -57,4 +57,13 @@ export const frame = {
   'keys.open': 'Open the title',
   'keys.copy': 'Copy the selected rows',
   'keys.sort': 'Add a sort order',
+  'menu.administration': 'Administration',
+  'menu.contract': 'Contracts',
+  'menu.contract-pattern': 'Contract patterns',
+  'menu.licenses-or-admin': 'Licences and administrators',
+  'menu.user-management': 'Users',
+  'menu.audit': 'Audit',
+  'menu.maintenance': 'Maintenance',
+  changePassword: 'Change password',
+  userManagement: 'Users of my contract',
 } satisfies Messages<typeof ja>

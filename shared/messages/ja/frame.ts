@@ -54,4 +54,13 @@ export const frame = {
   'keys.open': '商品を開く',
   'keys.copy': '選んだ行をコピー',
   'keys.sort': '並び順を重ねる',
+  'menu.administration': '管理',
+  'menu.contract': '契約管理',
+  'menu.contract-pattern': '契約パターン',
+  'menu.licenses-or-admin': 'ライセンス・管理者',
+  'menu.user-management': 'ユーザー管理',
+  'menu.audit': '操作履歴',
+  'menu.maintenance': 'メンテナンス',
+  changePassword: 'パスワードを変更',
+  userManagement: 'ユーザー管理',
 }

@@ -1,0 +1,40 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { ApiError } from '../../shared/client.ts'
+import { fieldErrorsOf } from '../../shared/field-errors.ts'
+import { messagesOf, sentenceOf } from '../i18n/use-messages.ts'
+
+const sentence = (code: string, values: Record<string, string | number> = {}): string =>
+  sentenceOf(code, values) ?? sentenceOf('validation.invalid') ?? code
+
+/**
+ * Checks a form with the contract's own schema: the sentences are those that the server would answer with. The first
+ * complaint about a field counts.
+ */
+export function formResolver<T extends FieldValues>(schema: z.ZodType): Resolver<T> {
+  return (values, _context, options) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { values: parsed.data as T, errors: {} }
+    const flat: Record<string, FieldError> = {}
+    for (const { field, code, values: named } of fieldErrorsOf(parsed.error))
+      flat[field] ??= { type: code, message: sentence(code, named) }
+    return { values: {}, errors: toNestErrors(flat as FieldErrors<T>, options) }
+  }
+}
+
+/** Puts the server's complaints beside the fields they are about. False where none of them is about a field of this form. */
+export function showServerErrors<T extends FieldValues>(form: UseFormReturn<T>, error: ApiError): boolean {
+  let shown = false
+  for (const { field, code, values } of error.errors) {
+    const name = (field in form.getValues() ? field : field.split('.')[0]) as Path<T>
+    if (!(name in form.getValues())) continue
+    form.setError(name, { type: code, message: sentence(code, values) }, { shouldFocus: !shown })
+    shown = true
+  }
+  return shown
+}
+
+/** The sentence of a failed call, for the head of a form. */
+export const failureSentence = (error: ApiError): string =>
+  error.status === 0 ? messagesOf('states')('unreachableHelp') : (sentenceOf(error.code, error.values) ?? error.message)

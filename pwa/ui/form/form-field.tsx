@@ -1,0 +1,174 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Field } from '../field.tsx'
+import { Icon } from '../icon.tsx'
+
+interface Named<T extends FieldValues> {
+  form: UseFormReturn<T>
+  name: Path<T>
+  label: string
+  required?: boolean
+  help?: ReactNode
+  /** What the field held before, in words: shown where it was changed. */
+  before?: string
+  /** Over the whole width of the form. */
+  full?: boolean
+}
+
+/** A field's frame in a form: label, what it was before, help, or what is wrong. */
+export function FormField<T extends FieldValues>({
+  form,
+  name,
+  label,
+  required,
+  help,
+  before,
+  full,
+  children,
+}: Named<T> & {
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean
+    'aria-required': boolean
+  }) => ReactNode
+}) {
+  const t = useMessages('controls')
+  const error = (get(form.formState.errors, name) as { message?: string } | undefined)?.message ?? null
+  const changed = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
+  return (
+    <div className={full ? 'full' : undefined}>
+      <Field
+        label={label}
+        required={required}
+        changed={changed}
+        help={
+          changed ? (
+            <>
+              {t('before', { value: before === '' ? t('emptyBefore') : before })}
+              {help && <>・{help}</>}
+            </>
+          ) : (
+            help
+          )
+        }
+        error={error}
+      >
+        {({ id, describedBy, invalid }) =>
+          children({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required === true })
+        }
+      </Field>
+    </div>
+  )
+}
+
+interface TextProps<T extends FieldValues> extends Named<T> {
+  type?: 'text' | 'email' | 'tel' | 'date' | 'datetime-local'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: 'numeric' | 'tel' | 'email'
+  maxLength?: number
+  list?: string
+  disabled?: boolean
+  placeholder?: string
+}
+
+export function TextField<T extends FieldValues>({
+  type = 'text',
+  autoComplete = 'off',
+  inputMode,
+  maxLength,
+  list,
+  disabled,
+  placeholder,
+  ...named
+}: TextProps<T>) {
+  return (
+    <FormField {...named}>
+      {(control) => (
+        <input
+          {...control}
+          {...named.form.register(named.name)}
+          // a field of the browser's own for addresses would trim and refuse by other rules
+          type={type === 'email' ? 'text' : type}
+          className="input"
+          autoComplete={autoComplete}
+          autoCapitalize={type === 'email' ? 'none' : undefined}
+          spellCheck={type === 'email' ? false : undefined}
+          inputMode={inputMode ?? (type === 'email' ? 'email' : type === 'tel' ? 'tel' : undefined)}
+          maxLength={maxLength}
+          list={list}
+          disabled={disabled}
+          placeholder={placeholder}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** A whole number with its unit. What is no number is left to the schema to refuse. */
+export function NumberField<T extends FieldValues>({ unit, ...named }: Named<T> & { unit: string }) {
+  return (
+    <FormField {...named}>
+      {(control) => (
+        <span className="input-unit">
+          <input
+            {...control}
+            {...named.form.register(named.name, {
+              setValueAs: (text: unknown) => {
+                const plain = String(text ?? '')
+                  .normalize('NFKC')
+                  .replace(/[,\s]/g, '')
+                return plain === '' ? undefined : Number(plain)
+              },
+            })}
+            className="input is-right"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <span aria-hidden="true">{unit}</span>
+        </span>
+      )}
+    </FormField>
+  )
+}
+
+export function SelectField<T extends FieldValues>({
+  options,
+  placeholder,
+  ...named
+}: Named<T> & { options: readonly { value: string; label: string }[]; placeholder?: string }) {
+  return (
+    <FormField {...named}>
+      {(control) => (
+        <span className="select-wrap">
+          <select {...control} {...named.form.register(named.name)} className="select">
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" small />
+        </span>
+      )}
+    </FormField>
+  )
+}
+
+/** A yes or no, with what it means beside it. */
+export function CheckField<T extends FieldValues>({ form, name, label, help, before, full }: Omit<Named<T>, 'required'>) {
+  const t = useMessages('controls')
+  const changed = before !== undefined && get(form.formState.dirtyFields, name) !== undefined
+  return (
+    <div className={`field check-field${full ? ' full' : ''}`}>
+      <label className="check-label">
+        <input type="checkbox" className="check" {...form.register(name)} />
+        {label}
+        {changed && <span className="changed">{t('changed')}</span>}
+      </label>
+      {help && <div className="help">{help}</div>}
+    </div>
+  )
+}

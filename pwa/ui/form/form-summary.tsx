@@ -1,0 +1,46 @@
+import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../icon.tsx'
+
+interface Props<T extends FieldValues> {
+  form: UseFormReturn<T>
+  /** Names of the fields, in the order of the form. */
+  labels: { [name in Path<T>]?: string }
+  /** What is wrong with the form as a whole. */
+  failure?: string | null
+}
+
+/** What is wrong with a form, in one place: each line leads to its field. */
+export function FormSummary<T extends FieldValues>({ form, labels, failure }: Props<T>) {
+  const t = useMessages('controls')
+  const errors: FieldErrors<T> = form.formState.errors
+  const problems = (Object.keys(labels) as Path<T>[]).flatMap((name) => {
+    const text = (get(errors, name) as { message?: string } | undefined)?.message
+    return text ? [{ name, text }] : []
+  })
+  const submitted = form.formState.submitCount > 0
+  if (!failure && (problems.length === 0 || !submitted)) return null
+  return (
+    <div className="strip is-problem form-problems" role="alert">
+      <Icon name="warning" small />
+      <div>
+        {failure && <p>{failure}</p>}
+        {problems.length > 0 && (
+          <>
+            <p>{t('checkFields', { count: problems.length })}</p>
+            <ul>
+              {problems.map(({ name, text }) => (
+                <li key={name}>
+                  <button type="button" className="link-button" onClick={() => form.setFocus(name)}>
+                    {labels[name]}
+                  </button>
+                  ：{text}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { passwordKinds, passwordLength, passwordSymbols } from '../../../shared/password.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../icon.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { FormField } from './form-field.tsx'
+
+interface Props<T extends FieldValues> {
+  form: UseFormReturn<T>
+  name: Path<T>
+  label: string
+  /** A new one is never filled in by the browser. */
+  autoComplete: 'current-password' | 'new-password'
+  required?: boolean
+  /** Ticks the rules off while someone types. */
+  rules?: boolean
+  help?: string
+}
+
+export function PasswordField<T extends FieldValues>({
+  form,
+  name,
+  label,
+  autoComplete,
+  required = true,
+  rules,
+  help,
+}: Props<T>) {
+  return (
+    <div className="password-field">
+      <FormField form={form} name={name} label={label} required={required} help={help}>
+        {(control) => <PasswordInput {...control} {...form.register(name)} label={label} autoComplete={autoComplete} />}
+      </FormField>
+      {rules && <PasswordRules text={String(form.watch(name) ?? '')} />}
+    </div>
+  )
+}
+
+/** The rules of a password, each ticked when it is kept. */
+function PasswordRules({ text }: { text: string }) {
+  const t = useMessages('password')
+  const kinds = passwordKinds(text)
+  const rules = [
+    { key: 'rule.length', kept: text.length >= passwordLength.min && text.length <= passwordLength.max },
+    { key: 'rule.upper', kept: kinds.upper },
+    { key: 'rule.lower', kept: kinds.lower },
+    { key: 'rule.digit', kept: kinds.digit },
+    { key: 'rule.symbol', kept: kinds.symbol },
+  ] as const
+  return (
+    <>
+      <ul className="password-rules" aria-label={t('rules')}>
+        {rules.map(({ key, kept }) => (
+          <li key={key} className={kept ? 'is-kept' : ''}>
+            <Icon name={kept ? 'done' : 'ring'} small />
+            {t(key)}
+            <span className="visually-hidden">{t(kept ? 'kept' : 'open')}</span>
+          </li>
+        ))}
+      </ul>
+      {kinds.other ? (
+        <p className="note problem">{t('otherCharacter', { symbols: passwordSymbols })}</p>
+      ) : (
+        <p className="note">{t('symbols', { symbols: passwordSymbols })}</p>
+      )}
+    </>
+  )
+}

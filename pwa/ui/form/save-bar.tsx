@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** Stands at the foot of a long form: what is not saved yet, and what to do about it. */
+export function SaveBar({ changes, children }: { changes: readonly string[]; children: ReactNode }) {
+  const t = useMessages('controls')
+  return (
+    <div className="save-bar">
+      <span role="status" className="save-bar-state">
+        {changes.length === 0 ? (
+          <span className="muted">{t('noChanges')}</span>
+        ) : (
+          <>
+            <span className="badge is-caution">{t('unsaved', { count: changes.length })}</span>
+            <span className="muted save-bar-names">{changes.join(t('listComma'))}</span>
+          </>
+        )}
+      </span>
+      <span className="push" />
+      {children}
+    </div>
+  )
+}

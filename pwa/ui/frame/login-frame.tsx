@@ -1,0 +1,42 @@
+import '../styles/login.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { BrandMark } from '../icon.tsx'
+import { usePageTitle } from '../page-head.tsx'
+import { LanguageSwitch, ThemeSwitch } from './header-switches.tsx'
+import { Shelf } from './shelf.tsx'
+
+/** The layout of every page that needs no session: brand, form and foot on one side, the shelf on the other. */
+export function LoginFrame({ title, foot, children }: { title: string; foot?: ReactNode; children: ReactNode }) {
+  const t = useMessages('login')
+  usePageTitle(title)
+  return (
+    <div className="login">
+      <main className="login-side">
+        <div className="login-brand">
+          <Link to="/" className="login-home">
+            <BrandMark />
+            <strong>{t('product')}</strong>
+          </Link>
+          <span>{t('tagline')}</span>
+          <i className="push" />
+          <LanguageSwitch named />
+          <ThemeSwitch />
+        </div>
+        {children}
+        <p className="login-foot">
+          <span>{t('copyright')}</span>
+          {foot}
+        </p>
+      </main>
+      <aside className="login-art" aria-label={t('tagline')}>
+        <div className="login-words">
+          <p className="login-slogan">{t('slogan')}</p>
+          <p className="login-sub">{t('sloganHelp')}</p>
+        </div>
+        <Shelf />
+      </aside>
+    </div>
+  )
+}

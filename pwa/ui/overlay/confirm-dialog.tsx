@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../button.tsx'
+import Dialog from './dialog.tsx'
+
+interface Props {
+  title: string
+  text: ReactNode
+  /** Answers of the question: what each button does. */
+  confirm: string
+  cancel: string
+  /** Something is lost or ended by it. */
+  problem?: boolean
+  /** While it runs, the dialog waits; where it throws, the dialog stays. */
+  onConfirm: () => void | Promise<void>
+  onClose: () => void
+}
+
+/** A question whose buttons answer it. */
+export default function ConfirmDialog({ title, text, confirm, cancel, problem, onConfirm, onClose }: Props) {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } catch {
+      // whoever asked says what went wrong; the question stays open
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {cancel}
+          </Button>
+          <Button look={problem ? 'problem-solid' : 'primary'} busy={busy} disabled={busy} onClick={() => void run()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {typeof text === 'string' ? <p>{text}</p> : text}
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { type InputHTMLAttributes, useState } from 'react'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Icon } from './icon.tsx'
+
+/** A password that can be looked at. `label` is the field's name, for the button that shows it. */
+export function PasswordInput({
+  label,
+  ...rest
+}: { label: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
+    ref?: React.Ref<HTMLInputElement>
+  }) {
+  const t = useMessages('password')
+  const [shown, setShown] = useState(false)
+  return (
+    <span className="input-with-tool">
+      <input {...rest} className="input" type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(shown ? 'hide' : 'show', { name: label })}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eye-off' : 'eye'} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { Version, VersionValue } from '../../shared/contract/versions.ts'
+import { formatStamp } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Button } from './button.tsx'
+
+interface Props {
+  versions: readonly Version[]
+  total: number
+  /** Number of the version that holds now, and of the one on the screen. */
+  current: number
+  shown?: number
+  /** The field's name and value in words. */
+  labelOf: (field: string) => string
+  textOf: (field: string, value: VersionValue) => string
+  onShow?: (version: Version) => void
+  /** Loads earlier versions; absent while there are none. */
+  onMore?: (() => void) | undefined
+  busy?: boolean
+  foot?: ReactNode
+}
+
+/** Versions, newest first, each with what it changed. */
+export function VersionHistory({ versions, total, current, shown, labelOf, textOf, onShow, onMore, busy, foot }: Props) {
+  const t = useMessages('versions')
+  const left = total - versions.length
+  return (
+    <aside className="versions" aria-label={t('title')}>
+      <div className="section-head">
+        <h2>{t('title')}</h2>
+        <span className="note">{t('total', { count: total })}</span>
+      </div>
+      <ol className="history">
+        {versions.map((version) => (
+          <li key={version.number} className={version.number === (shown ?? current) ? 'is-current' : ''}>
+            <div className="head">
+              <span className="strong">{t('number', { number: version.number })}</span>
+              {version.number === current && <span className="badge is-accent">{t('current')}</span>}
+              {onShow && version.number !== (shown ?? current) && (
+                <button type="button" className="link-button push" onClick={() => onShow(version)}>
+                  {t('show')}
+                  <span className="visually-hidden">{t('number', { number: version.number })}</span>
+                </button>
+              )}
+            </div>
+            <div className="note">
+              <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
+              {version.createdBy && `　${version.createdBy}`}
+            </div>
+            <Differences version={version} labelOf={labelOf} textOf={textOf} />
+          </li>
+        ))}
+      </ol>
+      {left > 0 && onMore && (
+        <Button wide busy={busy} onClick={onMore}>
+          {t('more', { count: left })}
+        </Button>
+      )}
+      {foot}
+    </aside>
+  )
+}
+
+export function Differences({ version, labelOf, textOf }: { version: Version } & Pick<Props, 'labelOf' | 'textOf'>) {
+  const t = useMessages('versions')
+  if (version.number === 1) return <p className="note">{t('first')}</p>
+  if (version.differences.length === 0) return <p className="note">{t('nothing')}</p>
+  return (
+    <dl className="diff">
+      {version.differences.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{labelOf(field)}</dt>
+          <dd>
+            {before !== null && before !== '' && (
+              <del>
+                <span className="visually-hidden">{t('before')}</span>
+                {textOf(field, before)}
+              </del>
+            )}
+            {after === null || after === '' ? (
+              <ins className="muted">{t('emptied')}</ins>
+            ) : (
+              <ins>
+                <span className="visually-hidden">{t('after')}</span>
+                {textOf(field, after)}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
