@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
+import { pages } from '../../shared/pages.ts'
 import { session, useUser } from '../data/session.ts'
 import { formatCount, formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -38,6 +39,7 @@ function Frame() {
       icon: entry.icon,
       large: entry.large ?? false,
       off: entry.off,
+      also: (entry.also ?? []).map((page) => pages[page].route),
     })),
   }))
   const reflected = dataState.latestAt === null ? t('noData') : t('reflected', { moment: formatMoment(dataState.latestAt) })

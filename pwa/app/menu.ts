@@ -9,6 +9,8 @@ interface Entry {
   label: MessageKey<'frame'>
   icon: IconName
   large?: boolean
+  /** Pages that lie behind this one: the entry is current on them too. */
+  also?: readonly PageName[]
 }
 
 interface Group {
@@ -33,8 +35,18 @@ export const menu: readonly Group[] = [
   {
     title: 'menu.administration',
     entries: [
-      { page: 'contract', label: 'menu.contract', icon: 'contract' },
-      { page: 'contract-pattern', label: 'menu.contract-pattern', icon: 'pattern' },
+      {
+        page: 'contract',
+        label: 'menu.contract',
+        icon: 'contract',
+        also: ['contract-new', 'contract-detail', 'contract-update'],
+      },
+      {
+        page: 'contract-pattern',
+        label: 'menu.contract-pattern',
+        icon: 'pattern',
+        also: ['contract-pattern-new', 'contract-pattern-detail'],
+      },
       { page: 'licenses-or-admin', label: 'menu.licenses-or-admin', icon: 'licence' },
       { page: 'contract-user-management', label: 'menu.user-management', icon: 'users' },
       { page: 'audit', label: 'menu.audit', icon: 'audit' },

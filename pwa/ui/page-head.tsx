@@ -3,12 +3,27 @@ import { formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
 /** Title of the page and of the browser's tab, when its data was taken, and its tools. */
-export function PageHead({ title, fetchedAt, children }: { title: string; fetchedAt?: string | null; children?: ReactNode }) {
+export function PageHead({
+  title,
+  fetchedAt,
+  crumb,
+  beside,
+  children,
+}: {
+  title: string
+  fetchedAt?: string | null
+  /** Where the page lies: links to what it belongs to. */
+  crumb?: ReactNode
+  /** Badges beside the title. */
+  beside?: ReactNode
+  children?: ReactNode
+}) {
   const t = useMessages('frame')
   usePageTitle(title)
-  return (
+  const head = (
     <div className="page-head">
       <h1>{title}</h1>
+      {beside}
       {fetchedAt && (
         <span className="taken">
           {t('taken')} <time dateTime={fetchedAt}>{formatTime(fetchedAt)}</time>
@@ -16,6 +31,15 @@ export function PageHead({ title, fetchedAt, children }: { title: string; fetche
       )}
       {children && <div className="toolbar">{children}</div>}
     </div>
+  )
+  if (!crumb) return head
+  return (
+    <>
+      <nav className="crumb" aria-label={t('crumb')}>
+        {crumb}
+      </nav>
+      {head}
+    </>
   )
 }
 

@@ -1,5 +1,204 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import {
+  type PatternBody,
+  type PatternDetail,
+  patternBody,
+  patternOne,
+  patternUpdate,
+} from '../../../shared/contract/contract-pattern.ts'
+import { patternFlags } from '../../../shared/permissions.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { forgetReportsOf } from '../../data/report-cache.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FlagList } from '../../ui/flag-list.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { DeletePattern } from './delete-pattern.tsx'
+import { PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
+import { PatternVersions } from './pattern-versions.tsx'
+
+const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 export function ContractPatternDetailPage() {
-  return <PageHead title="" />
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const createdAt = search.get('createdAt') ?? undefined
+  const report = useAnswer(
+    patternOne,
+    id === null ? null : { params: { id }, ...(createdAt === undefined ? {} : { query: { createdAt } }) },
+  )
+  if (id === null) return <Navigate to="/contract-pattern" replace />
+  return (
+    <ReportView report={report} skeleton={<TableSkeleton />}>
+      {(pattern) => <Pattern pattern={pattern} onReload={report.retry} />}
+    </ReportView>
+  )
+}
+
+const valuesOf = (pattern: PatternDetail): PatternBody =>
+  Object.fromEntries(patternFields.map((name) => [name, pattern[name]])) as PatternBody
+
+function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
+  const t = useMessages('contract-pattern')
+  const a = useMessages('account-names')
+  const v = useMessages('versions')
+  const past = !pattern.shown.current
+  return (
+    <>
+      <PageHead title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
+      {past && (
+        <p className="strip is-accent" role="status">
+          <Icon name="info" small />
+          {v('showingOld', { number: pattern.shown.number, at: formatStamp(pattern.shown.createdAt) })}
+          <Link to={`/contract-pattern-detail?id=${pattern.id}`}>{v('backToCurrent')}</Link>
+        </p>
+      )}
+      {pattern.deleted && (
+        <p className="strip is-caution" role="status">
+          <Icon name="warning" small />
+          {t('gone')}
+        </p>
+      )}
+      {past || pattern.deleted ? (
+        <div className="with-versions">
+          <div>
+            <p className="note pattern-summary">{a(`dataRange.${pattern.dataRange}`)}</p>
+            <FlagList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
+          </div>
+          <PatternSide pattern={pattern} />
+        </div>
+      ) : (
+        // a newly saved version begins a new form
+        <EditPattern key={pattern.version} pattern={pattern} onReload={onReload} />
+      )}
+    </>
+  )
+}
+
+/** Versions, the contracts on the pattern, and its end. */
+function PatternSide({ pattern }: { pattern: PatternDetail }) {
+  const t = useMessages('contract-pattern')
+  const navigate = useNavigate()
+  return (
+    <div className="versions-side">
+      <PatternVersions
+        id={pattern.id}
+        current={pattern.version}
+        shown={pattern.shown.number}
+        onShow={(version) =>
+          void navigate(
+            version.number === pattern.version
+              ? `/contract-pattern-detail?id=${pattern.id}`
+              : `/contract-pattern-detail?id=${pattern.id}&createdAt=${encodeURIComponent(version.createdAt)}`,
+            { preventScrollReset: true },
+          )
+        }
+      />
+      <section>
+        <SectionHead title={t('usedBy')} note={String(pattern.contracts)} />
+        {pattern.usedBy.length === 0 ? (
+          <p className="note">{t('usedByNobody')}</p>
+        ) : (
+          <ul className="plain-list">
+            {pattern.usedBy.map((one) => (
+              <li key={one.id}>
+                <Link to={`/contract-detail?id=${one.id}`}>{one.name}</Link> <span className="note">{one.number}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {pattern.shown.current && !pattern.deleted && <DeletePattern pattern={pattern} />}
+    </div>
+  )
+}
+
+function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
+  const t = useMessages('contract-pattern')
+  const labelOf = usePatternLabel()
+  const values = valuesOf(pattern)
+  const form = useForm<PatternBody>({ defaultValues: values, resolver: formResolver(patternBody) })
+  const { dirtyFields, isSubmitting } = form.formState
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [asked, setAsked] = useState<PatternBody | null>(null)
+  const changed = patternFields.filter((name) => dirtyFields[name] !== undefined)
+  const { element } = useUnsavedWarning(changed.length > 0)
+
+  const save = async (body: PatternBody) => {
+    setFailure(null)
+    try {
+      const saved = await call(
+        patternUpdate,
+        { params: { id: pattern.id }, body: { ...body, version: pattern.version } },
+        { quiet: true },
+      )
+      forgetReportsOf('patternList', 'patternOne', 'patternVersions', 'contractList', 'contractOne')
+      toast({
+        kind: 'done',
+        title: t('saved', { version: saved.version }),
+        ...(saved.contracts > 0 ? { text: t('savedHelp', { count: saved.contracts }) } : {}),
+      })
+      onReload()
+    } catch (error) {
+      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
+    }
+  }
+  // what others work with is asked about once more
+  const submit = form.handleSubmit((body) => (pattern.contracts > 0 ? setAsked(body) : save(body)))
+  return (
+    <form onSubmit={submit} noValidate className="long-form">
+      <FormSummary
+        form={form}
+        labels={Object.fromEntries(patternFields.map((name) => [name, labelOf(name)]))}
+        failure={failure && failureSentence(failure)}
+      />
+      {failure?.code === 'pattern.changed' && (
+        <p className="form-actions">
+          <Button onClick={onReload}>{t('reload')}</Button>
+        </p>
+      )}
+      <div className="with-versions">
+        <div>
+          <PatternFormFields form={form} saved={values} />
+        </div>
+        <PatternSide pattern={pattern} />
+      </div>
+      <SaveBar changes={changed.map(labelOf)}>
+        <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
+          {t('revert')}
+        </Button>
+        <Button look="primary" type="submit" busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
+          {t('saveVersion', { version: pattern.version + 1 })}
+        </Button>
+      </SaveBar>
+      {element}
+      {asked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t('apply.title', { contracts: pattern.contracts })}
+            text={t('apply.text')}
+            confirm={t('apply.confirm')}
+            cancel={t('apply.cancel')}
+            onClose={() => setAsked(null)}
+            onConfirm={async () => {
+              await save(asked)
+              setAsked(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
 }

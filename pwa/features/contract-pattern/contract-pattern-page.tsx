@@ -1,5 +1,133 @@
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type PatternRow, patternList } from '../../../shared/contract/contract-pattern.ts'
+import { patternFlags } from '../../../shared/permissions.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+
+const schema = z.strictObject({
+  keyword: z.string().max(100).default(''),
+  pageNum: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(1).max(1000).default(50),
+})
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+
+function usePatternColumns(): readonly Column<PatternRow>[] {
+  const t = useMessages('contract-pattern')
+  const a = useMessages('account-names')
+  return useMemo(
+    (): Column<PatternRow>[] => [
+      {
+        id: 'name',
+        head: t('name'),
+        width: 260,
+        frozen: true,
+        grows: true,
+        value: (row) => row.name,
+        cell: (row) => <Link to={`/contract-pattern-detail?id=${row.id}`}>{row.name}</Link>,
+      },
+      { id: 'dataRange', head: t('dataRange'), width: 150, value: (row) => a(`dataRangeShort.${row.dataRange}`) },
+      {
+        id: 'features',
+        head: t('features'),
+        width: 130,
+        align: 'right',
+        value: (row) => `${patternFlags.filter((flag) => row[flag]).length} / ${patternFlags.length}`,
+      },
+      { id: 'contracts', head: t('contracts'), width: 90, align: 'right', value: (row) => row.contracts },
+      { id: 'updatedAt', head: t('updatedAt'), width: 180, value: (row) => formatStamp(row.updatedAt) },
+      { id: 'updatedBy', head: t('updatedBy'), width: 150, value: (row) => row.updatedBy },
+    ],
+    [t, a],
+  )
+}
 
 export function ContractPatternPage() {
-  return <PageHead title="" />
+  const t = useMessages('contract-pattern')
+  const navigate = useNavigate()
+  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const report = useReport(patternList, state)
+  const columns = usePatternColumns()
+  const [keyword, setKeyword] = useState(state.keyword)
+  return (
+    <>
+      <PageHead title={t('title')}>
+        <Link className="button is-primary" to="/contract-pattern-new">
+          <Icon name="plus" small />
+          {t('new')}
+        </Link>
+      </PageHead>
+      <p className="lead">{t('lead')}</p>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          set({ ...state, keyword: keyword.trim(), pageNum: 1 })
+        }}
+      >
+        <div className="field is-wide">
+          <Field label={t('keyword')}>
+            {({ id }) => (
+              <input
+                id={id}
+                className="input"
+                type="search"
+                placeholder={t('keywordHint')}
+                value={keyword}
+                onChange={(event) => setKeyword(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" icon="search">
+          {t('keyword')}
+        </Button>
+      </form>
+      <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
+        {({ list, paging }) =>
+          list.length === 0 ? (
+            <Blank title={t('none')}>
+              <p className="note">{t('noneHelp')}</p>
+            </Blank>
+          ) : (
+            <>
+              <div className="table-bar">
+                <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+              </div>
+              <DataTable<PatternRow>
+                label={t('title')}
+                columns={columns}
+                rows={list}
+                rowKey={(row) => row.id}
+                total={paging.total}
+                firstIndex={(paging.pageNum - 1) * paging.pageSize}
+                onOpen={(row) => void navigate(`/contract-pattern-detail?id=${row.id}`)}
+                maxHeight="max(420px, calc(100dvh - 300px))"
+              />
+              {paging.total > paging.pageSize && (
+                <Pager
+                  page={paging.pageNum}
+                  size={paging.pageSize}
+                  total={paging.total}
+                  onPage={(pageNum) => set({ ...state, pageNum })}
+                />
+              )}
+            </>
+          )
+        }
+      </ReportView>
+    </>
+  )
 }

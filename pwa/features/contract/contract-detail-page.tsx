@@ -1,5 +1,191 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { type ContractDetail, contractDelete, contractOne } from '../../../shared/contract/contract.ts'
+import { patternList } from '../../../shared/contract/contract-pattern.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { forgetReportsOf } from '../../data/report-cache.ts'
+import { useAnswer, useReport } from '../../data/use-report.ts'
+import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { StatusBadge } from './contract-badges.tsx'
+import { ContractCompany } from './contract-company.tsx'
+import { ContractVersions } from './contract-versions.tsx'
+import { type ContractField, useContractWords } from './contract-words.ts'
+import { PatternFlags } from './pattern-flags.tsx'
+
+const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 export function ContractDetailPage() {
-  return <PageHead title="" />
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const createdAt = search.get('createdAt') ?? undefined
+  const report = useAnswer(
+    contractOne,
+    id === null ? null : { params: { id }, ...(createdAt === undefined ? {} : { query: { createdAt } }) },
+  )
+  if (id === null) return <Navigate to="/contract" replace />
+  return (
+    <ReportView report={report} skeleton={<TableSkeleton />}>
+      {(contract) => <Contract contract={contract} />}
+    </ReportView>
+  )
+}
+
+const parts: readonly {
+  title: 'section.basic' | 'section.period' | 'section.licences' | 'section.options'
+  fields: readonly ContractField[]
+}[] = [
+  {
+    title: 'section.basic',
+    fields: ['number', 'companyName', 'companyCategory', 'attribute', 'postalCode', 'address', 'phone'],
+  },
+  { title: 'section.period', fields: ['type', 'status', 'startsOn', 'endsOn', 'trialId'] },
+  { title: 'section.licences', fields: ['licences', 'admins'] },
+  { title: 'section.options', fields: ['ownPublisherCds', 'isScreenCooperation', 'externalApi'] },
+]
+
+function Contract({ contract }: { contract: ContractDetail }) {
+  const t = useMessages('contract')
+  const a = useMessages('account-names')
+  const v = useMessages('versions')
+  const navigate = useNavigate()
+  const patterns = useReport(patternList, { pageSize: 1000 })
+  const words = useContractWords(patterns.data?.list ?? [contract.contractPattern], contract.ownPublisherCds)
+  const [asking, setAsking] = useState(false)
+  const users = contract.licencesUsed + contract.adminsUsed
+  const past = !contract.shown.current
+  return (
+    <>
+      <PageHead
+        title={contract.name}
+        crumb={
+          <>
+            <Link to="/contract">{t('title')}</Link> › {contract.companyName}
+          </>
+        }
+        beside={
+          <>
+            <StatusBadge contract={contract} />
+            <span className="badge">{a(`contractType.${contract.type}`)}</span>
+          </>
+        }
+      >
+        <Link className="button" to={`/contract/user-management?id=${contract.id}`}>
+          <Icon name="users" small />
+          {t('users', { shown: formatCount(users) })}
+        </Link>
+        <Link className="button" to={`/contract/licenses-or-admin?id=${contract.id}`}>
+          <Icon name="licence" small />
+          {t('licencesPage')}
+        </Link>
+        {contract.status !== 'deleted' && !past && (
+          <Link className="button is-primary" to={`/contract-update?id=${contract.id}`}>
+            <Icon name="pencil" small />
+            {t('edit')}
+          </Link>
+        )}
+      </PageHead>
+      {past && (
+        <p className="strip is-accent" role="status">
+          <Icon name="info" small />
+          {v('showingOld', { number: contract.shown.number, at: formatStamp(contract.shown.createdAt) })}
+          <Link to={`/contract-detail?id=${contract.id}`}>{v('backToCurrent')}</Link>
+        </p>
+      )}
+      <div className="with-versions">
+        <div className="contract-facts">
+          {parts.map(({ title, fields }) => (
+            <section key={title}>
+              <SectionHead title={t(title)} />
+              <dl className="facts">
+                {fields
+                  .filter((name) => name !== 'trialId' || contract.type === 'trial')
+                  .map((name) => (
+                    <Fact key={name} label={t(name)}>
+                      {words.textOf(name, contract[name as keyof ContractDetail] as never)}
+                      {name === 'licences' && <Used used={contract.licencesUsed} />}
+                      {name === 'admins' && <Used used={contract.adminsUsed} />}
+                    </Fact>
+                  ))}
+              </dl>
+            </section>
+          ))}
+          <section className="is-wide">
+            <SectionHead title={t('section.pattern')}>
+              <Link className="push" to={`/contract-pattern-detail?id=${contract.contractPattern.id}`}>
+                {contract.contractPattern.name}
+              </Link>
+            </SectionHead>
+            <PatternFlags pattern={contract.contractPattern} />
+          </section>
+          {!past && <ContractCompany contract={contract} words={words} />}
+          {contract.status !== 'deleted' && !contract.operator && !past && (
+            <p className="form-actions is-wide">
+              <Button look="problem" onClick={() => setAsking(true)}>
+                {t('delete')}
+              </Button>
+            </p>
+          )}
+        </div>
+        <ContractVersions
+          id={contract.id}
+          current={contract.version}
+          shown={contract.shown.number}
+          words={words}
+          onShow={(version) =>
+            void navigate(
+              version.number === contract.version
+                ? `/contract-detail?id=${contract.id}`
+                : `/contract-detail?id=${contract.id}&createdAt=${encodeURIComponent(version.createdAt)}`,
+              { preventScrollReset: true },
+            )
+          }
+        />
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t('delete.title', { name: contract.name })}
+            text={t('delete.text', { users: formatCount(users) })}
+            confirm={t('delete.confirm')}
+            cancel={t('delete.cancel')}
+            problem
+            onClose={() => setAsking(false)}
+            onConfirm={async () => {
+              try {
+                await call(contractDelete, { params: { id: contract.id } }, { quiet: true })
+              } catch (error) {
+                if (error instanceof ApiError) toast({ kind: 'problem', title: failureSentence(error) })
+                throw error
+              }
+              forgetReportsOf('contractList', 'contractOne', 'contractVersions', 'contractHistory', 'patternList', 'patternOne')
+              toast({ kind: 'done', title: t('deleted') })
+              await navigate('/contract', { replace: true })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Used({ used }: { used: number }) {
+  const t = useMessages('contract')
+  return <span className="note">　{t('used', { used })}</span>
 }

@@ -1,5 +1,96 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { contractAdd, contractBody } from '../../../shared/contract/contract.ts'
+import { patternList } from '../../../shared/contract/contract-pattern.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { forgetReportsOf } from '../../data/report-cache.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { type ContractForm, ContractFormFields } from './contract-form.tsx'
+import { contractFields, useContractWords } from './contract-words.ts'
+
+const empty = (): ContractForm => ({
+  number: '',
+  name: '',
+  companyName: '',
+  companyCategory: 'publisher',
+  attribute: '',
+  postalCode: '',
+  address: '',
+  phone: '',
+  type: 'full',
+  trialId: '',
+  trialPassword: '',
+  licences: 10,
+  admins: 1,
+  startsOn: todayInJapan(),
+  endsOn: null,
+  patternId: '',
+  status: 'valid',
+  isScreenCooperation: false,
+  externalApi: false,
+  ownPublisherCds: [],
+})
 
 export function ContractNewPage() {
-  return <PageHead title="" />
+  const t = useMessages('contract')
+  const patterns = useReport(patternList, { pageSize: 1000 })
+  return (
+    <>
+      <PageHead title={t('newTitle')} crumb={<Link to="/contract">{t('title')}</Link>} />
+      <ReportView report={patterns} skeleton={<TableSkeleton />}>
+        {({ list }) => <NewContract patterns={list} />}
+      </ReportView>
+    </>
+  )
+}
+
+function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFields>[0]['patterns'] }) {
+  const t = useMessages('contract')
+  const c = useMessages('controls')
+  const navigate = useNavigate()
+  const form = useForm<ContractForm>({ defaultValues: empty(), resolver: formResolver(contractBody) })
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
+  const words = useContractWords(patterns, form.watch('ownPublisherCds'))
+  const [failure, setFailure] = useState<string | null>(null)
+  const { element, leave } = useUnsavedWarning(isDirty)
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      const saved = await call(contractAdd, { body }, { quiet: true })
+      forgetReportsOf('contractList', 'contractHistory', 'patternList', 'patternOne')
+      toast({ kind: 'done', title: t('added'), text: t('addedHelp', { number: saved.number }) })
+      leave()
+      await navigate(`/contract-detail?id=${saved.id}`, { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(failureSentence(error))
+    }
+  })
+  const changes = contractFields.filter((name) => dirtyFields[name] !== undefined).map((name) => t(name))
+  return (
+    <form onSubmit={submit} noValidate className="long-form">
+      <FormSummary form={form} labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))} failure={failure} />
+      <ContractFormFields form={form} patterns={patterns} words={words} saved={null} />
+      <SaveBar changes={changes}>
+        <Link className="button" to="/contract">
+          {c('cancel')}
+        </Link>
+        <Button look="primary" type="submit" busy={isSubmitting} disabled={isSubmitting}>
+          {t('save')}
+        </Button>
+      </SaveBar>
+      {element}
+    </form>
+  )
 }

@@ -1,5 +1,201 @@
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import {
+  type ContractListBody,
+  type ContractRow,
+  companyCategories,
+  contractList,
+  contractListBody,
+} from '../../../shared/contract/contract.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { nextSort } from '../../ui/table/sort-order.ts'
+import { useContractColumns } from './contract-columns.tsx'
+import { ContractHistory } from './contract-history.tsx'
 
+const schema = z.strictObject({ ...contractListBody.shape, view: z.enum(['list', 'history']).default('list') })
+const defaults = schema.parse({})
+type State = z.output<typeof schema>
+const nothing: readonly string[] = []
+
+/** Contracts, and what happened to all of them. */
 export function ContractPage() {
-  return <PageHead title="" />
+  const t = useMessages('contract')
+  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  return (
+    <>
+      <PageHead title={t('title')}>
+        <Link className="button is-primary" to="/contract-new">
+          <Icon name="plus" small />
+          {t('new')}
+        </Link>
+      </PageHead>
+      <div className="tabs" role="tablist" aria-label={t('tabs')}>
+        {(['list', 'history'] as const).map((view) => (
+          <button
+            key={view}
+            type="button"
+            role="tab"
+            aria-selected={state.view === view}
+            className={`tab${state.view === view ? ' is-current' : ''}`}
+            onClick={() => set({ ...defaults, view })}
+          >
+            {t(`tab.${view}`)}
+          </button>
+        ))}
+      </div>
+      {state.view === 'history' ? (
+        <ContractHistory page={state.pageNum} onPage={(pageNum) => set({ ...state, pageNum })} />
+      ) : (
+        <ContractList state={state} onState={set} />
+      )}
+    </>
+  )
+}
+
+/** Statuses as people choose them: deleted contracts only where they are asked for. */
+const statusChoices = {
+  current: ['valid', 'invalid'],
+  valid: ['valid'],
+  invalid: ['invalid'],
+  deleted: ['deleted'],
+  all: [],
+} as const satisfies Record<string, readonly ContractListBody['statuses'][number][]>
+type StatusChoice = keyof typeof statusChoices
+
+const choiceOf = (statuses: readonly string[]): StatusChoice =>
+  (Object.keys(statusChoices) as StatusChoice[]).find((key) => statusChoices[key].join() === statuses.join()) ?? 'current'
+
+function ContractList({ state, onState }: { state: State; onState: (state: State) => void }) {
+  const t = useMessages('contract')
+  const a = useMessages('account-names')
+  const navigate = useNavigate()
+  const { view: _view, ...body } = state
+  const report = useReport(contractList, body)
+  const columns = useContractColumns()
+  const chosen = useColumnChoice('contract', columns)
+  const [keyword, setKeyword] = useState(state.keyword)
+  const sort = useMemo(() => [state.sort], [state.sort])
+  return (
+    <>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onState({ ...state, keyword: keyword.trim(), pageNum: 1 })
+        }}
+      >
+        <div className="is-wide field">
+          <Field label={t('keyword')}>
+            {({ id }) => (
+              <input
+                id={id}
+                className="input"
+                type="search"
+                placeholder={t('keywordHint')}
+                value={keyword}
+                onChange={(event) => setKeyword(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={t('category')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={state.companyCategory}
+              options={(['all', ...companyCategories] as const).map((value) => ({ value, label: a(`category.${value}`) }))}
+              onChange={(companyCategory) => onState({ ...state, companyCategory, pageNum: 1 })}
+            />
+          )}
+        </Field>
+        <Field label={t('statuses')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={choiceOf(state.statuses)}
+              options={(Object.keys(statusChoices) as StatusChoice[]).map((value) => ({
+                value,
+                label: value === 'current' || value === 'all' ? t(`state.${value}`) : a(`contractStatus.${value}`),
+              }))}
+              onChange={(choice) => onState({ ...state, statuses: [...statusChoices[choice]], pageNum: 1 })}
+            />
+          )}
+        </Field>
+        <Button type="submit" icon="search">
+          {t('search')}
+        </Button>
+      </form>
+      <ReportView report={report} skeleton={<TableSkeleton />}>
+        {({ list, paging }) =>
+          list.length === 0 ? (
+            <Blank
+              title={t('none')}
+              actions={
+                <Button
+                  look="primary"
+                  onClick={() => {
+                    setKeyword('')
+                    onState(defaults)
+                  }}
+                >
+                  {t('showAll')}
+                </Button>
+              }
+            >
+              <p className="note">{t('noneHelp')}</p>
+            </Blank>
+          ) : (
+            <>
+              <div className="table-bar">
+                <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+                <span className="push" />
+                <ColumnTool columns={columns} chosen={chosen} />
+              </div>
+              <DataTable<ContractRow>
+                label={t('title')}
+                columns={chosen.shown}
+                rows={list}
+                rowKey={(row) => row.id}
+                total={paging.total}
+                firstIndex={(paging.pageNum - 1) * paging.pageSize}
+                sort={sort}
+                onSort={(key) => {
+                  const [first] = nextSort([state.sort], key as State['sort']['key'], {
+                    add: false,
+                    descendingFirst: key === 'updatedAt' || key === 'licencesUsed',
+                  })
+                  if (first) onState({ ...state, sort: first, pageNum: 1 })
+                }}
+                onOpen={(row) => void navigate(`/contract-detail?id=${row.id}`)}
+                onResize={chosen.resize}
+                maxHeight="max(420px, calc(100dvh - 300px))"
+              />
+              {paging.total > paging.pageSize && (
+                <Pager
+                  page={paging.pageNum}
+                  size={paging.pageSize}
+                  total={paging.total}
+                  onPage={(pageNum) => onState({ ...state, pageNum })}
+                  onSize={(pageSize) => onState({ ...state, pageSize, pageNum: 1 })}
+                />
+              )}
+            </>
+          )
+        }
+      </ReportView>
+    </>
+  )
 }

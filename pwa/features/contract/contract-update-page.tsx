@@ -1,5 +1,156 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { type ContractDetail, contractOne, contractUpdate, contractUpdateBody } from '../../../shared/contract/contract.ts'
+import { type PatternRow, patternList } from '../../../shared/contract/contract-pattern.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { forgetReportsOf } from '../../data/report-cache.ts'
+import { useAnswer, useReport } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { StatusBadge } from './contract-badges.tsx'
+import { type ContractForm, ContractFormFields } from './contract-form.tsx'
+import { ContractVersions } from './contract-versions.tsx'
+import { contractFields, useContractWords } from './contract-words.ts'
 
 export function ContractUpdatePage() {
-  return <PageHead title="" />
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  const contract = useAnswer(contractOne, id === null ? null : { params: { id } })
+  const patterns = useReport(patternList, { pageSize: 1000 })
+  if (id === null) return <Navigate to="/contract" replace />
+  return (
+    <ReportView report={contract} skeleton={<TableSkeleton />}>
+      {(detail) => (
+        <ReportView report={patterns} skeleton={<TableSkeleton />}>
+          {({ list }) => (
+            <UpdateContract key={`${detail.id} ${detail.version}`} contract={detail} patterns={list} onReload={contract.retry} />
+          )}
+        </ReportView>
+      )}
+    </ReportView>
+  )
+}
+
+const valuesOf = (contract: ContractDetail): ContractForm => ({
+  number: contract.number,
+  name: contract.name,
+  companyName: contract.companyName,
+  companyCategory: contract.companyCategory,
+  attribute: contract.attribute,
+  postalCode: contract.postalCode,
+  address: contract.address,
+  phone: contract.phone,
+  type: contract.type,
+  trialId: contract.trialId,
+  trialPassword: '',
+  licences: contract.licences,
+  admins: contract.admins,
+  startsOn: contract.startsOn,
+  endsOn: contract.endsOn,
+  patternId: contract.patternId,
+  status: contract.status === 'deleted' ? 'invalid' : contract.status,
+  isScreenCooperation: contract.isScreenCooperation,
+  externalApi: contract.externalApi,
+  ownPublisherCds: contract.ownPublisherCds,
+})
+
+/** The number is not the form's to change: the version it was changed from goes in its place. */
+const toBody = (version: number) => {
+  const resolve = formResolver<ContractForm>(contractUpdateBody)
+  return (({ number: _number, ...values }, ...rest) => resolve({ ...values, version } as never, ...rest)) as typeof resolve
+}
+
+interface Props {
+  contract: ContractDetail
+  patterns: readonly PatternRow[]
+  onReload: () => void
+}
+
+function UpdateContract({ contract, patterns, onReload }: Props) {
+  const t = useMessages('contract')
+  const navigate = useNavigate()
+  const values = valuesOf(contract)
+  const form = useForm<ContractForm>({ defaultValues: values, resolver: toBody(contract.version) })
+  const { dirtyFields, isSubmitting } = form.formState
+  const words = useContractWords(patterns, [...values.ownPublisherCds, ...form.watch('ownPublisherCds')])
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const changed = contractFields.filter((name) => dirtyFields[name] !== undefined)
+  const { element, leave } = useUnsavedWarning(changed.length > 0)
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      const saved = await call(contractUpdate, { params: { id: contract.id }, body: body as never }, { quiet: true })
+      forgetReportsOf(
+        'contractList',
+        'contractOne',
+        'contractVersions',
+        'contractHistory',
+        'contractCompany',
+        'contractExternalApi',
+        'contractUserContract',
+        'licensesHistory',
+        'patternList',
+        'patternOne',
+      )
+      toast({ kind: 'done', title: t('saved', { version: saved.version }) })
+      leave()
+      await navigate(`/contract-detail?id=${contract.id}`, { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
+    }
+  })
+  return (
+    <>
+      <PageHead
+        title={t('editTitle')}
+        crumb={
+          <>
+            <Link to="/contract">{t('title')}</Link> › <Link to={`/contract-detail?id=${contract.id}`}>{contract.name}</Link>
+          </>
+        }
+        beside={<StatusBadge contract={contract} />}
+      />
+      <form onSubmit={submit} noValidate className="long-form">
+        <FormSummary
+          form={form}
+          labels={Object.fromEntries(contractFields.map((name) => [name, t(name)]))}
+          failure={failure && failureSentence(failure)}
+        />
+        {failure?.code === 'contract.changed' && (
+          <p className="form-actions">
+            <Button onClick={onReload}>{t('reload')}</Button>
+          </p>
+        )}
+        <div className="with-versions">
+          <div>
+            <ContractFormFields
+              form={form}
+              patterns={patterns}
+              words={words}
+              saved={{ number: contract.number, values, seats: contract, operator: contract.operator }}
+            />
+          </div>
+          <ContractVersions id={contract.id} current={contract.version} words={words} />
+        </div>
+        <SaveBar changes={changed.map((name) => t(name))}>
+          <Button disabled={changed.length === 0 || isSubmitting} onClick={() => form.reset(values)}>
+            {t('revert')}
+          </Button>
+          <Button look="primary" type="submit" busy={isSubmitting} disabled={changed.length === 0 || isSubmitting}>
+            {t('saveVersion', { version: contract.version + 1 })}
+          </Button>
+        </SaveBar>
+        {element}
+      </form>
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
@@ -13,6 +14,11 @@ interface Props<T extends FieldValues> {
 /** What is wrong with a form, in one place: each line leads to its field. */
 export function FormSummary<T extends FieldValues>({ form, labels, failure }: Props<T>) {
   const t = useMessages('controls')
+  const box = useRef<HTMLDivElement>(null)
+  // a wrong field takes the focus itself; what is wrong with the whole has no field to go to
+  useEffect(() => {
+    if (failure) box.current?.focus()
+  }, [failure])
   const errors: FieldErrors<T> = form.formState.errors
   const problems = (Object.keys(labels) as Path<T>[]).flatMap((name) => {
     const text = (get(errors, name) as { message?: string } | undefined)?.message
@@ -21,7 +27,7 @@ export function FormSummary<T extends FieldValues>({ form, labels, failure }: Pr
   const submitted = form.formState.submitCount > 0
   if (!failure && (problems.length === 0 || !submitted)) return null
   return (
-    <div className="strip is-problem form-problems" role="alert">
+    <div className="strip is-problem form-problems" role="alert" tabIndex={-1} ref={box}>
       <Icon name="warning" small />
       <div>
         {failure && <p>{failure}</p>}

@@ -11,6 +11,8 @@ export interface MenuEntry {
   large: boolean
   /** Shown, greyed and not clickable. */
   off: boolean
+  /** Addresses that lie behind it: it is current there too. */
+  also: readonly string[]
 }
 
 export interface MenuGroup {
@@ -102,6 +104,8 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
 }
 
 function MenuLink({ entry }: { entry: MenuEntry }) {
+  const { pathname } = useLocation()
+  const behind = entry.also.includes(pathname)
   const classes = `sidebar-item${entry.large ? ' is-large' : ' is-plain'}`
   const content = (
     <>
@@ -117,7 +121,13 @@ function MenuLink({ entry }: { entry: MenuEntry }) {
     )
   }
   return (
-    <NavLink to={entry.to} className={({ isActive }) => `${classes}${isActive ? ' is-current' : ''}`} title={entry.label}>
+    <NavLink
+      to={entry.to}
+      end
+      className={({ isActive }) => `${classes}${isActive || behind ? ' is-current' : ''}`}
+      aria-current={behind ? 'true' : 'page'}
+      title={entry.label}
+    >
       {content}
     </NavLink>
   )

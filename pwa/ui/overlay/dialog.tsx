@@ -1,5 +1,5 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { Prime } from './prime.tsx'
@@ -11,9 +11,23 @@ interface Props {
   children: ReactNode
 }
 
+/** Gives the focus back to where it was: the library's dialog does not when it is unmounted with its owner. */
+function useFocusReturn(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    },
+    [before],
+  )
+}
+
 /** A real question, or a list that covers the page for a moment. */
 export default function Dialog({ title, onClose, footer, children }: Props) {
   const t = useMessages('controls')
+  useFocusReturn()
   return (
     <Prime>
       <PrimeDialog

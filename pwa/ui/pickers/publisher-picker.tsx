@@ -13,9 +13,15 @@ interface Props {
   label: string
   value: readonly string[]
   onChange: (codes: string[]) => void
+  /** What no choice means; all publishers where nothing is said. */
+  emptyLabel?: string
 }
 
-function usePublisherNames(wanted: boolean): { items: PickItem[] | null; failed: boolean; nameOf: (code: string) => string } {
+export function usePublisherNames(wanted: boolean): {
+  items: PickItem[] | null
+  failed: boolean
+  nameOf: (code: string) => string
+} {
   const { value, failed } = useMaster('publishers', wanted)
   return useMemo(() => {
     const items = value?.map((row) => ({ code: row.publisherCd, name: row.publisherNm, kana: row.publisherKana })) ?? null
@@ -30,14 +36,20 @@ export function usePublisherSummary(codes: readonly string[]): string {
   return summaryOf(codes.map(nameOf), t('all'), t)
 }
 
-export function PublisherPicker({ id, label, value, onChange }: Props) {
+export function PublisherPicker({ id, label, value, onChange, emptyLabel }: Props) {
   const t = useMessages('picker')
   const { nameOf } = usePublisherNames(value.length > 0)
   return (
-    <PickerField id={id} label={label} summary={summaryOf(value.map(nameOf), t('all'), t)} empty={value.length === 0}>
+    <PickerField
+      id={id}
+      label={label}
+      summary={summaryOf(value.map(nameOf), emptyLabel ?? t('all'), t)}
+      empty={value.length === 0}
+    >
       {(close) => (
         <PublisherPanel
           value={value}
+          emptyLabel={emptyLabel}
           onChange={(codes) => {
             onChange(codes)
             close()
@@ -50,10 +62,11 @@ export function PublisherPicker({ id, label, value, onChange }: Props) {
 
 interface PanelProps {
   value: readonly string[]
+  emptyLabel?: string | undefined
   onChange: (codes: string[]) => void
 }
 
-function PublisherPanel({ value, onChange }: PanelProps) {
+function PublisherPanel({ value, emptyLabel, onChange }: PanelProps) {
   const t = useMessages('picker')
   // asked when the panel opens: a form that is only looked at loads no lists
   const { items, failed, nameOf } = usePublisherNames(true)
@@ -76,7 +89,7 @@ function PublisherPanel({ value, onChange }: PanelProps) {
           </Button>
         )}
         <Button look="primary" onClick={() => onChange([...chosen])}>
-          {chosen.size === 0 ? t('applyAll') : t('publisher.apply', { count: chosen.size })}
+          {chosen.size === 0 ? (emptyLabel ?? t('applyAll')) : t('publisher.apply', { count: chosen.size })}
         </Button>
       </div>
     </div>

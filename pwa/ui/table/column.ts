@@ -13,6 +13,8 @@ export interface Column<Row> {
   align?: Align
   /** Stays at the left edge while the rest scrolls. Frozen columns come first and are always shown. */
   frozen?: boolean
+  /** Stays at the right edge while the rest scrolls: what can be done with a row. */
+  atEnd?: boolean
   /** Not shown until the person asks for it. */
   hidden?: boolean
   /** Takes the width that is left over. */

@@ -76,13 +76,14 @@ export function DataTable<Row>(props: Props<Row>) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height must be measured anew
   useEffect(() => virtualizer.measure(), [rowHeight])
-  // a new answer begins at its top
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows count
+  // a new answer begins at its top; the same rows with a changed cell stay where they are
+  const order = keys.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows and their order count
   useEffect(() => {
     setActive(null)
     anchor.current = null
     if (scroller.current) scroller.current.scrollTop = 0
-  }, [rows])
+  }, [order])
 
   const toggle = useCallback(
     (index: number, range: boolean) => {

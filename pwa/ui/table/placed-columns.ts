@@ -37,6 +37,7 @@ export function cellClass<Row>(column: PlacedColumn<Row>): string {
     column.align === 'center' && 'c',
     column.left !== null && 'is-frozen',
     column.lastFrozen && 'is-last-frozen',
+    column.atEnd && 'is-at-end',
   ]
     .filter(Boolean)
     .join(' ')

@@ -38,4 +38,6 @@ export const controls = {
   'leave.stay': 'Keep editing',
   saved: 'Saved',
   cancel: 'Cancel',
+  dayPlaceholder: '2026/04/01',
+  pickDay: 'Pick from the calendar: {{name}}',
 } satisfies Messages<typeof ja>

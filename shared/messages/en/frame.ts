@@ -66,4 +66,5 @@ export const frame = {
   'menu.maintenance': 'Maintenance',
   changePassword: 'Change password',
   userManagement: 'Users of my contract',
+  crumb: 'You are here',
 } satisfies Messages<typeof ja>

@@ -33,4 +33,6 @@ export const controls = {
   'leave.stay': '編集を続ける',
   saved: '保存しました',
   cancel: 'やめる',
+  dayPlaceholder: '2026/04/01',
+  pickDay: '{{name}}をカレンダーから選ぶ',
 }

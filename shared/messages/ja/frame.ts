@@ -63,4 +63,5 @@ export const frame = {
   'menu.maintenance': 'メンテナンス',
   changePassword: 'パスワードを変更',
   userManagement: 'ユーザー管理',
+  crumb: '現在の場所',
 }

@@ -1,0 +1,83 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { PatternBody } from '../../../shared/contract/contract-pattern.ts'
+import { dataRanges, type PatternFlag, patternFlags } from '../../../shared/permissions.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+
+/** Flags that let administrators of a contract do something, apart from the analyses. */
+const administrative: readonly PatternFlag[] = ['useUserManagement', 'useNoticeManagement']
+const analytical = patternFlags.filter((flag) => !administrative.includes(flag))
+
+/** Fields in the order of the form. */
+export const patternFields = ['name', 'dataRange', ...patternFlags] as const
+export type PatternField = (typeof patternFields)[number]
+
+export function usePatternLabel(): (field: PatternField) => string {
+  const t = useMessages('contract-pattern')
+  const a = useMessages('account-names')
+  return (field) => (field === 'name' || field === 'dataRange' ? t(field) : a(`flag.${field}`))
+}
+
+export const emptyPattern = (): PatternBody => ({
+  name: '',
+  dataRange: 'full',
+  ...(Object.fromEntries(patternFlags.map((flag) => [flag, analytical.includes(flag)])) as Record<PatternFlag, boolean>),
+})
+
+interface Props {
+  form: UseFormReturn<PatternBody>
+  /** As it is saved: what the fields were before. */
+  saved: PatternBody | null
+}
+
+export function PatternFormFields({ form, saved }: Props) {
+  const t = useMessages('contract-pattern')
+  const a = useMessages('account-names')
+  const labelOf = usePatternLabel()
+  const flag = (name: PatternFlag) => (
+    <CheckField
+      key={name}
+      form={form}
+      name={name}
+      label={labelOf(name)}
+      {...(saved ? { before: a(saved[name] ? 'on' : 'off') } : {})}
+    />
+  )
+  const setAll = (on: boolean) => {
+    for (const name of analytical) form.setValue(name, on, { shouldDirty: true })
+  }
+  return (
+    <>
+      <FormSection title={t('section.basic')} note={t('section.basicNote')}>
+        <TextField form={form} name="name" label={t('name')} required full {...(saved ? { before: saved.name } : {})} />
+        <SelectField
+          form={form}
+          name="dataRange"
+          label={t('dataRange')}
+          required
+          full
+          options={dataRanges.map((value) => ({ value, label: a(`dataRange.${value}`) }))}
+          {...(saved ? { before: a(`dataRangeShort.${saved.dataRange}`) } : {})}
+        />
+      </FormSection>
+      <FormSection title={t('section.features')} note={t('section.featuresNote')}>
+        <div className="full form-actions">
+          <Button onClick={() => setAll(true)}>{t('selectAll')}</Button>
+          <Button onClick={() => setAll(false)}>{t('selectNone')}</Button>
+        </div>
+        <fieldset className="full flag-fields">
+          <legend className="visually-hidden">{t('section.features')}</legend>
+          {analytical.map(flag)}
+        </fieldset>
+      </FormSection>
+      <FormSection title={t('section.administration')} note={t('section.administrationNote')}>
+        <fieldset className="full flag-fields">
+          <legend className="visually-hidden">{t('section.administration')}</legend>
+          {administrative.map(flag)}
+        </fieldset>
+      </FormSection>
+    </>
+  )
+}

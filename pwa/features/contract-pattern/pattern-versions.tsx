@@ -1,0 +1,33 @@
+import { patternVersions } from '../../../shared/contract/contract-pattern.ts'
+import type { Version, VersionValue } from '../../../shared/contract/versions.ts'
+import type { DataRange } from '../../../shared/permissions.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PagedVersions } from '../../ui/paged-versions.tsx'
+import { type PatternField, patternFields, usePatternLabel } from './pattern-form.tsx'
+
+interface Props {
+  id: string
+  current: number
+  shown: number
+  onShow: (version: Version) => void
+}
+
+export function PatternVersions({ id, ...rest }: Props) {
+  const a = useMessages('account-names')
+  const labelOf = usePatternLabel()
+  return (
+    <PagedVersions
+      endpoint={patternVersions}
+      params={{ id }}
+      labelOf={(field) => ((patternFields as readonly string[]).includes(field) ? labelOf(field as PatternField) : field)}
+      textOf={(field, value: VersionValue) =>
+        typeof value === 'boolean'
+          ? a(value ? 'on' : 'off')
+          : field === 'dataRange'
+            ? a(`dataRangeShort.${value as DataRange}`)
+            : String(value)
+      }
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ContractRow } from '../../../shared/contract/contract.ts'
+import { formatDay, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { StatusBadge } from './contract-badges.tsx'
+
+/** 9 / 10: places taken and places there are. */
+function Places({ used, most }: { used: number; most: number }) {
+  return (
+    <>
+      <span className={used >= most && most > 0 ? 'strong' : ''}>{used}</span>
+      <span className="muted">{` / ${most}`}</span>
+    </>
+  )
+}
+
+/** Columns of the list of contracts. */
+export function useContractColumns(): readonly Column<ContractRow>[] {
+  const t = useMessages('contract')
+  const a = useMessages('account-names')
+  return useMemo(
+    (): Column<ContractRow>[] => [
+      { id: 'number', head: t('number'), width: 116, frozen: true, sortKey: 'number', text: true, value: (row) => row.number },
+      {
+        id: 'name',
+        head: t('name'),
+        width: 240,
+        frozen: true,
+        grows: true,
+        sortKey: 'name',
+        value: (row) => row.name,
+        cell: (row) => <Link to={`/contract-detail?id=${row.id}`}>{row.name}</Link>,
+      },
+      { id: 'companyName', head: t('companyName'), width: 190, sortKey: 'companyName', value: (row) => row.companyName },
+      {
+        id: 'status',
+        head: t('status'),
+        width: 92,
+        value: (row) => a(`contractStatus.${row.status}`),
+        cell: (row) => <StatusBadge contract={row} />,
+      },
+      {
+        id: 'licences',
+        head: t('licencesUsed'),
+        width: 104,
+        align: 'right',
+        sortKey: 'licencesUsed',
+        value: (row) => `${row.licencesUsed} / ${row.licences}`,
+        cell: (row) => <Places used={row.licencesUsed} most={row.licences} />,
+      },
+      {
+        id: 'admins',
+        head: t('adminsUsed'),
+        width: 84,
+        align: 'right',
+        value: (row) => `${row.adminsUsed} / ${row.admins}`,
+        cell: (row) => <Places used={row.adminsUsed} most={row.admins} />,
+      },
+      {
+        id: 'endsOn',
+        head: t('endsOn'),
+        width: 110,
+        sortKey: 'endsOn',
+        value: (row) => (row.endsOn === null ? t('noEnd') : formatDay(row.endsOn)),
+      },
+      { id: 'pattern', head: t('pattern'), width: 150, value: (row) => row.patternName },
+      { id: 'type', head: t('type'), width: 104, value: (row) => a(`contractType.${row.type}`) },
+      {
+        id: 'companyCategory',
+        head: t('companyCategory'),
+        width: 96,
+        value: (row) => a(`category.${row.companyCategory}`),
+      },
+      { id: 'startsOn', head: t('startsOn'), width: 110, sortKey: 'startsOn', value: (row) => formatDay(row.startsOn) },
+      { id: 'attribute', head: t('attribute'), width: 120, hidden: true, value: (row) => row.attribute },
+      {
+        id: 'updatedAt',
+        head: t('updatedAt'),
+        width: 172,
+        sortKey: 'updatedAt',
+        value: (row) => formatStamp(row.updatedAt),
+      },
+      { id: 'updatedBy', head: t('updatedBy'), width: 120, value: (row) => row.updatedBy },
+      { id: 'createdAt', head: t('createdAt'), width: 172, hidden: true, value: (row) => formatStamp(row.createdAt) },
+    ],
+    [t, a],
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { type ContractDetail, contractCompany, contractExternalApi } from '../../../shared/contract/contract.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { ContractWords } from './contract-words.ts'
+
+/** The company behind a contract, and its use of the external API. */
+export function ContractCompany({ contract, words }: { contract: ContractDetail; words: ContractWords }) {
+  const t = useMessages('contract')
+  const a = useMessages('account-names')
+  const params = { params: { id: contract.id } }
+  const company = useAnswer(contractCompany, params)
+  const external = useAnswer(contractExternalApi, params)
+  return (
+    <>
+      <section>
+        <SectionHead title={t('company')} note={contract.companyName} />
+        <ReportView report={company} skeleton={<TableSkeleton rows={2} />}>
+          {(data) => (
+            <dl className="facts">
+              <dt>{t('publishers')}</dt>
+              <dd>
+                {data.publishers.length === 0
+                  ? words.textOf('ownPublisherCds', [])
+                  : data.publishers.map((one) => `${one.publisherName ?? ''}（${one.publisherCd}）`).join(', ')}
+              </dd>
+              <dt>{t('otherContracts')}</dt>
+              <dd>
+                {data.contracts.length === 0
+                  ? t('all')
+                  : data.contracts.map((one) => (
+                      <div key={one.id}>
+                        <Link to={`/contract-detail?id=${one.id}`}>{one.name}</Link> <span className="note">{one.number}</span>
+                      </div>
+                    ))}
+              </dd>
+            </dl>
+          )}
+        </ReportView>
+      </section>
+      <section>
+        <SectionHead title={t('external')} />
+        <ReportView report={external} skeleton={<TableSkeleton rows={3} />}>
+          {(data) =>
+            data.enabled ? (
+              <dl className="facts">
+                <dt>{t('external.address')}</dt>
+                <dd className="code">{data.address}</dd>
+                <dt>{t('external.users')}</dt>
+                <dd>
+                  {data.users.length === 0
+                    ? t('external.nobody')
+                    : data.users.map((one) => (
+                        <div key={one.userId}>
+                          {one.fullName}　<span className="note">{one.email}</span>
+                          {one.status !== 'active' && <span className="badge is-caution">{a(`userStatus.${one.status}`)}</span>}
+                        </div>
+                      ))}
+                </dd>
+                <dt>{t('external.exports')}</dt>
+                <dd>{t('external.count', { count: data.exportsLast30Days, shown: formatCount(data.exportsLast30Days) })}</dd>
+                <dt>{t('external.last')}</dt>
+                <dd>{data.lastExportAt === null ? t('external.never') : formatStamp(data.lastExportAt)}</dd>
+              </dl>
+            ) : (
+              <p className="note">{t('external.off')}</p>
+            )
+          }
+        </ReportView>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { type ContractBody, companyCategories, contractTypes } from '../../../shared/contract/contract.ts'
+import type { PatternRow } from '../../../shared/contract/contract-pattern.ts'
+import type { Seats } from '../../../shared/contract/user-rows.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { CheckField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
+import type { ContractField, ContractWords } from './contract-words.ts'
+import { PatternFlags } from './pattern-flags.tsx'
+
+/** The form's fields: those of the contract, and the number of a new one. */
+export type ContractForm = ContractBody
+
+interface Props {
+  form: UseFormReturn<ContractForm>
+  patterns: readonly PatternRow[]
+  words: ContractWords
+  /** The contract as it is saved, where there is one: what the fields were before. */
+  saved: { number: string; values: ContractForm; seats: Seats; operator: boolean } | null
+}
+
+export function ContractFormFields({ form, patterns, words, saved }: Props) {
+  const t = useMessages('contract')
+  const a = useMessages('account-names')
+  const type = form.watch('type')
+  const patternId = form.watch('patternId')
+  const pattern = patterns.find((one) => one.id === patternId)
+  /** What every field has in common. */
+  const field = (name: ContractField) => ({
+    form,
+    name,
+    label: t(name),
+    ...(saved ? { before: beforeText(words, name, saved.values[name]) } : {}),
+  })
+  return (
+    <>
+      <FormSection title={t('section.basic')} note={t('section.basicNote')}>
+        <TextField {...field('name')} required full />
+        <TextField {...field('companyName')} required autoComplete="organization" />
+        {saved ? (
+          <div className="field">
+            <span className="label">{t('number')}</span>
+            <span className="form-static code">{saved.number}</span>
+          </div>
+        ) : (
+          <TextField {...field('number')} help={t('numberHelp')} />
+        )}
+        <SelectField
+          {...field('companyCategory')}
+          required
+          options={companyCategories.map((value) => ({ value, label: a(`category.${value}`) }))}
+        />
+        <TextField {...field('attribute')} help={t('attributeHelp')} />
+        <TextField {...field('postalCode')} help={t('postalCodeHelp')} inputMode="numeric" autoComplete="postal-code" />
+        <TextField {...field('phone')} help={t('phoneHelp')} type="tel" />
+        <TextField {...field('address')} full />
+      </FormSection>
+      <FormSection title={t('section.period')} note={t('section.periodNote')}>
+        <SelectField
+          {...field('type')}
+          required
+          options={contractTypes.map((value) => ({ value, label: a(`contractType.${value}`) }))}
+        />
+        <SelectField
+          {...field('status')}
+          required
+          help={t('statusHelp')}
+          options={(['valid', 'invalid'] as const).map((value) => ({ value, label: a(`contractStatus.${value}`) }))}
+        />
+        <DayField {...field('startsOn')} required />
+        <DayField {...field('endsOn')} required={type === 'trial'} help={t('endsOnHelp')} />
+        {type === 'trial' && (
+          <>
+            <TextField {...field('trialId')} required type="email" />
+            <PasswordField
+              form={form}
+              name="trialPassword"
+              label={t('trialPassword')}
+              autoComplete="new-password"
+              required={!saved?.values.trialId}
+              help={saved?.values.trialId ? t('trialPasswordKeep') : undefined}
+            />
+          </>
+        )}
+      </FormSection>
+      <FormSection title={t('section.licences')} note={t('section.licencesNote')}>
+        <NumberField
+          {...field('licences')}
+          required
+          unit={a('unitPeople')}
+          help={saved ? t('used', { used: saved.seats.licencesUsed }) : undefined}
+        />
+        <NumberField
+          {...field('admins')}
+          required
+          unit={a('unitPeople')}
+          help={saved ? t('used', { used: saved.seats.adminsUsed }) : undefined}
+        />
+      </FormSection>
+      <FormSection title={t('section.pattern')} note={t('section.patternNote')}>
+        <SelectField
+          {...field('patternId')}
+          required
+          full
+          placeholder={t('choosePattern')}
+          options={patterns.map((one) => ({ value: one.id, label: `${one.name}（${a(`dataRangeShort.${one.dataRange}`)}）` }))}
+        />
+        {pattern && (
+          <div className="full">
+            <PatternFlags pattern={pattern} />
+          </div>
+        )}
+      </FormSection>
+      <FormSection title={t('section.options')} note={t('section.optionsNote')}>
+        <FormField {...field('ownPublisherCds')} full>
+          {({ id }) => (
+            <Controller
+              control={form.control}
+              name="ownPublisherCds"
+              render={({ field: { value, onChange } }) => (
+                <PublisherPicker id={id} label={t('ownPublisherCds')} value={value} onChange={onChange} emptyLabel={t('all')} />
+              )}
+            />
+          )}
+        </FormField>
+        <CheckField {...field('isScreenCooperation')} help={t('screenHelp')} />
+        <CheckField {...field('externalApi')} help={t('externalHelp')} />
+      </FormSection>
+    </>
+  )
+}
+
+/** A password is never said, an empty field is said as such. */
+const beforeText = (words: ContractWords, name: ContractField, value: ContractForm[ContractField]): string =>
+  name === 'trialPassword' || value === '' ? '' : words.textOf(name, value)

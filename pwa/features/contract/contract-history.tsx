@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { contractHistory } from '../../../shared/contract/contract.ts'
+import { patternList } from '../../../shared/contract/contract-pattern.ts'
+import { useAnswer, useReport } from '../../data/use-report.ts'
+import { formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { Differences } from '../../ui/version-history.tsx'
+import { useContractWords } from './contract-words.ts'
+
+/** Versions of all contracts, newest first. */
+export function ContractHistory({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const t = useMessages('contract')
+  const v = useMessages('versions')
+  const report = useAnswer(contractHistory, { query: { pageNum: page } })
+  const patterns = useReport(patternList, { pageSize: 1000 })
+  const codes = (report.data?.list ?? []).flatMap((one) =>
+    one.differences.flatMap(({ after }) => (Array.isArray(after) ? after : [])),
+  )
+  const words = useContractWords(patterns.data?.list ?? [], codes)
+  return (
+    <ReportView report={report} skeleton={<TableSkeleton />}>
+      {({ list, paging }) =>
+        list.length === 0 ? (
+          <Blank title={t('none')} />
+        ) : (
+          <>
+            <ol className="history contract-history">
+              {list.map((version) => (
+                <li key={`${version.contractId}-${version.number}`}>
+                  <div className="head">
+                    <Link to={`/contract-detail?id=${version.contractId}`} className="strong">
+                      {version.contractName}
+                    </Link>
+                    <span className="note">{version.contractNumber}</span>
+                    <span className="badge">{v('number', { number: version.number })}</span>
+                  </div>
+                  <div className="note">
+                    <time dateTime={version.createdAt}>{formatStamp(version.createdAt)}</time>
+                    {version.createdBy && `　${version.createdBy}`}
+                  </div>
+                  <Differences version={version} labelOf={words.labelOf} textOf={words.textOf} />
+                </li>
+              ))}
+            </ol>
+            {paging.total > paging.pageSize && (
+              <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={onPage} />
+            )}
+          </>
+        )
+      }
+    </ReportView>
+  )
+}

@@ -1,0 +1,17 @@
+import { contractVersions } from '../../../shared/contract/contract.ts'
+import type { Version } from '../../../shared/contract/versions.ts'
+import { PagedVersions } from '../../ui/paged-versions.tsx'
+import type { ContractWords } from './contract-words.ts'
+
+interface Props {
+  id: string
+  current: number
+  shown?: number
+  words: ContractWords
+  onShow?: (version: Version) => void
+}
+
+/** A contract's versions. */
+export function ContractVersions({ id, words, ...rest }: Props) {
+  return <PagedVersions endpoint={contractVersions} params={{ id }} labelOf={words.labelOf} textOf={words.textOf} {...rest} />
+}

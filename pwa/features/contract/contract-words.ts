@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { ContractRow } from '../../../shared/contract/contract.ts'
+import type { PatternRow } from '../../../shared/contract/contract-pattern.ts'
+import type { VersionValue } from '../../../shared/contract/versions.ts'
+import { formatCount, formatDay, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { usePublisherNames } from '../../ui/pickers/publisher-picker.tsx'
+
+/** Fields of a contract in the order of its form. */
+export const contractFields = [
+  'number',
+  'name',
+  'companyName',
+  'companyCategory',
+  'attribute',
+  'postalCode',
+  'address',
+  'phone',
+  'type',
+  'trialId',
+  'trialPassword',
+  'startsOn',
+  'endsOn',
+  'status',
+  'licences',
+  'admins',
+  'patternId',
+  'isScreenCooperation',
+  'externalApi',
+  'ownPublisherCds',
+] as const
+export type ContractField = (typeof contractFields)[number]
+
+const isField = (field: string): field is ContractField => (contractFields as readonly string[]).includes(field)
+
+export interface ContractWords {
+  labelOf: (field: string) => string
+  textOf: (field: string, value: VersionValue) => string
+}
+
+/** Names of fields and their values, as form, details and history say them. */
+export function useContractWords(patterns: readonly Pick<PatternRow, 'id' | 'name'>[], codes: readonly string[]): ContractWords {
+  const t = useMessages('contract')
+  const a = useMessages('account-names')
+  const { nameOf } = usePublisherNames(codes.length > 0)
+  return useMemo(() => {
+    const textOf = (field: string, value: VersionValue): string => {
+      if (field === 'endsOn' && value === null) return t('noEnd')
+      if (value === null || value === '') return NONE
+      if (typeof value === 'boolean') return a(value ? 'yes' : 'no')
+      if (Array.isArray(value)) return value.length === 0 ? t('all') : value.map(nameOf).join(', ')
+      switch (field) {
+        case 'companyCategory':
+          return a(`category.${value as ContractRow['companyCategory']}`)
+        case 'type':
+          return a(`contractType.${value as ContractRow['type']}`)
+        case 'status':
+          return a(`contractStatus.${value as ContractRow['status']}`)
+        case 'startsOn':
+        case 'endsOn':
+          return formatDay(String(value), { weekday: true })
+        case 'licences':
+        case 'admins':
+          return a('people', { count: Number(value), shown: formatCount(Number(value)) })
+        case 'patternId':
+          return patterns.find((one) => one.id === value)?.name ?? String(value)
+        case 'postalCode':
+          return `${String(value).slice(0, 3)}-${String(value).slice(3)}`
+        default:
+          return String(value)
+      }
+    }
+    return { labelOf: (field) => (isField(field) ? t(field) : field), textOf }
+  }, [t, a, nameOf, patterns])
+}

@@ -1,0 +1,21 @@
+import type { PatternRow } from '../../../shared/contract/contract-pattern.ts'
+import { patternFlags } from '../../../shared/permissions.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { FlagList } from '../../ui/flag-list.tsx'
+
+type Pattern = Pick<PatternRow, 'dataRange' | (typeof patternFlags)[number]>
+
+/** What a pattern opens, as the contract's pages show it. */
+export function PatternFlags({ pattern }: { pattern: Pattern }) {
+  const t = useMessages('contract')
+  const a = useMessages('account-names')
+  const on = patternFlags.filter((flag) => pattern[flag]).length
+  return (
+    <div>
+      <p className="note pattern-summary">
+        {a(`dataRange.${pattern.dataRange}`)}　{t('flagsUsed', { on, all: patternFlags.length })}
+      </p>
+      <FlagList flags={patternFlags.map((flag) => ({ key: flag, label: a(`flag.${flag}`), on: pattern[flag] }))} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import type { ContractRow } from '../../shared/contract/contract.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+
+type Shown = Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>
+
+/** Whether people can sign in under a contract, in a word: a valid one may not have begun yet, or be over. */
+export function useContractStatus(): (contract: Shown) => { text: string; look: string } {
+  const a = useMessages('account-names')
+  return useCallback(
+    ({ status, startsOn, endsOn }: Shown) => {
+      const today = todayInJapan()
+      if (status === 'deleted') return { text: a('contractStatus.deleted'), look: '' }
+      if (status === 'invalid') return { text: a('contractStatus.invalid'), look: 'is-caution' }
+      if (startsOn > today) return { text: a('contractStatus.notBegun'), look: '' }
+      if (endsOn !== null && endsOn < today) return { text: a('contractStatus.ended'), look: 'is-caution' }
+      return { text: a('contractStatus.valid'), look: 'is-done' }
+    },
+    [a],
+  )
+}
+
+export function ContractStatusBadge({ contract }: { contract: Shown }) {
+  const { text, look } = useContractStatus()(contract)
+  return <span className={`badge ${look}`}>{text}</span>
+}

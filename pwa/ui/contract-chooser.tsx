@@ -1,0 +1,158 @@
+import { type ChangeEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type ContractRow, contractList, contractListBody } from '../../shared/contract/contract.ts'
+import { useReport } from '../data/use-report.ts'
+import { useUrlState } from '../data/use-url-state.ts'
+import { formatCount } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Button } from './button.tsx'
+import { ContractStatusBadge, useContractStatus } from './contract-badges.tsx'
+import { Field } from './field.tsx'
+import { PageHead } from './page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from './states.tsx'
+import type { Column } from './table/column.ts'
+import { DataTable } from './table/data-table.tsx'
+import { Pager } from './table/pager.tsx'
+
+/** Typing rests this long before it is asked for. */
+const REST_MS = 250
+
+const schema = z.strictObject({ keyword: contractListBody.shape.keyword, pageNum: contractListBody.shape.pageNum })
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+
+/** A page about a contract that was opened without one: choose it, and the address names it. */
+export function ContractChooser({ title, lead }: { title: string; lead: string }) {
+  const a = useMessages('account-names')
+  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const report = useReport(contractList, { ...state, sort: { key: 'companyName', descending: false } })
+  const columns = useChooserColumns(pathname)
+  return (
+    <>
+      <PageHead title={title} />
+      <p className="lead">{lead}</p>
+      <div className="filters">
+        <KeywordField value={state.keyword} onChange={(keyword) => set({ keyword, pageNum: 1 }, { replace: true })} />
+      </div>
+      <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
+        {({ list, paging }) =>
+          list.length === 0 ? (
+            <Blank
+              title={a('chooser.none')}
+              actions={
+                state.keyword !== '' && <Button onClick={() => set(defaults, { replace: true })}>{a('chooser.clear')}</Button>
+              }
+            >
+              <p className="note">{a('chooser.noneHelp')}</p>
+            </Blank>
+          ) : (
+            <>
+              <div className="table-bar">
+                <strong>{a('chooser.found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+              </div>
+              <DataTable<ContractRow>
+                label={a('chooser.list')}
+                columns={columns}
+                rows={list}
+                rowKey={(row) => row.id}
+                total={paging.total}
+                firstIndex={(paging.pageNum - 1) * paging.pageSize}
+                onOpen={(row) => void navigate({ pathname, search: searchFor(row) })}
+                maxHeight="max(320px, calc(100dvh - 320px))"
+              />
+              {paging.total > paging.pageSize && (
+                <Pager
+                  page={paging.pageNum}
+                  size={paging.pageSize}
+                  total={paging.total}
+                  onPage={(pageNum) => set({ ...state, pageNum })}
+                />
+              )}
+            </>
+          )
+        }
+      </ReportView>
+    </>
+  )
+}
+
+const searchFor = (row: ContractRow): string => `?id=${encodeURIComponent(row.id)}`
+
+function useChooserColumns(pathname: string): readonly Column<ContractRow>[] {
+  const a = useMessages('account-names')
+  const statusOf = useContractStatus()
+  return useMemo(
+    (): Column<ContractRow>[] => [
+      {
+        id: 'name',
+        head: a('chooser.contract'),
+        width: 240,
+        frozen: true,
+        grows: true,
+        value: (row) => row.name,
+        cell: (row) => <Link to={{ pathname, search: searchFor(row) }}>{row.name}</Link>,
+      },
+      { id: 'companyName', head: a('chooser.company'), width: 220, grows: true, value: (row) => row.companyName },
+      { id: 'number', head: a('chooser.number'), width: 132, text: true, value: (row) => row.number },
+      {
+        id: 'status',
+        head: a('chooser.status'),
+        width: 104,
+        value: (row) => statusOf(row).text,
+        cell: (row) => <ContractStatusBadge contract={row} />,
+      },
+      { id: 'type', head: a('chooser.type'), width: 112, value: (row) => a(`contractType.${row.type}`) },
+    ],
+    [a, pathname, statusOf],
+  )
+}
+
+/** Asks while someone types, but not for every letter, and not for what an IME has not made a word of yet. */
+function KeywordField({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
+  const a = useMessages('account-names')
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // the address changed by itself: back, forward, a button that clears it
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  const ask = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      asked.current = next.trim()
+      latest.current(asked.current)
+    }, REST_MS)
+  }
+  return (
+    <div className="is-wide field">
+      <Field label={a('chooser.keyword')}>
+        {({ id }) => (
+          <input
+            id={id}
+            className="input"
+            type="search"
+            // biome-ignore lint/a11y/noAutofocus: the page is this one question
+            autoFocus
+            maxLength={100}
+            placeholder={a('chooser.hint')}
+            value={text}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              setText(event.target.value)
+              if (!(event.nativeEvent as InputEvent).isComposing) ask(event.target.value)
+            }}
+            onCompositionEnd={(event) => ask(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMessages } from '../i18n/use-messages.ts'
+import { Icon } from './icon.tsx'
+
+/** What is included and what is not: a sign, a word and a shade for each. */
+export function FlagList({ flags }: { flags: readonly { key: string; label: string; on: boolean }[] }) {
+  const a = useMessages('account-names')
+  return (
+    <ul className="flags">
+      {flags.map(({ key, label, on }) => (
+        <li key={key} className={on ? '' : 'muted'}>
+          <span>{label}</span>
+          <span className={`flag${on ? ' is-on' : ''}`}>
+            {on && <Icon name="done" small />}
+            {a(on ? 'on' : 'off')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

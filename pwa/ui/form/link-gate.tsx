@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { type OneTimeLink, useOneTimeLink } from '../../data/one-time-link.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../arrival-heading.tsx'
+import { Button } from '../button.tsx'
+
+interface Props {
+  purpose: 'reset' | 'registration'
+  /** Where a new link comes from, and why this one may be dead. */
+  deadText: string
+  again: { to: string; label: string }
+  children: (link: Pick<OneTimeLink, 'token' | 'end'>) => ReactNode
+}
+
+/** What a mail's link leads to stands behind this: shown once the link has proved good. */
+export function LinkGate({ purpose, deadText, again, children }: Props) {
+  const t = useMessages('password')
+  const link = useOneTimeLink(purpose)
+  if (link.state === 'good') return children(link)
+  if (link.state === 'checking') {
+    return (
+      <div className="login-form" aria-busy="true">
+        <p className="login-wait" role="status">
+          <i className="spinner" aria-hidden="true" />
+          {t('link.checking')}
+        </p>
+      </div>
+    )
+  }
+  if (link.state === 'unchecked' && link.failure) {
+    return (
+      <div className="login-form">
+        <ArrivalHeading>{t('link.unchecked')}</ArrivalHeading>
+        <p className="lead">{failureSentence(link.failure)}</p>
+        <Button look="primary" wide onClick={link.check}>
+          {t('link.checkAgain')}
+        </Button>
+      </div>
+    )
+  }
+  const taken = link.state === 'taken'
+  return (
+    <div className="login-form">
+      <ArrivalHeading>{t(taken ? 'link.taken' : 'link.dead')}</ArrivalHeading>
+      <p className="lead">{taken ? t('link.takenText') : deadText}</p>
+      <Link className={`button is-wide${taken ? '' : ' is-primary'}`} to={again.to}>
+        {again.label}
+      </Link>
+      <nav className="login-links" aria-label={t('otherWays')}>
+        <Link to="/">{t('backToSignIn')}</Link>
+      </nav>
+    </div>
+  )
+}

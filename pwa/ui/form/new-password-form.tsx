@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '../../../shared/client.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../arrival-heading.tsx'
+import { Button } from '../button.tsx'
+import { useAgreeingFields } from './agreeing-fields.ts'
+import { FormSummary } from './form-summary.tsx'
+import { PasswordField } from './password-field.tsx'
+
+export interface NewPassword {
+  token: string
+  password: string
+  passwordConfirm: string
+}
+
+interface Props {
+  title: string
+  lead: string
+  submit: string
+  token: string
+  /** The contract's, of a body that is a NewPassword. */
+  schema: z.ZodType<NewPassword>
+  send: (body: NewPassword) => Promise<void>
+  /** The token has ended while the form was open. */
+  onDead: () => void
+}
+
+/** A password chosen, twice, by someone whom a mail has let in. */
+export function NewPasswordForm({ title, lead, submit, token, schema, send, onDead }: Props) {
+  const t = useMessages('password')
+  const labels = { password: t('new'), passwordConfirm: t('newConfirm') }
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<NewPassword>({
+    resolver: formResolver(schema),
+    defaultValues: { token, password: '', passwordConfirm: '' },
+  })
+  useAgreeingFields(form, 'password', 'passwordConfirm')
+  const busy = form.formState.isSubmitting
+
+  const save = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      await send(body)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'token.invalid') onDead()
+      else if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    }
+  })
+
+  return (
+    <form className="login-form" onSubmit={save} noValidate>
+      <ArrivalHeading>{title}</ArrivalHeading>
+      <p className="lead">{lead}</p>
+      <FormSummary form={form} labels={labels} failure={failure} />
+      <PasswordField form={form} name="password" label={labels.password} autoComplete="new-password" rules />
+      <PasswordField form={form} name="passwordConfirm" label={labels.passwordConfirm} autoComplete="new-password" />
+      <Button look="primary" wide type="submit" busy={busy} disabled={busy}>
+        {submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { contractVersions } from '../../shared/contract/contract.ts'
+import type { patternVersions } from '../../shared/contract/contract-pattern.ts'
+import type { licensesHistory } from '../../shared/contract/licenses-or-admin.ts'
+import type { Version, VersionValue } from '../../shared/contract/versions.ts'
+import { useAnswer } from '../data/use-report.ts'
+import { Failure, TableSkeleton } from './states.tsx'
+import { VersionHistory } from './version-history.tsx'
+
+type VersionsCall = typeof contractVersions | typeof patternVersions | typeof licensesHistory
+
+interface Props {
+  endpoint: VersionsCall
+  /** Parts of the call's path. */
+  params: Record<string, string>
+  current: number
+  shown?: number
+  labelOf: (field: string) => string
+  textOf: (field: string, value: VersionValue) => string
+  onShow?: (version: Version) => void
+}
+
+/** Versions of a thing; earlier ones are added page by page, a newly saved one by asking anew. */
+export function PagedVersions({ endpoint, params, ...rest }: Props) {
+  const { current } = rest
+  const [page, setPage] = useState(1)
+  const report = useAnswer(endpoint as typeof contractVersions, {
+    params: params as { id: string },
+    query: { pageNum: page },
+  })
+  const [versions, setVersions] = useState<readonly Version[]>([])
+  const { data, retry } = report
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is asked for, once
+  useEffect(() => {
+    if (versions.length > 0 && versions[0]?.number !== current) {
+      setVersions([])
+      setPage(1)
+      retry()
+    }
+  }, [current])
+  useEffect(() => {
+    if (!data) return
+    setVersions((before) =>
+      [...before.filter((one) => !data.list.some((two) => two.number === one.number)), ...data.list].sort(
+        (a, b) => b.number - a.number,
+      ),
+    )
+  }, [data])
+  if (report.error && versions.length === 0) return <Failure error={report.error} onRetry={retry} />
+  if (versions.length === 0) return <TableSkeleton rows={5} />
+  return (
+    <VersionHistory
+      versions={versions}
+      total={data?.paging.total ?? versions.length}
+      onMore={() => setPage((before) => before + 1)}
+      busy={report.loading}
+      {...rest}
+    />
+  )
+}
