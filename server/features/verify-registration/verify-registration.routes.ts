@@ -39,8 +39,16 @@ async function requirePlace(knex: Knex, contract: ContractModel, wanted = 1): Pr
   if ((used?.licences ?? 0) + wanted > contract.licences) throw new AppError('registration.full', { licences: contract.licences })
 }
 
-/** The user as registered, new or once more; null where the address belongs to somebody already. */
-async function keepRegistration(knex: Knex, contract: ContractModel, body: RegisterBody): Promise<UserModel | null> {
+interface Registration {
+  user: UserModel
+  token: string
+}
+
+/**
+ * The user as registered, new or once more, with the token for their mail: it holds the place from this moment on. Null
+ * where the address belongs to somebody already.
+ */
+async function keepRegistration(knex: Knex, contract: ContractModel, body: RegisterBody): Promise<Registration | null> {
   const email = body.email.toLowerCase()
   const at = new Date().toISOString()
   return knex.transaction(async (trx) => {
@@ -77,23 +85,24 @@ async function keepRegistration(knex: Knex, contract: ContractModel, body: Regis
         { change: 'registered', before: null, after: 'registered', byName: null },
       )
     }
-    return (await UserModel.query(trx).findById(id)) ?? null
+    const user = await UserModel.query(trx).findById(id)
+    return user ? { user, token: await issueToken(trx, { userId: id, purpose: 'registration' }) } : null
   })
 }
 
 /** The mail to a new user, or to one whom the address belongs to already: the page says the same to both. */
-async function write(asked: Asked, contract: ContractModel, user: UserModel | null, services: Services): Promise<void> {
+async function write(asked: Asked, contract: ContractModel, kept: Registration | null, services: Services): Promise<void> {
   const { knex } = services.operations
   const { language, address, body } = asked
   const home = `${services.config.baseUrl}${language === 'en' ? '/en' : ''}`
-  if (user === null) {
+  if (kept === null) {
     const known = await UserModel.query(knex).findOne({ email: body.email.toLowerCase() })
     if (!known) return
     const values = { name: known.full_name, link: `${home}/` }
     await services.mail.send(letter('registered', { to: known.email, language, values }))
     return
   }
-  const token = await issueToken(knex, { userId: user.id, purpose: 'registration' })
+  const { user, token } = kept
   await audit(knex, { action: 'registration', userId: user.id, contractId: contract.id, target: user.email, address })
   const values = {
     name: user.full_name,
@@ -119,8 +128,8 @@ export const verifyRegistrationRoutes = [
     const { knex } = services.operations
     await limited(call, services)
     const contract = await contractOf(knex, call)
-    const user = await keepRegistration(knex, contract, call.body)
-    services.background.run(() => write(call, contract, user, services))
+    const kept = await keepRegistration(knex, contract, call.body)
+    services.background.run(() => write(call, contract, kept, services))
     return { linkMinutes: LINK_MINUTES.registration }
   }),
   route(verifyRegistration, async (call, services) => {

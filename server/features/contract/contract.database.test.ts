@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type ContractDetail,
+  type ContractRow,
+  contractAdd,
+  contractBody,
+  contractCompany,
+  contractDelete,
+  contractExternalApi,
+  contractHistory,
+  contractList,
+  contractOne,
+  contractUpdate,
+  contractVersions,
+} from '../../../shared/contract/contract.ts'
+import { exportLogin, info, loginGuest } from '../../../shared/contract/session.ts'
+import type { Version } from '../../../shared/contract/versions.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
+  let app: TestServer
+  let token: string
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+  })
+  beforeEach(async () => {
+    await reseedAccounts(app)
+    token = await app.signIn('admin')
+  })
+  afterAll(() => app.close())
+
+  const form = (more: Record<string, unknown> = {}) => ({ ...contractAdd.example(app.facts).body, ...more })
+  const add = async (more: Record<string, unknown> = {}) => app.call(contractAdd, { body: form(more) }, token)
+  const detail = async (id: string, query = {}) =>
+    (await app.call(contractOne, { params: { id }, query }, token)).body.data as ContractDetail
+  /** The whole form as it is saved, with some of it changed. */
+  const update = async (id: string, more: Record<string, unknown>) => {
+    const saved = await detail(id)
+    const known = Object.keys(contractBody.shape).filter((name) => name !== 'number')
+    const body = Object.fromEntries(Object.entries(saved).filter(([name]) => known.includes(name)))
+    return app.call(contractUpdate, { params: { id }, body: { ...body, version: saved.version, ...more } }, token)
+  }
+  const list = async (body: Record<string, unknown> = {}) =>
+    ((await app.call(contractList, { body }, token)).body.data as { list: ContractRow[] }).list
+
+  it('are created with a number that is given or made, and are version 1', async () => {
+    const made = (await add({ name: '自動番号' })).body.data as ContractDetail
+    expect(made.number).toMatch(/^U\d{8}$/)
+    expect(made).toMatchObject({ version: 1, licencesUsed: 0, holds: true, updatedBy: '運営 太郎', shown: { current: true } })
+    const given = (await add({ number: 'SZ-004127' })).body.data as ContractDetail
+    expect(given.number).toBe('SZ-004127')
+    const twice = await add({ number: 'SZ-004127' })
+    expect([twice.status, twice.body.code, (twice.body.errors as { field: string }[])[0]?.field]).toEqual([
+      409,
+      'contract.numberTaken',
+      'number',
+    ])
+  })
+
+  it('say which field is wrong', async () => {
+    const { body } = await add({
+      name: '',
+      postalCode: '123-4567',
+      phone: '03-1',
+      startsOn: '2026-04-01',
+      endsOn: '2026-03-31',
+      licences: -1,
+    })
+    expect((body.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)).toEqual(
+      expect.arrayContaining([
+        'name validation.required',
+        'postalCode validation.postalCode',
+        'phone validation.phone',
+        'licences validation.min',
+      ]),
+    )
+    const ends = await add({ startsOn: '2026-04-01', endsOn: '2026-03-31' })
+    expect(ends.body.errors).toEqual([{ field: 'endsOn', code: 'validation.endBeforeStart' }])
+    expect((await add({ patternId: 'nothing' })).body.code).toBe('contract.patternMissing')
+    expect((await add({ ownPublisherCds: ['nothing'] })).body.errors).toMatchObject([{ field: 'ownPublisherCds' }])
+  })
+
+  it('are listed by category, status and words, paged and sorted', async () => {
+    for (const name of ['い', 'ろ', 'は']) await add({ name, companyName: `${name}書店`, companyCategory: 'store' })
+    const stores = await list({ companyCategory: 'store', sort: { key: 'number', descending: false } })
+    expect(stores.length).toBe(3)
+    expect(stores.map((row) => row.number)).toEqual(stores.map((row) => row.number).sort())
+    expect((await list({ keyword: '雑誌局' })).map((row) => row.id)).toEqual(['demo-magazine'])
+    // what LIKE would read as its own is a character like any other
+    expect(await list({ keyword: '%' })).toEqual([])
+    const page = await app.call(contractList, { body: { pageSize: 2, pageNum: 2 } }, token)
+    expect(page.body.data).toMatchObject({ paging: { pageNum: 2, pageSize: 2, total: 7 } })
+    for (const key of ['name', 'companyName', 'startsOn', 'endsOn', 'updatedAt', 'licencesUsed'])
+      for (const descending of [true, false]) expect((await list({ sort: { key, descending } })).length).toBe(7)
+    expect((await list({ sort: { key: 'licencesUsed', descending: true } }))[0]?.id).toBe('demo-publisher')
+    await app.call(contractDelete, { params: { id: stores[0]?.id ?? '' } }, token)
+    expect((await list({ companyCategory: 'store' })).length).toBe(2)
+    expect((await list({ companyCategory: 'store', statuses: ['deleted'] })).length).toBe(1)
+    expect((await list({ companyCategory: 'store', statuses: [] })).length).toBe(3)
+  })
+
+  it('keep every save as a version, with what it changed', async () => {
+    expect((await update('demo-publisher', { licences: 25, attribute: '文庫' })).status).toBe(200)
+    expect((await update('demo-publisher', { endsOn: '2030-03-31' })).status).toBe(200)
+    const { body } = await app.call(contractVersions, { params: { id: 'demo-publisher' } }, token)
+    const { list: versions, paging } = body.data as { list: Version[]; paging: { total: number } }
+    expect(paging.total).toBe(3)
+    expect(versions.map((one) => one.number)).toEqual([3, 2, 1])
+    expect(versions[0]).toMatchObject({
+      createdBy: '運営 太郎',
+      differences: [{ field: 'endsOn', before: null, after: '2030-03-31' }],
+    })
+    expect(versions[1]?.differences).toEqual([
+      { field: 'attribute', before: '版元・文庫', after: '文庫' },
+      { field: 'licences', before: 10, after: 25 },
+    ])
+    // a version is selected by the moment it was saved, or any moment until the next one
+    const second = await detail('demo-publisher', { createdAt: versions[1]?.createdAt })
+    expect(second).toMatchObject({ licences: 25, endsOn: null, shown: { number: 2, current: false } })
+    const first = await detail('demo-publisher', { createdAt: versions[2]?.createdAt })
+    expect(first).toMatchObject({ licences: 10, attribute: '版元・文庫' })
+    const before = await app.call(
+      contractOne,
+      { params: { id: 'demo-publisher' }, query: { createdAt: '2000-01-01T00:00:00Z' } },
+      token,
+    )
+    expect(before.status).toBe(404)
+    const all = await app.call(contractHistory, {}, token)
+    expect((all.body.data as { list: { contractNumber: string; number: number }[] }).list[0]).toMatchObject({
+      contractNumber: '200001',
+      number: 3,
+    })
+  })
+
+  it('page their versions', async () => {
+    for (let count = 0; count < 12; count++) await update('demo-publisher', { attribute: `属性${count}` })
+    const page = async (pageNum: number) =>
+      (await app.call(contractVersions, { params: { id: 'demo-publisher' }, query: { pageNum } }, token)).body.data as {
+        list: Version[]
+      }
+    expect((await page(1)).list.map((one) => one.number)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
+    const second = await page(2)
+    expect(second.list.map((one) => one.number)).toEqual([3, 2, 1])
+    // what lies over the edge of a page is compared across it
+    expect((await page(1)).list.at(-1)?.differences).toEqual([{ field: 'attribute', before: '属性1', after: '属性2' }])
+  })
+
+  it('refuse a save that somebody else’s came before, and change nothing', async () => {
+    const { version } = await detail('demo-publisher')
+    await update('demo-publisher', { attribute: '先に保存' })
+    const late = await update('demo-publisher', { attribute: 'あとから', version })
+    expect([late.status, late.body.code]).toEqual([409, 'contract.changed'])
+    expect((await detail('demo-publisher')).attribute).toBe('先に保存')
+  })
+
+  it('never have fewer places than are taken', async () => {
+    const few = await update('demo-publisher', { licences: 1 })
+    expect([few.status, few.body.code, few.body.errors]).toEqual([
+      409,
+      'contract.licencesInUse',
+      [{ field: 'licences', code: 'contract.licencesInUse', values: { used: 2 } }],
+    ])
+    expect((await update('demo-publisher', { admins: 0 })).body.code).toBe('contract.adminsInUse')
+    expect((await update('demo-publisher', { licences: 2, admins: 1 })).status).toBe(200)
+  })
+
+  it('end their users’ sessions at once when they are deleted, suspended or over', async () => {
+    for (const change of [{ status: 'invalid' }, { startsOn: '2020-01-01', endsOn: '2020-12-31' }]) {
+      const user = await app.signIn('magazine')
+      expect((await app.call(info, {}, user)).status).toBe(200)
+      expect((await update('demo-magazine', change)).status).toBe(200)
+      expect((await app.call(info, {}, user)).status).toBe(401)
+      await update('demo-magazine', { status: 'valid', endsOn: null })
+    }
+    const user = await app.signIn('magazine')
+    expect((await app.call(contractDelete, { params: { id: 'demo-magazine' } }, token)).status).toBe(200)
+    expect((await app.call(info, {}, user)).status).toBe(401)
+    expect((await update('demo-magazine', {})).body.code).toBe('request.invalid')
+    const { version } = await detail('demo-magazine')
+    const revived = await update('demo-magazine', { status: 'valid', version })
+    expect([revived.status, revived.body.code]).toEqual([409, 'contract.deleted'])
+  })
+
+  it('protect the operator’s own', async () => {
+    const gone = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
+    expect([gone.status, gone.body.code]).toEqual([409, 'contract.operator'])
+    expect((await update('demo-operator', { status: 'invalid' })).body.code).toBe('contract.operator')
+    expect((await update('demo-operator', { endsOn: '2030-01-01' })).body.code).toBe('contract.operator')
+  })
+
+  describe('of a trial', () => {
+    const trial = { type: 'trial', endsOn: '2099-12-31', trialId: 'Kakuu-Trial', trialPassword: 'Tamesi-pass1!' }
+    const guest = (password: string, username = 'kakuu-trial') => app.call(loginGuest, { body: { username, password } })
+
+    it('need an end, an ID and a password', async () => {
+      const { body } = await add({ type: 'trial' })
+      expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['endsOn', 'trialId'])
+      const without = await add({ ...trial, trialPassword: '' })
+      expect(without.body.errors).toEqual([{ field: 'trialPassword', code: 'validation.required' }])
+      expect((await add({ ...trial, trialPassword: 'weak' })).body.errors).toMatchObject([{ field: 'trialPassword' }])
+      expect((await add({ ...trial, trialId: 'trial@demo.example' })).body.code).toBe('contract.trialIdTaken')
+    })
+
+    it('bring an account that signs in as a guest, until the contract ends', async () => {
+      const { id } = (await add(trial)).body.data as ContractDetail
+      const signedIn = await guest('Tamesi-pass1!')
+      expect(signedIn.status).toBe(200)
+      const session = (signedIn.body.data as { token: string }).token
+      expect((await app.call(info, {}, session)).body.data).toMatchObject({ role: 'TRIAL_ACCOUNT', accountType: 1 })
+      // the password is kept where none is typed, and told to nobody
+      expect((await update(id, { attribute: '展示会' })).status).toBe(200)
+      expect(JSON.stringify(await detail(id))).not.toContain('Tamesi')
+      expect((await guest('Tamesi-pass1!')).status).toBe(200)
+      expect((await update(id, { trialPassword: 'Tamesi-pass2!' })).status).toBe(200)
+      expect((await app.call(info, {}, session)).status).toBe(401)
+      expect((await guest('Tamesi-pass1!')).status).toBe(401)
+      expect((await guest('Tamesi-pass2!')).status).toBe(200)
+      expect((await update(id, { startsOn: '2020-01-01', endsOn: '2020-12-31' })).status).toBe(200)
+      expect((await guest('Tamesi-pass2!')).body.code).toBe('login.contractEnded')
+    })
+
+    it('let nobody else in as a guest', async () => {
+      expect((await guest('Demo-pass1!', 'user@demo.example')).body.code).toBe('login.failed')
+    })
+
+    it('take the account along when they become full contracts', async () => {
+      const { id } = (await add(trial)).body.data as ContractDetail
+      expect((await update(id, { type: 'full', endsOn: null })).status).toBe(200)
+      expect((await guest('Tamesi-pass1!')).body.code).toBe('login.disabled')
+    })
+  })
+
+  it('tell of the company behind them and of the external API', async () => {
+    const company = await app.call(contractCompany, { params: { id: 'demo-publisher' } }, token)
+    expect(company.body.data).toMatchObject({
+      companyName: '汐見坂書房',
+      publishers: [{ publisherCd: '9901', publisherName: '汐見坂書房' }],
+    })
+    const api = await app.call(contractExternalApi, { params: { id: 'demo-publisher' } }, token)
+    expect(api.body.data).toMatchObject({ enabled: true, users: [{ email: 'export@demo.example' }], exportsLast30Days: 0 })
+    const session = await app.signIn('export')
+    // without the external API the area closes, for those inside too
+    expect((await update('demo-publisher', { externalApi: false })).status).toBe(200)
+    const credentials = { username: 'export@demo.example', password: 'Demo-pass1!' }
+    expect((await app.call(exportLogin, { body: credentials })).body.code).toBe('login.disabled')
+    expect(session).toBeTruthy()
+  })
+
+  it('answer 404 for what is not there', async () => {
+    for (const call of [contractOne, contractVersions, contractCompany, contractExternalApi, contractDelete]) {
+      const { status, body } = await app.call(call, { params: { id: 'nothing' } }, token)
+      expect([status, body.code], call.name).toEqual([404, 'resource.notFound'])
+    }
+  })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changePassword } from '../../../shared/contract/change-password.ts'
+import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/contract/forgot-password.ts'
+import { info, login } from '../../../shared/contract/session.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { mailsOf, tokenFor } from '../../testing/outbox.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const email = 'user@demo.example'
+const next = 'Sakura-3rd!'
+
+describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer({
+      BASE_URL: 'https://uresuji.example',
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }),
+    })
+  })
+  beforeEach(() => reseedAccounts(app))
+  afterAll(() => app.close())
+
+  const askReset = (address = email) => app.call(forgotPassword, { body: { email: address } })
+  const reset = (token: string, password = next) =>
+    app.call(confirmReset, { body: { token, password, passwordConfirm: password } })
+  const signIn = async (password: string) => (await app.call(login, { body: { username: email, password } })).status
+
+  describe('forgotten', () => {
+    it('are reset by the link of a mail, once and only once', async () => {
+      const before = await app.signIn('user')
+      expect((await askReset()).body.data).toEqual({ linkMinutes: 10 })
+      const token = await tokenFor(app, email)
+      expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: true })
+      expect((await reset(token)).status).toBe(200)
+      expect(await signIn(next)).toBe(200)
+      expect(await signIn('Demo-pass1!')).toBe(401)
+      // every session of before is over
+      expect((await app.call(info, {}, before)).status).toBe(401)
+      const again = await reset(token, 'Tsubaki-4th!')
+      expect([again.status, again.body.code]).toEqual([400, 'token.invalid'])
+      expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: false })
+    })
+
+    it('work once even where two come at the same moment', async () => {
+      await askReset()
+      const token = await tokenFor(app, email)
+      const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
+      expect(answers.map((one) => one.status).sort()).toEqual([200, 400])
+    })
+
+    it('the mail is in the language asked, its link stands on the settings, whatever the Host header says', async () => {
+      await app.server.inject({
+        method: 'POST',
+        url: '/api/forgot-password',
+        headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'accept-language': 'en' },
+        payload: { email },
+      })
+      const mail = (await mailsOf(app)).at(-1)
+      expect(mail).toMatchObject({ to: email, subject: '[Uresuji] Reset your password' })
+      expect(mail?.text).toContain('https://uresuji.example/en/forgot-password/confirm-reset/')
+      expect(mail?.text).not.toContain('evil')
+    })
+
+    it('say the same of an address that nobody has, and send nothing', async () => {
+      const known = await askReset()
+      const sent = (await mailsOf(app)).length
+      const unknown = await askReset('nobody@demo.example')
+      expect(unknown).toEqual(known)
+      expect((await mailsOf(app)).length).toBe(sent)
+    })
+
+    it('an older link dies with a newer one; a link dies with its time', async () => {
+      await askReset()
+      const first = await tokenFor(app, email)
+      await askReset()
+      const second = await tokenFor(app, email)
+      expect(second).not.toBe(first)
+      expect((await reset(first)).body.code).toBe('token.invalid')
+      await app.services.operations.knex('one_time_token').update({ expires_at: new Date(Date.now() - 1000).toISOString() })
+      expect((await reset(second)).body.code).toBe('token.invalid')
+    })
+
+    it('the token is stored hashed: what the database holds opens nothing', async () => {
+      await askReset()
+      const token = await tokenFor(app, email)
+      const rows: { token_hash: string }[] = await app.services.operations.knex('one_time_token').select('token_hash')
+      expect(rows.map((row) => row.token_hash)).not.toContain(token)
+      for (const row of rows) expect((await reset(row.token_hash)).body.code).toBe('token.invalid')
+    })
+
+    it('never bring back who was suspended, nor work in another area or for another purpose', async () => {
+      await askReset()
+      const token = await tokenFor(app, email)
+      const elsewhere = await app.call(exportConfirmReset, { body: { token, password: next, passwordConfirm: next } })
+      expect(elsewhere.body.code).toBe('token.invalid')
+      expect((await app.call(checkToken, { body: { token, purpose: 'registration' } })).body.data).toEqual({ valid: false })
+      await app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })
+      expect((await reset(token)).body.code).toBe('token.invalid')
+      const sent = (await mailsOf(app)).length
+      await askReset()
+      expect((await mailsOf(app)).length).toBe(sent)
+    })
+
+    it('are refused after too many requests, for known and unknown addresses alike', async () => {
+      for (const address of [email, 'nobody@demo.example']) {
+        for (let count = 0; count < 5; count++) expect((await askReset(address)).status).toBe(200)
+        const { status, body } = await askReset(address)
+        expect([status, body.code]).toEqual([429, 'requests.tooMany'])
+      }
+    })
+
+    it('a made-up token is refused, and guessing is stopped', async () => {
+      let blocked = 0
+      for (let count = 0; count < 65; count++) {
+        const { status, body } = await reset(`made-up-${count}`)
+        if (status === 429) blocked += 1
+        else expect(body.code).toBe('token.invalid')
+      }
+      expect(blocked).toBe(5)
+    })
+  })
+
+  describe('changed', () => {
+    const change = async (body: Record<string, string>, token: string) =>
+      app.call(changePassword, { body: { newPasswordConfirm: body.newPassword, ...body } }, token)
+
+    it('end all other sessions; this one goes on; a mail tells of it', async () => {
+      const [here, there] = [await app.signIn('user'), await app.signIn('user')]
+      const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword: next }, here)
+      expect([status, body.data]).toEqual([200, { endedSessions: 1 }])
+      expect((await app.call(info, {}, here)).status).toBe(200)
+      expect((await app.call(info, {}, there)).status).toBe(401)
+      expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
+    })
+
+    it('need the current one, and another than it and the one before', async () => {
+      const token = await app.signIn('user')
+      const wrong = await change({ currentPassword: 'Wrong-pass1!', newPassword: next }, token)
+      expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'currentPassword', code: 'password.wrong' }]])
+      const same = await change({ currentPassword: 'Demo-pass1!', newPassword: 'Demo-pass1!' }, token)
+      expect(same.body.code).toBe('password.same')
+      expect((await change({ currentPassword: 'Demo-pass1!', newPassword: next }, token)).status).toBe(200)
+      const previous = await change({ currentPassword: next, newPassword: 'Demo-pass1!' }, token)
+      expect([previous.body.code, previous.body.message]).toEqual([
+        'password.same',
+        '前回と同じパスワードは使えません。別のパスワードを入力してください。',
+      ])
+      expect((await change({ currentPassword: next, newPassword: 'Tsubaki-4th!' }, token)).status).toBe(200)
+      // two back is allowed: the history holds the last one
+      expect((await change({ currentPassword: 'Tsubaki-4th!', newPassword: 'Demo-pass1!' }, token)).status).toBe(200)
+    })
+
+    it.each([
+      ['too short', 'aA1-b', 'validation.password'],
+      ['33 characters', `aA1-${'x'.repeat(29)}`, 'validation.password'],
+      ['no symbol', 'Demopass12', 'validation.password'],
+      ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
+    ])('are refused: %s', async (_why, newPassword, code) => {
+      const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword }, await app.signIn('user'))
+      expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
+    })
+
+    it('are confirmed by typing them twice', async () => {
+      const { body } = await change(
+        { currentPassword: 'Demo-pass1!', newPassword: next, newPasswordConfirm: 'other' },
+        await app.signIn('user'),
+      )
+      expect(body.errors).toEqual([{ field: 'newPasswordConfirm', code: 'validation.passwordSame' }])
+    })
+  })
+})

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '../../shared/client.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { menuTabs, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
+import { endpoints } from '../http/openapi.ts'
+import { freshPostgres } from './databases.ts'
+import { reseedAccounts } from './reseed-accounts.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * Every call × every kind of caller. permission-matrix.tsv holds the answers that are right, written down apart from the
+ * rules: `ok` for a call that gets past the guard, 401, 403. `flag` is the pattern flag that governs the call;
+ * `-off` callers lack that one alone, `-only` have that one alone, `-tab` have every flag and every menu tab taken away.
+ */
+const [head = '', ...lines] = readFileSync(new URL('./permission-matrix.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+const callers = head.split('\t').slice(2)
+const matrix = lines.map((line) => {
+  const [call = '', flag = '-', ...answers] = line.split('\t')
+  return { call, flag, answers: Object.fromEntries(callers.map((caller, index) => [caller, answers[index]])) }
+})
+const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
+
+/** Sold together opens by either of two flags: without one of them it is closed only where the other is closed too. */
+const together: Record<string, readonly PatternFlag[]> = {
+  useCombinedSalesAnalysis: ['useCombinedSalesAnalysis', 'useGeneralPurchasingAnalysis'],
+}
+
+/** A question that is asked by nobody: whoever gets past the guard hears that it is wrong, and nothing happens. */
+const probe = (endpoint: Endpoint, app: TestServer) => {
+  const { params } = endpoint.example(app.facts)
+  return { method: endpoint.method, url: `/api${addressOf(endpoint.path, params, { surprise: 1 })}` }
+}
+
+describe('the matrix', () => {
+  it('has a line for every call, and no other', () => {
+    expect(matrix.map((row) => row.call).sort()).toEqual([...byName.keys()].sort())
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let app: TestServer
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    for (const name of ['admin', 'view', 'company', 'user', 'trial', 'export']) tokens[name] = await app.signIn(name)
+  })
+  afterAll(() => app.close())
+
+  async function answerTo(endpoint: Endpoint, token: string | null): Promise<string> {
+    const response = await app.server.inject({
+      ...probe(endpoint, app),
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(endpoint.method === 'GET' ? {} : { payload: endpoint.uploads ? '' : '{}' }),
+    })
+    const { code } = JSON.parse(response.payload) as { code: string }
+    if (code === 'session.missing' || code === 'session.expired') return '401'
+    if (code === 'access.denied') return '403'
+    expect(code, endpoint.name).toBe('request.invalid')
+    return 'ok'
+  }
+
+  /** The demo's publisher with other flags, and its user with or without a menu. */
+  async function arrange(flags: Partial<Record<PatternFlag, boolean>>, tabs: readonly string[] = []): Promise<void> {
+    const { knex } = app.services.operations
+    await knex('contract_pattern')
+      .where({ id: 'demo-publisher' })
+      .update({ flags: JSON.stringify(flags) })
+    await knex('user')
+      .where({ id: 'demo-user' })
+      .update({ disable_menu_tab: JSON.stringify(tabs) })
+  }
+  const all = Object.fromEntries(patternFlags.map((flag) => [flag, true])) as Record<PatternFlag, boolean>
+  const without = (flag: string) =>
+    flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((one) => [one, false])) }
+
+  it.each(matrix.map((row) => [row.call, row] as const))('%s', async (name, { flag, answers }) => {
+    const endpoint = byName.get(name) as Endpoint
+    const seen: Record<string, string> = {}
+    await arrange(all)
+    seen.visitor = await answerTo(endpoint, null)
+    for (const caller of ['admin', 'view', 'company', 'user', 'trial', 'export'])
+      seen[caller] = await answerTo(endpoint, tokens[caller] ?? '')
+    await arrange(without(flag))
+    seen['company-off'] = await answerTo(endpoint, tokens.company ?? '')
+    seen['user-off'] = await answerTo(endpoint, tokens.user ?? '')
+    await arrange(flag === '-' ? {} : { [flag]: true })
+    seen['user-only'] = await answerTo(endpoint, tokens.user ?? '')
+    await arrange(all, menuTabs)
+    seen['user-tab'] = await answerTo(endpoint, tokens.user ?? '')
+    expect(seen).toEqual(answers)
+  })
+
+  it('opens sold together by either of its two flags', async () => {
+    const endpoint = byName.get('combinedSales') as Endpoint
+    await arrange({ useGeneralPurchasingAnalysis: true })
+    expect(await answerTo(endpoint, tokens.user ?? '')).toBe('ok')
+  })
+
+  describe('objects of others', () => {
+    const own = { userId: 'demo-user' }
+    const foreign = { userId: 'demo-magazine' }
+    const nobody = { userId: 'nobody' }
+    const bodies: Record<string, Record<string, unknown>> = {
+      ownUserRole: { userType: 0 },
+      ownUserStatus: { status: 'active' },
+      ownUserMenu: { disableMenuTab: [] },
+      contractUserRole: { userType: 0 },
+      contractUserStatus: { status: 'active' },
+      contractUserMenu: { disableMenuTab: [] },
+    }
+    const ask = async (name: string, params: Record<string, string>, as: string) => {
+      const { status, body } = await app.call(byName.get(name) as Endpoint, { params, body: bodies[name] ?? {} }, tokens[as])
+      return [status, body.code ?? 'ok']
+    }
+
+    it.each(['ownUserRole', 'ownUserStatus', 'ownUserMenu'])(
+      '%s: one’s own yes; another contract’s are not there',
+      async (name) => {
+        await arrange(all)
+        expect(await ask(name, own, 'company')).toEqual([200, 'ok'])
+        expect(await ask(name, foreign, 'company')).toEqual([404, 'resource.notFound'])
+        // the same answer as for somebody who does not exist
+        expect(await ask(name, nobody, 'company')).toEqual(await ask(name, foreign, 'company'))
+      },
+    )
+
+    it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu'])(
+      '%s: a user is found under their own contract alone',
+      async (name) => {
+        expect(await ask(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])
+        expect(await ask(name, { id: 'demo-publisher', ...foreign }, 'admin')).toEqual([404, 'resource.notFound'])
+        expect(await ask(name, { id: 'demo-magazine', ...own }, 'admin')).toEqual([404, 'resource.notFound'])
+      },
+    )
+
+    it('a general user is not found among the administrators, nor the other way round', async () => {
+      const admin = { id: 'demo-publisher', userId: 'demo-company' }
+      const call = async (name: string, params: Record<string, string>, body: Record<string, unknown>) =>
+        (await app.call(byName.get(name) as Endpoint, { params, body }, tokens.admin)).status
+      expect(await call('contractUserRole', admin, { userType: 1 })).toBe(404)
+      expect(await call('contractAdminRole', admin, { userType: 1 })).toBe(200)
+      expect(await call('contractAdminStatus', { id: 'demo-publisher', ...own }, { status: 'active' })).toBe(404)
+    })
+
+    it('lists hold one’s own contract alone', async () => {
+      await arrange(all)
+      const { body } = await app.call(byName.get('ownUsers') as Endpoint, { body: {} }, tokens.company)
+      const { list } = body.data as { list: { userId: string }[] }
+      expect(list.map((one) => one.userId).sort()).toEqual(['demo-company', 'demo-export', 'demo-user'])
+    })
+
+    it('holders of licences can only be users of that contract', async () => {
+      const { status, body } = await app.call(
+        byName.get('licensesOrAdmin') as Endpoint,
+        {
+          params: { contractId: 'demo-publisher' },
+          body: { licences: 10, admins: 2, version: 1, holders: [{ ...foreign, userType: 1, status: 'active' }] },
+        },
+        tokens.admin,
+      )
+      expect([status, body.code]).toEqual([400, 'user.holders'])
+    })
+
+    it('one’s own recent searches and nobody else’s', async () => {
+      await arrange(all)
+      await app.call(
+        byName.get('productSearch') as Endpoint,
+        (byName.get('productSearch') as Endpoint).example(app.facts),
+        tokens.user,
+      )
+      const ofUser = await app.call(byName.get('recentSearches') as Endpoint, {}, tokens.user)
+      const ofCompany = await app.call(byName.get('recentSearches') as Endpoint, {}, tokens.company)
+      expect((ofUser.body.data as { list: unknown[] }).list.length).toBeGreaterThan(0)
+      expect((ofCompany.body.data as { list: unknown[] }).list).toEqual([])
+    })
+  })
+
+  it('ADMIN_VIEW changes nothing: every call that changes something of others is closed to it', async () => {
+    await reseedAccounts(app)
+    const mayChange = matrix
+      .filter(({ call, answers }) => {
+        const endpoint = byName.get(call)
+        return endpoint && ['PUT', 'DELETE'].includes(endpoint.method) && answers.view === 'ok'
+      })
+      .map((row) => row.call)
+    expect(mayChange).toEqual([])
+  })
+})
