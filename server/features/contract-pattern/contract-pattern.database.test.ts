@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contractDelete } from '../../../shared/contract/contract.ts'
+import {
+  type PatternDetail,
+  patternAdd,
+  patternDelete,
+  patternList,
+  patternOne,
+  patternUpdate,
+  patternVersions,
+} from '../../../shared/contract/contract-pattern.ts'
+import { productDetail } from '../../../shared/contract/product-detail.ts'
+import { info } from '../../../shared/contract/session.ts'
+import type { Version } from '../../../shared/contract/versions.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind) => {
+  let app: TestServer
+  let token: string
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+  })
+  beforeEach(async () => {
+    await reseedAccounts(app)
+    token = await app.signIn('admin')
+  })
+  afterAll(() => app.close())
+
+  const form = (more: Record<string, unknown> = {}) => ({ ...patternAdd.example(app.facts).body, ...more })
+  const one = async (id: string, query = {}) =>
+    (await app.call(patternOne, { params: { id }, query }, token)).body.data as PatternDetail
+  const update = (id: string, more: Record<string, unknown>) =>
+    app.call(patternUpdate, { params: { id }, body: form({ name: '変更後', version: 1, ...more }) }, token)
+
+  it('are created, named once, listed with the contracts that use them', async () => {
+    const made = (await app.call(patternAdd, { body: form({ useRanking: false }) }, token)).body.data as PatternDetail
+    expect(made).toMatchObject({ useRanking: false, useSaleRanking: true, version: 1, contracts: 0, usedBy: [] })
+    const twice = await app.call(patternAdd, { body: form() }, token)
+    expect([twice.status, twice.body.code]).toEqual([409, 'pattern.nameTaken'])
+    const { body } = await app.call(patternList, { body: {} }, token)
+    const { list } = body.data as { list: { id: string; contracts: number }[] }
+    expect(list.find((row) => row.id === 'demo-publisher')?.contracts).toBe(1)
+    expect(list.find((row) => row.id === 'demo-spare')?.contracts).toBe(0)
+    expect((await one('demo-publisher')).usedBy).toEqual([
+      { id: 'demo-publisher', number: '200001', name: '汐見坂書房 全社契約' },
+    ])
+  })
+
+  it('change for everyone on them at once, and keep the version before', async () => {
+    const user = await app.signIn('user')
+    expect((await update('demo-publisher', { useSearchProduct: false })).status).toBe(200)
+    // the running session knows it with its next call
+    const refused = await app.call(productDetail, productDetail.example(app.facts), user)
+    expect([refused.status, refused.body.code]).toEqual([403, 'access.denied'])
+    const { body } = await app.call(patternVersions, { params: { id: 'demo-publisher' } }, token)
+    const { list } = body.data as { list: Version[] }
+    expect(list[0]).toMatchObject({ number: 2, createdBy: '運営 太郎' })
+    expect(list[0]?.differences).toEqual(
+      expect.arrayContaining([
+        { field: 'name', before: 'フルプラン', after: '変更後' },
+        { field: 'useSearchProduct', before: true, after: false },
+        { field: 'useNoticeManagement', before: false, after: true },
+      ]),
+    )
+    const before = await one('demo-publisher', { createdAt: list[1]?.createdAt })
+    expect(before).toMatchObject({ name: 'フルプラン', useSearchProduct: true, shown: { number: 1, current: false } })
+  })
+
+  it('narrow what is seen: a data range of magazines refuses a book', async () => {
+    const user = await app.signIn('user')
+    expect((await update('demo-publisher', { dataRange: 'magazine' })).status).toBe(200)
+    const refused = await app.call(productDetail, productDetail.example(app.facts), user)
+    expect([refused.status, refused.body.code]).toEqual([403, 'access.dataRange'])
+    expect((await app.call(info, {}, user)).body.data).toMatchObject({ contract: { contractPattern: { dataRange: 'magazine' } } })
+  })
+
+  it('refuse a save that somebody else’s came before', async () => {
+    await update('demo-spare', {})
+    const late = await update('demo-spare', {})
+    expect([late.status, late.body.code]).toEqual([409, 'pattern.changed'])
+  })
+
+  it('are not deleted while a contract uses them, and say which', async () => {
+    const used = await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)
+    expect([used.status, used.body.code]).toEqual([409, 'pattern.inUse'])
+    expect(used.body.message).toContain('汐見坂書房 雑誌契約')
+    await app.call(contractDelete, { params: { id: 'demo-magazine' } }, token)
+    expect((await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)).status).toBe(200)
+    expect((await one('demo-magazine')).deleted).toBe(true)
+    expect((await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)).status).toBe(404)
+    expect((await update('demo-magazine', {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
+import { info } from '../../../shared/contract/session.ts'
+import {
+  administrators,
+  contractAdminHistory,
+  contractAdminRole,
+  contractAdmins,
+  contractUserHistory,
+  contractUserRole,
+  contractUserStatus,
+  contractUsers,
+  ownUserHistory,
+  ownUserMenu,
+  ownUserRole,
+  ownUserStatus,
+  ownUsers,
+} from '../../../shared/contract/user-management.ts'
+import type { UserHistoryRow, UserRow } from '../../../shared/contract/user-rows.ts'
+import type { Version } from '../../../shared/contract/versions.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kind) => {
+  let app: TestServer
+  let admin: string
+  let company: string
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+  })
+  beforeEach(async () => {
+    await reseedAccounts(app)
+    admin = await app.signIn('admin')
+    company = await app.signIn('company')
+  })
+  afterAll(() => app.close())
+
+  const own = (endpoint: Endpoint, userId: string, body: Record<string, unknown>) =>
+    app.call(endpoint, { params: { userId }, body }, company)
+  const usersOf = async (body: Record<string, unknown> = {}) =>
+    ((await app.call(ownUsers, { body }, company)).body.data as { list: UserRow[] }).list
+  const counts = (licences: number, admins: number) =>
+    app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences, admins })
+
+  it('are listed with their places, found by name, address or department, narrowed by status and type', async () => {
+    const { body } = await app.call(ownUsers, { body: {} }, company)
+    expect(body.data).toMatchObject({ seats: { licences: 10, licencesUsed: 2, admins: 2, adminsUsed: 1 }, paging: { total: 3 } })
+    expect((await usersOf({ keyword: '佐伯' })).map((row) => row.email)).toEqual(['user@demo.example'])
+    expect((await usersOf({ keyword: 'EXPORT@' })).map((row) => row.area)).toEqual(['sales-exports'])
+    expect((await usersOf({ userType: 1 })).map((row) => [row.email, row.self])).toEqual([['company@demo.example', true]])
+    expect(await usersOf({ status: 'disabled' })).toEqual([])
+    for (const key of ['email', 'fullName', 'department', 'registeredAt', 'lastLoginAt'])
+      for (const descending of [true, false]) expect((await usersOf({ sort: { key, descending } })).length).toBe(3)
+  })
+
+  it('change between general and administrator, and the role with the type', async () => {
+    const { body } = await own(ownUserRole, 'demo-user', { userType: 1 })
+    expect(body.data).toMatchObject({ userType: 1, role: 'ADMIN_COMPANY' })
+    // the new administrator is one from the next call on
+    const user = await app.signIn('user')
+    expect((await app.call(ownUsers, { body: {} }, user)).status).toBe(200)
+    expect((await own(ownUserRole, 'demo-user', { userType: 0 })).body.data).toMatchObject({ userType: 0, role: 'USER' })
+    expect((await app.call(ownUsers, { body: {} }, user)).status).toBe(403)
+  })
+
+  it('stay within the places there are', async () => {
+    await counts(10, 1)
+    const full = await own(ownUserRole, 'demo-user', { userType: 1 })
+    expect([full.status, full.body.code, full.body.message]).toEqual([
+      409,
+      'contract.adminsFull',
+      '管理者（1名）の枠がすべて使われています。枠を増やすか、ほかの管理者を一般に変更してください。',
+    ])
+    // nothing is half done
+    expect((await usersOf({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0, role: 'USER' })
+    await own(ownUserStatus, 'demo-user', { status: 'disabled' })
+    await counts(1, 1)
+    const back = await own(ownUserStatus, 'demo-user', { status: 'active' })
+    expect([back.status, back.body.code]).toEqual([409, 'contract.licencesFull'])
+  })
+
+  it('lose their sessions the moment they are suspended, for good', async () => {
+    const user = await app.signIn('user')
+    expect((await own(ownUserStatus, 'demo-user', { status: 'disabled' })).body.data).toMatchObject({ status: 'disabled' })
+    expect((await app.call(info, {}, user)).status).toBe(401)
+    await own(ownUserStatus, 'demo-user', { status: 'active' })
+    // let in again, they sign in again
+    expect((await app.call(info, {}, user)).status).toBe(401)
+    expect(await app.signIn('user')).toBeTruthy()
+  })
+
+  it('do not change their own role or status, nor a trial’s', async () => {
+    for (const [endpoint, body] of [
+      [ownUserRole, { userType: 0 }],
+      [ownUserStatus, { status: 'disabled' }],
+    ] as const) {
+      const { status, body: answer } = await own(endpoint, 'demo-company', body)
+      expect([status, answer.code]).toEqual([409, 'user.self'])
+    }
+    const trial = await app.call(
+      contractUserRole,
+      { params: { id: 'demo-trial', userId: 'demo-trial' }, body: { userType: 1 } },
+      admin,
+    )
+    expect([trial.status, trial.body.code]).toEqual([409, 'user.fixedRole'])
+  })
+
+  it('are not confirmed by somebody else', async () => {
+    await app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status: 'registered' })
+    expect((await own(ownUserStatus, 'demo-user', { status: 'active' })).status).toBe(404)
+  })
+
+  it('see the menu that is set for them', async () => {
+    const user = await app.signIn('user')
+    const { body } = await own(ownUserMenu, 'demo-user', { disableMenuTab: ['ranking-create', 'product-search'] })
+    expect(body.data).toMatchObject({ disableMenuTab: ['product-search', 'ranking-create'] })
+    expect((await app.call(info, {}, user)).body.data).toMatchObject({ disableMenuTab: ['product-search', 'ranking-create'] })
+    expect((await own(ownUserMenu, 'demo-user', { disableMenuTab: ['dashboard'] })).status).toBe(400)
+  })
+
+  it('leave a history of who changed what', async () => {
+    await own(ownUserRole, 'demo-user', { userType: 1 })
+    await own(ownUserRole, 'demo-user', { userType: 0 })
+    await own(ownUserStatus, 'demo-user', { status: 'disabled' })
+    const rows = async (endpoint: Endpoint, request = {}, token = company) =>
+      ((await app.call(endpoint, request, token)).body.data as { list: UserHistoryRow[] }).list
+    const all = await rows(ownUserHistory)
+    expect(all.map(({ change, before, after, byName }) => [change, before, after, byName])).toEqual([
+      ['status', 'active', 'disabled', '契約 管理'],
+      ['role', '1', '0', '契約 管理'],
+      ['role', '0', '1', '契約 管理'],
+    ])
+    const params = { params: { id: 'demo-publisher' } }
+    // 0 general, 1 administrators: what the user was at the time
+    expect((await rows(contractUserHistory, params, admin)).length).toBe(2)
+    expect((await rows(contractAdminHistory, params, admin)).length).toBe(1)
+    expect(await rows(ownUserHistory, { body: { keyword: 'だれもいない' } })).toEqual([])
+  })
+
+  describe('for the operator', () => {
+    const params = { params: { id: 'demo-publisher' } }
+    it('are apart as general users and administrators', async () => {
+      const emails = async (endpoint: Endpoint) =>
+        ((await app.call(endpoint, params, admin)).body.data as { list: UserRow[] }).list.map((row) => row.email)
+      expect(await emails(contractUsers)).toEqual(['export@demo.example', 'user@demo.example'])
+      expect(await emails(contractAdmins)).toEqual(['company@demo.example'])
+      expect((await app.call(contractUsers, { params: { id: 'nothing' } }, admin)).status).toBe(404)
+    })
+
+    it('the last administrator can be changed by the operator', async () => {
+      const { body } = await app.call(
+        contractAdminRole,
+        { params: { id: 'demo-publisher', userId: 'demo-company' }, body: { userType: 0 } },
+        admin,
+      )
+      expect(body.data).toMatchObject({ role: 'USER' })
+      const suspended = await app.call(
+        contractUserStatus,
+        { params: { id: 'demo-publisher', userId: 'demo-company' }, body: { status: 'disabled' } },
+        admin,
+      )
+      expect(suspended.body.data).toMatchObject({ status: 'disabled' })
+    })
+
+    it('their own staff look on or administrate', async () => {
+      const { body } = await app.call(
+        contractUserRole,
+        { params: { id: 'demo-operator', userId: 'demo-view' }, body: { userType: 1 } },
+        admin,
+      )
+      expect(body.data).toMatchObject({ role: 'ADMIN' })
+      const list = (await app.call(administrators, { query: { role: 'admin' } }, admin)).body.data as { list: { role: string }[] }
+      expect(list.list.map((one) => one.role)).toEqual(['ADMIN', 'ADMIN'])
+    })
+  })
+
+  describe('licences and administrators', () => {
+    const save = (body: Record<string, unknown>) =>
+      app.call(licensesOrAdmin, { params: { contractId: 'demo-publisher' }, body: { version: 1, ...body } }, admin)
+
+    it('change counts and holders in one go', async () => {
+      const { body } = await save({
+        licences: 1,
+        admins: 2,
+        holders: [
+          { userId: 'demo-user', userType: 1, status: 'active' },
+          { userId: 'demo-export', userType: 0, status: 'disabled' },
+          { userId: 'demo-company', userType: 0, status: 'active' },
+        ],
+      })
+      expect(body.data).toMatchObject({ licences: 1, licencesUsed: 1, admins: 2, adminsUsed: 1, version: 2 })
+      const { body: history } = await app.call(licensesHistory, { params: { contractId: 'demo-publisher' } }, admin)
+      const { list } = history.data as { list: Version[] }
+      expect(list.map((one) => one.number)).toEqual([2, 1])
+      expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
+    })
+
+    it('do all of it or nothing', async () => {
+      const { status, body } = await save({
+        licences: 0,
+        admins: 5,
+        holders: [{ userId: 'demo-user', userType: 1, status: 'active' }],
+      })
+      expect([status, body.code]).toEqual([409, 'contract.licencesInUse'])
+      expect((await usersOf({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0 })
+    })
+
+    it('refuse what stands on an older version, or names somebody twice', async () => {
+      expect((await save({ licences: 10, admins: 2, version: 7 })).body.code).toBe('contract.changed')
+      const holder = { userId: 'demo-user', userType: 0, status: 'active' }
+      expect((await save({ licences: 10, admins: 2, holders: [holder, holder] })).status).toBe(400)
+    })
+  })
+})
