@@ -24,6 +24,7 @@ export const errorStatus = {
   'password.same': 400,
   'password.rule': 400,
   'password.firstGuess': 400,
+  'password.trial': 409,
   'token.invalid': 400,
   'registration.contractNumber': 400,
   'registration.full': 409,

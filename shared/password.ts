@@ -65,5 +65,5 @@ export function isFirstGuess(text: string): boolean {
   const swapped = (word: string) => [...word].map((char) => lookalikes[char] ?? char).join('')
   // the tail goes first: its digits are digits, not letters in disguise
   const core = lower.replace(/[\d\W_]+$/g, '')
-  return [bare(lower), bare(swapped(core)), swapped(core)].some((word) => firstGuesses.includes(word))
+  return [bare(lower), swapped(bare(lower)), bare(swapped(core)), swapped(core)].some((word) => firstGuesses.includes(word))
 }

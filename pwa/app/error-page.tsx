@@ -5,8 +5,8 @@ import { usePageTitle } from '../ui/page-head.tsx'
 
 type Code = '303' | '404' | '500' | 'access-limit'
 
-/** Status, what happened and the way on. /access-limit stands inside of the frame, the others alone. */
-export function ErrorPage({ code }: { code: Code }) {
+/** Status, what happened and the way on. /access-limit stands inside of the frame unless it is `alone`, the others always are. */
+export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Code; alone?: boolean }) {
   const t = useMessages('error-page')
   usePageTitle(t(`${code}.title`))
   const from = (useLocation().state as { from?: string } | null)?.from
@@ -27,7 +27,7 @@ export function ErrorPage({ code }: { code: Code }) {
       </div>
     </div>
   )
-  if (code === 'access-limit') return body
+  if (!alone) return body
   return (
     <main className="error-frame">
       <Link to="/" className="error-brand">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
@@ -16,7 +16,8 @@ import { OfflineBar } from './offline-bar.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-export function MainLayout() {
+/** The frame of every page behind the sign-in; `children` where it stands around a page of its own accord. */
+export function MainLayout({ children }: { children?: ReactNode }) {
   const { user } = useSnapshot(session)
   const navigate = useNavigate()
   useEffect(() => {
@@ -24,10 +25,10 @@ export function MainLayout() {
   }, [user, navigate])
   // between the end of a session and the sign-in page
   if (user === null) return null
-  return <Frame />
+  return <Frame>{children ?? <Outlet />}</Frame>
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const t = useMessages('frame')
   const user = useUser()
   const { dataState } = user
@@ -81,7 +82,7 @@ function Frame() {
       }
     >
       <OfflineBar />
-      <Outlet />
+      {children}
       <ScrollRestoration />
       <GlobalKeys />
       <UpdatePrompt />

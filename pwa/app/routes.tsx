@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect } from 'react-router'
 import { type PageName, pages } from '../../shared/pages.ts'
+import { restoreUser } from '../data/session.ts'
 import { loadWords } from '../i18n/i18n.ts'
 import { ErrorPage } from './error-page.tsx'
 import { onlyVisitors, requirePage, requireUser } from './guards.ts'
@@ -103,7 +104,17 @@ export const routes: RouteObject[] = [
         lazy: async () => ({
           Component: (await Promise.all([import('./main-layout.tsx'), loadWords('analysis')]))[0].MainLayout,
         }),
-        children: [...mainRoutes, { path: '/access-limit', element: <ErrorPage code="access-limit" /> }],
+        children: mainRoutes,
+      },
+      {
+        path: '/access-limit',
+        loader: async () => {
+          await restoreUser()
+          return null
+        },
+        lazy: async () => ({
+          Component: (await Promise.all([import('./access-limit-page.tsx'), loadWords('analysis')]))[0].AccessLimitPage,
+        }),
       },
       { path: '/303', element: <ErrorPage code="303" /> },
       { path: '/404', element: <ErrorPage code="404" /> },

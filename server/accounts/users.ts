@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { Model, QueryBuilder } from 'objection'
 import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import { roleOf, type UserType } from '../../shared/permissions.ts'
@@ -37,6 +38,14 @@ const sortColumns = {
 /** A typed text as a pattern of LIKE, with `\` before what LIKE would read as its own. */
 export const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/**
+ * Orders by a column that may be empty: what has no value counts as the largest, on both engines alike (the builder's own
+ * way forgets the direction on SQLite).
+ */
+export function orderWithNulls(query: QueryBuilder<Model, unknown>, column: string, direction: 'asc' | 'desc'): void {
+  query.orderByRaw(`?? is null ${direction}`, [column]).orderBy(column, direction)
+}
+
 /** Users of one contract, a page at a time. `userType` narrows to general users or administrators. */
 export async function listUsers(
   knex: Knex,
@@ -55,9 +64,9 @@ export async function listUsers(
     })
   }
   const total = await query.clone().resultSize()
-  const rows = await query
-    .clone()
-    .orderBy(sortColumns[body.sort.key], body.sort.descending ? 'desc' : 'asc')
+  const ordered = query.clone()
+  orderWithNulls(ordered, sortColumns[body.sort.key], body.sort.descending ? 'desc' : 'asc')
+  const rows = await ordered
     .orderBy('id')
     .offset((body.pageNum - 1) * body.pageSize)
     .limit(body.pageSize)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../http/openapi.ts'
+import { changesAccounts, reseedAccounts } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** Every call, fuzzed from its schema: valid, nearly valid and hostile requests. Never a 500. `FUZZ_RUNS` for a long run. */
@@ -133,6 +134,12 @@ function periodInOrder(value: Record<string, unknown>): Record<string, unknown> 
   return typeof from === 'string' && typeof to === 'string' && from > to ? { ...value, from: to, to: from } : value
 }
 
+/** Who is who as before, and everyone signed in: what was asked may have changed it. */
+async function putBack(): Promise<void> {
+  await reseedAccounts(app)
+  for (const name of Object.keys(tokens)) tokens[name] = await app.signIn(name)
+}
+
 const fuzzed = endpoints.filter((endpoint) => !endpoint.uploads && !['login', 'logout', 'health'].includes(endpoint.name))
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
@@ -159,6 +166,7 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
           tokens[who],
         )
         expect(status, JSON.stringify({ body, answer }).slice(0, 1500)).toBeLessThan(500)
+        if (status === 200 && changesAccounts(endpoint)) await putBack()
         if (status === 400) expect(answer.code).toBeTypeOf('string')
       }),
       { seed: 41, numRuns: RUNS },
@@ -182,7 +190,8 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
       `{"a":"${'x'.repeat(1_100_000)}"}`,
     ]) {
       const { statusCode } = await send(payload)
-      expect([200, 400, 404, 413]).toContain(statusCode)
+      // 401 and 403: calls of another area, or of trial accounts
+      expect([200, 400, 401, 403, 404, 413]).toContain(statusCode)
     }
   })
 })

@@ -1,10 +1,15 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { seedDemoAccounts } from '../accounts/demo-accounts.ts'
+import { writeMaintenance } from '../http/maintenance.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Calls that change who is who: after them the demo's accounts are put back. */
 export const changesAccounts = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && !/^\/(fnd|stat|mst|import|audit|detail-book-magazine)/.test(path)
+
+/** Calls whose answers come from the warehouse. Accounts have tests of their own on both engines of their store. */
+export const asksTheWarehouse = ({ path }: Endpoint): boolean =>
+  /^\/(fnd|stat|mst|detail-book-magazine)|^\/(info|health)$/.test(path)
 
 /** The demo's contracts, patterns and users as they were on the first day. The audit stays: nothing deletes there. */
 export async function reseedAccounts(app: TestServer): Promise<void> {
@@ -24,7 +29,7 @@ export async function reseedAccounts(app: TestServer): Promise<void> {
       'contract_pattern',
     ])
       await trx(table).delete()
-    await trx('installation').where({ key: 'maintenance' }).delete()
   })
+  await writeMaintenance(app.services, { from: null, to: null, messageJa: '', messageEn: '' })
   await seedDemoAccounts(knex, app.facts.today)
 }

@@ -97,6 +97,7 @@ export const auditList = endpoint({
   summary: { ja: '操作履歴', en: 'The audit: who did what and when' },
   body: auditBody,
   answer: z.strictObject({ list: z.array(auditRow), paging }),
+  example: () => ({ body: { group: 'signIn' } }),
 })
 
 export const auditListExport = endpoint({
@@ -107,4 +108,5 @@ export const auditListExport = endpoint({
   summary: { ja: '操作履歴をファイルに書き出す', en: 'The audit as a file' },
   body: auditBody.extend(exportFields),
   answer: fileAnswer,
+  example: () => ({ body: { group: 'signIn' } }),
 })

@@ -25,7 +25,7 @@ export const changePassword = endpoint({
     /** Other sessions of the same user that ended with the change. */
     endedSessions: z.number().int(),
   }),
-  errors: ['password.wrong', 'password.same', 'password.firstGuess', 'requests.tooMany'],
+  errors: ['password.wrong', 'password.same', 'password.firstGuess', 'password.trial', 'requests.tooMany'],
   example,
 })
 

@@ -11,8 +11,10 @@ import { limitRequests } from '../../operations/request-limit.ts'
 
 /** Changes the password of whoever asks: this session goes on, all others of theirs end. */
 async function change(call: Call<typeof changePassword>, services: Services) {
-  const { userId, sessionId, contractId } = signedIn(call)
+  const { userId, sessionId, contractId, accountType } = signedIn(call)
   const { knex } = services.operations
+  // it is shared by all who try: it belongs to the contract
+  if (accountType === 1) throw new AppError('password.trial')
   await limitRequests(knex, { kind: 'password', account: userId, address: call.address })
   const user = await UserModel.query(knex).findById(userId)
   if (!user || !(await checkPassword(call.body.currentPassword, user.password_hash || null)))

@@ -83,10 +83,16 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
   })
 
   it('are listed by category, status and words, paged and sorted', async () => {
-    for (const name of ['い', 'ろ', 'は']) await add({ name, companyName: `${name}書店`, companyCategory: 'store' })
+    const numbers: Record<string, string> = { い: 'S-0002', ろ: 'S-0003', は: 'S-0001' }
+    for (const [name, number] of Object.entries(numbers))
+      await add({ name, number, companyName: `${name}書店`, companyCategory: 'store' })
     const stores = await list({ companyCategory: 'store', sort: { key: 'number', descending: false } })
-    expect(stores.length).toBe(3)
-    expect(stores.map((row) => row.number)).toEqual(stores.map((row) => row.number).sort())
+    expect(stores.map((row) => row.number)).toEqual(['S-0001', 'S-0002', 'S-0003'])
+    const turned = await list({ companyCategory: 'store', sort: { key: 'number', descending: true } })
+    expect(turned.map((row) => row.number)).toEqual(['S-0003', 'S-0002', 'S-0001'])
+    // no end lies behind every end
+    expect((await list({ sort: { key: 'endsOn', descending: false } }))[0]?.id).toBe('demo-trial')
+    expect((await list({ sort: { key: 'endsOn', descending: true } })).at(-1)?.id).toBe('demo-trial')
     expect((await list({ keyword: '雑誌局' })).map((row) => row.id)).toEqual(['demo-magazine'])
     // what LIKE would read as its own is a character like any other
     expect(await list({ keyword: '%' })).toEqual([])

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ContractListBody } from '../../../shared/contract/contract.ts'
 import { findContract, toContractRow } from '../../accounts/contract-detail.ts'
 import { usedSeats } from '../../accounts/seats.ts'
-import { likePattern, toUserRow } from '../../accounts/users.ts'
+import { likePattern, orderWithNulls, toUserRow } from '../../accounts/users.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 
@@ -40,7 +40,7 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
         .where({ 'user.status': 'active', 'user.user_type': 0, 'user.account_type': 2 }) as never,
       direction,
     )
-  else paged.orderBy(sortColumns[sort.key], direction, sort.descending ? 'last' : 'first')
+  else orderWithNulls(paged, sortColumns[sort.key], direction)
   const rows = await paged
     .orderBy('contract.id')
     .offset((pageNum - 1) * pageSize)

@@ -161,6 +161,11 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
     })
 
+    it('of a trial belong to its contract', async () => {
+      const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword: next }, await app.signIn('trial'))
+      expect([status, body.code]).toEqual([409, 'password.trial'])
+    })
+
     it('are confirmed by typing them twice', async () => {
       const { body } = await change(
         { currentPassword: 'Demo-pass1!', newPassword: next, newPasswordConfirm: 'other' },

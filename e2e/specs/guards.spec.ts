@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../pages/session.ts'
+import { guards, type Viewer, viewers } from './guards.table.ts'
+
+/** Opens an address and says where it led, once the page stands. */
+async function leadsTo(page: Page, path: string): Promise<string> {
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  return new URL(page.url()).pathname.replace(/^\/en(?=\/|$)/, '') || '/'
+}
+
+const outcomeFor = (viewer: Viewer, path: string): string =>
+  guards[path]?.[viewers.indexOf(viewer)] ?? (path.split('?')[0] as string)
+
+for (const viewer of viewers) {
+  test(`every address leads ${viewer} where it should`, async ({ page }) => {
+    test.setTimeout(180_000)
+    if (viewer !== 'visitor') await signIn(page, viewer)
+    const seen: Record<string, string> = {}
+    const wanted: Record<string, string> = {}
+    for (const path of Object.keys(guards)) {
+      wanted[path] = outcomeFor(viewer, path)
+      seen[path] = await leadsTo(page, path)
+    }
+    expect(seen).toEqual(wanted)
+  })
+}
+
+test('addresses behind /en have the same guards', async ({ page }) => {
+  await signIn(page, 'user')
+  for (const path of ['/dashboard', '/contract', '/user-management', '/change-password', '/no-such-page'])
+    expect(await leadsTo(page, `/en${path}`), path).toBe(outcomeFor('user', path))
+})
+
+test('the sidebar shows administration to administrators alone', async ({ page }) => {
+  await signIn(page, 'user')
+  const menu = page.getByRole('navigation', { name: 'メニュー' })
+  await expect(menu.getByText('ダッシュボード')).toBeVisible()
+  await expect(menu.getByText('契約管理')).toHaveCount(0)
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'admin')
+  for (const name of ['契約管理', '契約パターン', 'ライセンス・管理者', 'ユーザー管理', '操作履歴', 'メンテナンス'])
+    await expect(menu.getByRole('link', { name })).toBeVisible()
+})

@@ -1,0 +1,15 @@
+import { useSnapshot } from 'valtio'
+import { session } from '../data/session.ts'
+import { ErrorPage } from './error-page.tsx'
+import { MainLayout } from './main-layout.tsx'
+
+/** Stands in the frame for whoever is signed in, alone for anyone else. */
+export function AccessLimitPage() {
+  const { user } = useSnapshot(session)
+  if (user === null) return <ErrorPage code="access-limit" alone />
+  return (
+    <MainLayout>
+      <ErrorPage code="access-limit" />
+    </MainLayout>
+  )
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '../../shared/client.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { forgotPassword } from '../../shared/contract/forgot-password.ts'
+import { info, login } from '../../shared/contract/session.ts'
+import { register } from '../../shared/contract/verify-registration.ts'
+import { endpoints } from '../http/openapi.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let app: TestServer
+beforeAll(async () => {
+  app = await startTestServer()
+})
+afterAll(() => app.close())
+
+const forgetAttempts = () => app.services.operations.knex('login_attempt').delete()
+
+describe('what an answer gives away of who is registered', () => {
+  /** Samples of each kind, taken in turns, so that what else the machine does slows both. */
+  const SAMPLES = 200
+
+  const registering = (email: string) => ({ ...register.example(app.facts).body, email, emailConfirm: email })
+  const cases: [string, Endpoint, (email: string) => Record<string, unknown>][] = [
+    ['sign-in', login, (username) => ({ username, password: 'Wrong-pass1!' })],
+    ['forgotten password', forgotPassword, (email) => ({ email })],
+    ['registration', register, registering],
+  ]
+  it.each(cases)('%s: the same answer in the same time', async (_name, endpoint, bodyOf) => {
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const answers = new Set<string>()
+    for (let round = 0; round < SAMPLES; round++) {
+      for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        await forgetAttempts()
+        const email = kind === 'known' ? 'company@demo.example' : `nobody${round}@demo.example`
+        const start = performance.now()
+        const { status, body } = await app.call(endpoint, { body: bodyOf(email) })
+        took[kind].push(performance.now() - start)
+        answers.add(`${status} ${JSON.stringify(body)}`)
+        await app.services.background.settled()
+        if (endpoint === register)
+          // every unknown address would hold a place for an hour
+          await app.services.operations.knex('one_time_token').update({ expires_at: '2000-01-01T00:00:00.000Z' })
+      }
+    }
+    expect([...answers]).toHaveLength(1)
+    const mean = (times: number[]) => {
+      // the slowest tenth is the machine's, not ours
+      const kept = [...times].sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9))
+      return kept.reduce((sum, time) => sum + time, 0) / kept.length
+    }
+    expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(10)
+  })
+})
+
+describe('guessing', () => {
+  it('is stopped for an address that tries many accounts, and for nobody else', async () => {
+    await forgetAttempts()
+    const guess = (username: string, remoteAddress: string) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress,
+        payload: { username, password: 'Wrong-pass1!' },
+      })
+    for (let count = 0; count < 50; count++) expect((await guess(`a${count}@b.example`, '203.0.113.9')).statusCode).toBe(401)
+    expect((await guess('fresh@b.example', '203.0.113.9')).statusCode).toBe(429)
+    // a forged header changes nothing
+    const forged = await app.server.inject({
+      method: 'POST',
+      url: '/api/login',
+      remoteAddress: '203.0.113.9',
+      headers: { 'x-forwarded-for': '198.51.100.1' },
+      payload: { username: 'fresh@b.example', password: 'Wrong-pass1!' },
+    })
+    expect(forged.statusCode).toBe(429)
+    expect((await guess('fresh@b.example', '198.51.100.2')).statusCode).toBe(401)
+    await forgetAttempts()
+  })
+})
+
+describe('posts that a page of another site could send', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    '%s is refused',
+    async (type) => {
+      const response = await app.server.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': type },
+        payload: '{"username":"user@demo.example","password":"Demo-pass1!"}',
+      })
+      expect(response.statusCode).toBe(400)
+    },
+  )
+
+  it('a cookie alone signs nobody in', async () => {
+    const token = await app.signIn('user')
+    const response = await app.server.inject({ url: '/api/info', headers: { cookie: `JWT_TOKEN_D=${token}` } })
+    expect(response.statusCode).toBe(401)
+  })
+})
+
+describe('headers', () => {
+  const wanted = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'stand on %s, refused or not',
+    async (_name, endpoint) => {
+      const { headers } = await app.server.inject({
+        method: endpoint.method,
+        url: `/api${addressOf(endpoint.path, endpoint.example(app.facts).params, { surprise: 1 })}`,
+      })
+      expect(headers).toMatchObject(wanted)
+      for (const part of [
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(headers['content-security-policy']).toContain(part)
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      expect(headers).not.toHaveProperty('set-cookie')
+    },
+  )
+
+  it.each(['/', '/contract', '/no-such-page', '/favicon.ico', '/assets/none.js'])('stand on %s', async (url) => {
+    expect((await app.server.inject({ url })).headers).toMatchObject(wanted)
+  })
+})
+
+describe('the key that signs tokens', () => {
+  it('is made at random for each installation', async () => {
+    const other = await startTestServer()
+    expect(other.services.jwtKey).not.toBe(app.services.jwtKey)
+    for (const key of [app.services.jwtKey, other.services.jwtKey]) {
+      // 48 random bytes
+      expect(key).toMatch(/^[\w-]{64}$/)
+      expect(new Set(key).size).toBeGreaterThan(20)
+    }
+    await other.close()
+  })
+
+  it('can be changed without signing anybody out, and then forgotten', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'uresuji-keys-'))
+    const first = 'first-key-0123456789-abcdefghijklmnop'
+    const second = 'second-key-9876543210-zyxwvutsrqponml'
+    const open = (environment: Record<string, string>) =>
+      startTestServer({ OPERATIONS_URL: `sqlite:${folder}/operations.sqlite`, ...environment })
+    const before = await open({ JWT_KEY: first })
+    const token = await before.signIn('user')
+    await before.close()
+    const during = await open({ JWT_KEY: second, JWT_KEY_PREVIOUS: first })
+    expect((await during.call(info, {}, token)).status).toBe(200)
+    const renewed = await during.signIn('user')
+    await during.close()
+    const after = await open({ JWT_KEY: second })
+    expect((await after.call(info, {}, token)).status).toBe(401)
+    expect((await after.call(info, {}, renewed)).status).toBe(200)
+    await after.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+describe('the set-up of an installation', () => {
+  it('has no route: nobody becomes an administrator over the network', () => {
+    expect(endpoints.filter((endpoint) => /setup|install|seed|first/i.test(`${endpoint.name} ${endpoint.path}`))).toEqual([])
+  })
+})

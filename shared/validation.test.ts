@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { isFirstGuess, isPassword } from './password.ts'
+import {
+  hasPasswordShape,
+  isDate,
+  isDigits,
+  isDigitsAndHyphens,
+  isDigitsOf,
+  isEmail,
+  isExtension,
+  isFullWidth,
+  isFullWidthKatakana,
+  isHalfWidth,
+  isNotBefore,
+  isNotFuture,
+  isPhone,
+} from './validation.ts'
+
+type Rule = (text: string) => boolean
+const rules: [string, Rule, string[], string[]][] = [
+  ['fullWidth', isFullWidth, ['全角', 'ＡＢＣ１２３', '　'], ['abc', '全角a', '全角 ']],
+  ['halfWidth', isHalfWidth, ['abcXYZ019', 'a-b_c@d.e!'], ['a b', 'ａ', 'あ', 'a\n']],
+  ['fullWidthKata', isFullWidthKatakana, ['ヤマダ　タロウ', 'ヴィー・ヂー'], ['やまだ', 'ﾔﾏﾀﾞ', 'ヤマダ タロウ', '山田']],
+  ['phoneDigits', isDigits, ['0312345678'], ['03-1234-5678', '０３', 'a']],
+  ['digitsAndHyphen', isDigitsAndHyphens, ['03-1234-5678', '123'], ['03 1234', '０', '+81']],
+  ['postalHead', (text) => isDigitsOf(text, 3), ['100'], ['10', '1000', '１００']],
+  ['postalBody', (text) => isDigitsOf(text, 4), ['0001'], ['001', '00001']],
+  ['postalCode', (text) => isDigitsOf(text, 7), ['1000001'], ['100-0001', '100001', '10000012']],
+  ['phone', isPhone, ['0312345678', '0901234567890'], ['031234567', '09012345678901', '03-12345678']],
+  ['extension', isExtension, ['1', '12345'], ['123456', '12a']],
+  ['passwordShape', hasPasswordShape, ['a!', 'Abc-1'], ['abc', '1!', 'a !', 'a_1']],
+  [
+    'email',
+    isEmail,
+    ['a@b.jp', 'a.b+c@d-e.example'],
+    ['a', 'a@b', '@b.jp', 'a@@b.jp', 'あ@b.jp', 'a@-b.jp', 'a b@c.jp', 'a@b..jp'],
+  ],
+  ['isDate', isDate, ['2026-02-28', '2024-02-29'], ['2026-02-29', '2026-2-8', '2026/02/08', '20260208', '']],
+]
+
+describe('rules of fields', () => {
+  it.each(rules)('%s', (_name, rule, good, bad) => {
+    for (const text of good) expect(rule(text), text).toBe(true)
+    for (const text of bad) expect(rule(text), text).toBe(false)
+  })
+
+  it('days are compared as days', () => {
+    expect(isNotFuture('2026-11-21', '2026-11-21')).toBe(true)
+    expect(isNotFuture('2026-11-22', '2026-11-21')).toBe(false)
+    expect(isNotBefore('2026-04-01', '2026-04-01')).toBe(true)
+    expect(isNotBefore('2026-03-31', '2026-04-01')).toBe(false)
+  })
+
+  it('a text as long as a book is judged as quickly as it is read', () => {
+    const all: Rule[] = [...rules.map(([, rule]) => rule), isPassword, isFirstGuess]
+    const texts = ['a', '1', '-', '@', 'a@', 'a.', '　', 'ア', ' ', 'a!1'].map((part) => part.repeat(100_000 / part.length))
+    for (const rule of all) {
+      for (const text of texts) {
+        const start = performance.now()
+        rule(text)
+        // a rule that backtracks would need minutes
+        expect(performance.now() - start).toBeLessThan(500)
+      }
+    }
+  })
+})
+
+describe('first guesses', () => {
+  it.each(['P@ssw0rd1!', 'Password123!', 'Admin123#', 'Welcome1!', 'Qwerty1!', '1Passw0rd!', 'Uresuji2026!'])('%s', (text) => {
+    expect(isFirstGuess(text)).toBe(true)
+  })
+  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('not %s', (text) => {
+    expect(isFirstGuess(text)).toBe(false)
+  })
+})
