@@ -37,6 +37,10 @@ function listener() {
   return http
 }
 
+/** A path without its query; the last part of a mail's link is a key and stays out of the log. */
+export const pathForLog = (url: string): string =>
+  (url.split('?')[0] ?? '').replace(/(\/(?:confirm-reset|verify-registration)\/)[^/]+/, '$1***')
+
 /** The server with all its routes, not started yet. */
 export async function createAppServer(services: Services): Promise<Server> {
   const { config } = services
@@ -65,7 +69,7 @@ export async function createAppServer(services: Services): Promise<Server> {
         req: (req: { id: string; method: string; url: string }) => ({
           id: req.id,
           method: req.method,
-          path: req.url.split('?')[0],
+          path: pathForLog(req.url),
         }),
       },
     },

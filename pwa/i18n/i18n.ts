@@ -43,4 +43,7 @@ export async function startLanguage(language: Language): Promise<i18n> {
   return i18next
 }
 
+/** What every page says in a language, be it the page's or not: for previews. */
+export const wordsIn = async (language: Language) => (await loaders[language]()).messages
+
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ja')

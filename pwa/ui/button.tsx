@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 type Look = 'primary' | 'plain' | 'quiet' | 'problem' | 'problem-solid'
@@ -9,6 +9,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   trailingIcon?: IconName
   wide?: boolean
   busy?: boolean
+  ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 

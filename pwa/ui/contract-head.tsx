@@ -7,15 +7,25 @@ import { PageHead } from './page-head.tsx'
 
 type Shown = Pick<ContractDetail, 'name' | 'companyName' | 'status' | 'startsOn' | 'endsOn' | 'type'>
 
+interface Props {
+  contract: Shown
+  /** Which of the contract's pages it is, and where it is opened for another contract. */
+  page: { name: string; to: string }
+  children: ReactNode
+}
+
 /** Head of a page about one contract: where it lies, whose it is, whether it holds, and what else there is about it. */
-export function ContractHead({ contract, page, children }: { contract: Shown; page: string; children: ReactNode }) {
+export function ContractHead({ contract, page, children }: Props) {
   const a = useMessages('account-names')
   return (
     <PageHead
       title={contract.name}
       crumb={
         <>
-          <Link to="/contract">{a('contracts')}</Link> › {contract.companyName} › <span aria-current="page">{page}</span>
+          <Link to="/contract">{a('contracts')}</Link> › {contract.companyName} › <span aria-current="page">{page.name}</span>
+          <Link className="crumb-other" to={page.to}>
+            {a('chooser.other')}
+          </Link>
         </>
       }
       beside={

@@ -19,7 +19,9 @@ export function FormProblems({ problems }: { problems: readonly FormProblem[] })
         <ul>
           {problems.map((problem) => (
             <li key={problem.name}>
-              {problem.label}：{problem.text}
+              {problem.label}
+              {t('colon')}
+              {problem.text}
             </li>
           ))}
         </ul>

@@ -11,3 +11,11 @@ export function letter(kind: Kind, as: { to: string; language: Language; values:
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(as.values[name] ?? ''))
   return { to: as.to, subject: fill(words[`${kind}.subject`]), text: `${fill(words[`${kind}.text`])}\n\n${fill(words.foot)}\n` }
 }
+
+/** Tells somebody that their password was changed, and what to do if it was not them. */
+export const passwordChanged = (user: { email: string; full_name: string }, language: Language, baseUrl: string): Letter =>
+  letter('passwordChanged', {
+    to: user.email,
+    language,
+    values: { name: user.full_name, link: `${baseUrl}${language === 'en' ? '/en' : ''}/forgot-password` },
+  })

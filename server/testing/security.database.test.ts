@@ -8,6 +8,7 @@ import { forgotPassword } from '../../shared/contract/forgot-password.ts'
 import { info, login } from '../../shared/contract/session.ts'
 import { register } from '../../shared/contract/verify-registration.ts'
 import { endpoints } from '../http/openapi.ts'
+import { pathForLog } from '../server.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let app: TestServer
@@ -166,6 +167,14 @@ describe('the key that signs tokens', () => {
     expect((await after.call(info, {}, renewed)).status).toBe(200)
     await after.close()
     rmSync(folder, { recursive: true, force: true })
+  })
+})
+
+describe('the log', () => {
+  it('holds no key of a mail’s link', () => {
+    expect(pathForLog('/en/forgot-password/confirm-reset/se-cret_1?x=1')).toBe('/en/forgot-password/confirm-reset/***')
+    expect(pathForLog('/verify-registration/se-cret')).toBe('/verify-registration/***')
+    expect(pathForLog('/api/verify-registration')).toBe('/api/verify-registration')
   })
 })
 

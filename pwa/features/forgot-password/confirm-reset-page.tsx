@@ -1,5 +1,49 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { confirmReset, confirmResetBody } from '../../../shared/contract/forgot-password.ts'
+import { call } from '../../data/call.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { LinkGate } from '../../ui/form/link-gate.tsx'
+import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
+import { LoginFrame } from '../../ui/frame/login-frame.tsx'
 
+/** A new password, for whoever opened the link of the mail. */
 export function ConfirmResetPage() {
-  return <PageHead title="" />
+  const t = useMessages('forgot-password')
+  const words = useMessages('password')
+  const [done, setDone] = useState(false)
+  if (done) {
+    return (
+      <LoginFrame title={t('done.title')}>
+        <div className="login-form">
+          <ArrivalHeading>{t('done.title')}</ArrivalHeading>
+          <p className="lead">{t('done.text')}</p>
+          <Link className="button is-primary is-wide" to="/">
+            {words('toSignIn')}
+          </Link>
+        </div>
+      </LoginFrame>
+    )
+  }
+  return (
+    <LoginFrame title={t('reset.title')}>
+      <LinkGate purpose="reset" deadText={t('reset.dead')} again={{ to: '/forgot-password', label: t('reset.again') }}>
+        {({ token, end }) => (
+          <NewPasswordForm
+            title={t('reset.title')}
+            lead={t('reset.lead')}
+            submit={t('reset.submit')}
+            token={token}
+            schema={confirmResetBody}
+            send={async (body) => {
+              await call(confirmReset, { body }, { quiet: true })
+              setDone(true)
+            }}
+            onDead={end}
+          />
+        )}
+      </LinkGate>
+    </LoginFrame>
+  )
 }

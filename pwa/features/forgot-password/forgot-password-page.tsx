@@ -1,5 +1,77 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { forgotPassword } from '../../../shared/contract/forgot-password.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/form-field.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { MailSent } from './mail-sent.tsx'
 
+interface Address {
+  email: string
+}
+
+const ask = (body: Address) => call(forgotPassword, { body }, { quiet: true })
+
+/** Asking for the mail that leads to a new password. */
 export function ForgotPasswordPage() {
-  return <PageHead title="" />
+  const t = useMessages('forgot-password')
+  const words = useMessages('password')
+  const login = useMessages('login')
+  const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
+  const [returned, setReturned] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<Address>({ resolver: formResolver(forgotPassword.body), defaultValues: { email: '' } })
+  const busy = form.formState.isSubmitting
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      const { linkMinutes } = await ask(body)
+      setSent({ email: body.email, minutes: linkMinutes })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    }
+  })
+
+  if (sent !== null) {
+    return (
+      <LoginFrame title={t('sent.title')}>
+        <MailSent
+          email={sent.email}
+          minutes={sent.minutes}
+          onAgain={() => ask({ email: sent.email })}
+          onOther={() => {
+            setSent(null)
+            setReturned(true)
+          }}
+        />
+      </LoginFrame>
+    )
+  }
+  return (
+    <LoginFrame title={t('title')}>
+      <form className="login-form" onSubmit={submit} noValidate>
+        {returned ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
+        <p className="lead">{t('lead')}</p>
+        {/* what is wrong with the one field there is stands at that field */}
+        <FormSummary form={form} labels={{}} failure={failure} />
+        <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" required />
+        <Button look="primary" wide type="submit" busy={busy} disabled={busy}>
+          {t('submit')}
+        </Button>
+        <nav className="login-links" aria-label={words('otherWays')}>
+          <Link to="/">{words('backToSignIn')}</Link>
+          <Link to="/verify-registration">{login('register')}</Link>
+        </nav>
+      </form>
+    </LoginFrame>
+  )
 }

@@ -1,5 +1,96 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { token } from '../../data/session.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+import { windowOf } from './maintenance-window.ts'
+import { type MaintenanceWatch, POLL_SECONDS, useMaintenance } from './use-maintenance.ts'
 
+type Phase = 'now' | 'planned' | 'over' | 'none' | 'lost'
+
+/** For everybody, signed in or not: is the service there, and if not, when will it be. */
 export function MaintainPage() {
-  return <PageHead title="" />
+  const t = useMessages('maintain')
+  const watch = useMaintenance()
+  // set where a refused call has led here (app/main.tsx)
+  const from = (useLocation().state as { from?: string } | null)?.from
+  const closed = useRef(from !== undefined)
+  const phase = phaseOf(watch, closed.current)
+  useEffect(() => {
+    if (phase === 'now') closed.current = true
+  }, [phase])
+
+  if (phase === null) {
+    return (
+      <LoginFrame title={t('title')}>
+        <div className="login-form" aria-busy="true">
+          <p className="login-wait" role="status">
+            <i className="spinner" aria-hidden="true" />
+            {t('checking')}
+          </p>
+        </div>
+      </LoginFrame>
+    )
+  }
+  const { state, checking, checkedAt, check } = watch
+  const open = phase !== 'now' && phase !== 'lost'
+  return (
+    <LoginFrame title={t(`${phase}.title`)}>
+      <div className="login-form">
+        {/* what changes while someone waits is said aloud */}
+        <div className="maintenance-said" role="status">
+          <h1>{t(`${phase}.title`)}</h1>
+          <p className="lead">{t(`${phase}.text`)}</p>
+          {state && phase !== 'over' && (
+            <MaintenanceNotice
+              language={currentLanguage()}
+              words={{ window: t('window'), range: (ends) => t('range', ends) }}
+              window={windowOf(state)}
+              message={windowOf(state) ? state : { messageJa: '', messageEn: '' }}
+            />
+          )}
+        </div>
+        {open && <WayIn from={from} />}
+        {!open && (
+          <>
+            <p className="note">{t('watched', { seconds: POLL_SECONDS })}</p>
+            <p className="maintenance-checked">
+              {checkedAt && <span className="note">{t('lookedAt', { time: formatTime(checkedAt) })}</span>}
+              <button type="button" className="link-button" aria-disabled={checking} onClick={() => checking || check()}>
+                {t('lookNow')}
+              </button>
+            </p>
+            {/* a session that waits would lead straight back here */}
+            {phase === 'now' && token() === null && (
+              <nav className="login-links" aria-label={t('forAdministrators')}>
+                <Link to="/">{t('forAdministrators')}</Link>
+              </nav>
+            )}
+          </>
+        )}
+      </div>
+    </LoginFrame>
+  )
+}
+
+function phaseOf({ state, lost }: MaintenanceWatch, wasClosed: boolean): Phase | null {
+  if (lost) return 'lost'
+  if (state === null) return null
+  if (state.now) return 'now'
+  if (wasClosed) return 'over'
+  return windowOf(state) ? 'planned' : 'none'
+}
+
+/** Whose session was only interrupted goes back to where it was. */
+function WayIn({ from }: { from: string | undefined }) {
+  const t = useMessages('maintain')
+  const interrupted = from !== undefined && !from.startsWith('/maintain') && token() !== null
+  return (
+    <Link className="button is-primary is-wide" to={interrupted ? from : '/'}>
+      {t(interrupted ? 'goBack' : 'toSignIn')}
+    </Link>
+  )
 }

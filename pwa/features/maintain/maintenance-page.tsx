@@ -1,5 +1,58 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, TableSkeleton } from '../../ui/states.tsx'
+import { MaintenanceForm } from './maintenance-form.tsx'
+import { MaintenanceStatus } from './maintenance-status.tsx'
+import { useMaintenance } from './use-maintenance.ts'
 
+/** The operator's administrators plan maintenance here, and call it off. */
 export function MaintenancePage() {
-  return <PageHead title="" />
+  const t = useMessages('maintain')
+  const { state, lost, check, keep } = useMaintenance()
+  const head = <PageHead title={t('plan.title')} />
+  if (state === null) {
+    return (
+      <>
+        {head}
+        {lost ? (
+          <Blank
+            title={t('plan.failed')}
+            actions={
+              <Button look="primary" icon="refresh" onClick={check}>
+                {t('plan.retry')}
+              </Button>
+            }
+          >
+            <p>{t('lost.text')}</p>
+          </Blank>
+        ) : (
+          <div className="loading" aria-busy="true">
+            <p className="visually-hidden" role="status">
+              {t('checking')}
+            </p>
+            <TableSkeleton rows={6} />
+          </div>
+        )}
+      </>
+    )
+  }
+  if (state.fixed) {
+    return (
+      <>
+        {head}
+        <MaintenanceStatus state={state} />
+        <section className="maintenance-fixed">
+          <h2>{t('plan.fixedTitle')}</h2>
+          <p>{t('plan.fixedText')}</p>
+        </section>
+      </>
+    )
+  }
+  return (
+    <>
+      {head}
+      <MaintenanceForm state={state} keep={keep} />
+    </>
+  )
 }

@@ -1,5 +1,9 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import { useParams } from 'react-router'
+import { CompleteRegistration } from './complete-registration.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
 
+/** Registering; and, with what the mail brought in the address, completing it. */
 export function VerifyRegistrationPage() {
-  return <PageHead title="" />
+  const { slug } = useParams()
+  return slug === undefined ? <RegistrationSteps /> : <CompleteRegistration />
 }

@@ -40,7 +40,8 @@ export function FormSummary<T extends FieldValues>({ form, labels, failure }: Pr
                   <button type="button" className="link-button" onClick={() => form.setFocus(name)}>
                     {labels[name]}
                   </button>
-                  ：{text}
+                  {t('colon')}
+                  {text}
                 </li>
               ))}
             </ul>

@@ -19,6 +19,8 @@ export interface NewPassword {
 interface Props {
   title: string
   lead: string
+  /** It is the first password of an account, not another one. */
+  first?: boolean
   submit: string
   token: string
   /** The contract's, of a body that is a NewPassword. */
@@ -29,9 +31,9 @@ interface Props {
 }
 
 /** A password chosen, twice, by someone whom a mail has let in. */
-export function NewPasswordForm({ title, lead, submit, token, schema, send, onDead }: Props) {
+export function NewPasswordForm({ title, lead, first = false, submit, token, schema, send, onDead }: Props) {
   const t = useMessages('password')
-  const labels = { password: t('new'), passwordConfirm: t('newConfirm') }
+  const labels = { password: t(first ? 'first' : 'new'), passwordConfirm: t(first ? 'firstConfirm' : 'newConfirm') }
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<NewPassword>({
     resolver: formResolver(schema),

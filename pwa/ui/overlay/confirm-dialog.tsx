@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import Dialog from './dialog.tsx'
 
@@ -18,6 +18,9 @@ interface Props {
 /** A question whose buttons answer it. */
 export default function ConfirmDialog({ title, text, confirm, cancel, problem, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
+  const safe = useRef<HTMLButtonElement>(null)
+  // the answer that changes nothing has the focus: Enter alone does no harm
+  useEffect(() => safe.current?.focus(), [])
   const run = async () => {
     setBusy(true)
     try {
@@ -34,7 +37,7 @@ export default function ConfirmDialog({ title, text, confirm, cancel, problem, o
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button ref={safe} onClick={onClose} disabled={busy}>
             {cancel}
           </Button>
           <Button look={problem ? 'problem-solid' : 'primary'} busy={busy} disabled={busy} onClick={() => void run()}>

@@ -120,6 +120,8 @@ export function DataTable<Row>(props: Props<Row>) {
     if (event.target !== event.currentTarget && event.key !== 'Escape') {
       if (!(event.target as HTMLElement).closest('[role="gridcell"]')) return
     }
+    // a link or a button inside of a cell opens what is its own, whichever cell is the active one
+    if ((event.key === 'Enter' || event.key === ' ') && (event.target as HTMLElement).closest('a, button')) return
     if (event.nativeEvent.isComposing || event.altKey) return
     const far = event.ctrlKey || event.metaKey
     if (event.key === 'c' && !(far && String(getSelection() ?? '') !== '')) {

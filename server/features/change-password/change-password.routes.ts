@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { type Call, route, type Services, signedIn } from '../../http/context.ts'
-import { letter } from '../../mail/letters.ts'
+import { passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
 import { checkPassword } from '../../operations/password.ts'
@@ -27,19 +27,7 @@ async function change(call: Call<typeof changePassword>, services: Services) {
     await audit(trx, { action: 'password.change', userId, contractId, address: call.address })
     return ended
   })
-  if (user.email.includes('@'))
-    services.background.run(() =>
-      services.mail.send(
-        letter('passwordChanged', {
-          to: user.email,
-          language: call.language,
-          values: {
-            name: user.full_name,
-            link: `${services.config.baseUrl}${call.language === 'en' ? '/en' : ''}/forgot-password`,
-          },
-        }),
-      ),
-    )
+  services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config.baseUrl)))
   return { endedSessions }
 }
 

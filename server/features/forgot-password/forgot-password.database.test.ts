@@ -102,6 +102,15 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).length).toBe(sent)
     })
 
+    it('tell their owner afterwards; a trial’s belongs to its contract and cannot be reset', async () => {
+      await askReset()
+      await reset(await tokenFor(app, email))
+      expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
+      const sent = (await mailsOf(app)).length
+      await askReset('trial@demo.example')
+      expect((await mailsOf(app)).length).toBe(sent)
+    })
+
     it('are refused after too many requests, for known and unknown addresses alike', async () => {
       for (const address of [email, 'nobody@demo.example']) {
         for (let count = 0; count < 5; count++) expect((await askReset(address)).status).toBe(200)

@@ -12,7 +12,7 @@ import { consumeToken, issueToken, LINK_MINUTES, userOfToken } from '../../accou
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { type Call, route, type Services } from '../../http/context.ts'
-import { letter } from '../../mail/letters.ts'
+import { letter, passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
 import { clearFailures } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
@@ -31,8 +31,8 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
   services.background.run(async () => {
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
-    // a reset never brings back who was suspended, nor confirms a registration
-    if (user?.status !== 'active') return
+    // a reset never brings back who was suspended, nor confirms a registration; a trial's password is its contract's
+    if (user?.status !== 'active' || user.account_type === 1) return
     const token = await issueToken(knex, { userId: user.id, purpose: 'reset' })
     const prefix = call.language === 'en' ? '/en' : ''
     await services.mail.send(
@@ -66,6 +66,7 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
   })
   // who could read the mail is let in again after too many wrong passwords
   await clearFailures(knex, user.email)
+  services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config.baseUrl)))
   return {}
 }
 

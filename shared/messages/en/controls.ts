@@ -40,4 +40,5 @@ export const controls = {
   cancel: 'Cancel',
   dayPlaceholder: '2026/04/01',
   pickDay: 'Pick from the calendar: {{name}}',
+  colon: ': ',
 } satisfies Messages<typeof ja>

@@ -2,6 +2,11 @@ import type { password as ja } from '../ja/password.ts'
 import type { Messages } from '../messages.ts'
 
 export const password = {
+  first: 'Password',
+  firstConfirm: 'Password, again',
+  new: 'New password',
+  newConfirm: 'New password, again',
+  current: 'Current password',
   show: 'Show: {{name}}',
   hide: 'Hide: {{name}}',
   rules: 'What a password needs',
@@ -14,4 +19,14 @@ export const password = {
   'rule.symbol': 'a symbol',
   symbols: 'Symbols: {{symbols}}',
   otherCharacter: 'There is a character that cannot be used. Symbols: {{symbols}}',
+  otherWays: 'Other ways',
+  toSignIn: 'Go to sign-in',
+  backToSignIn: 'Back to sign-in',
+  'link.checking': 'Checking your link…',
+  'link.unchecked': 'We could not check your link',
+  'link.checkAgain': 'Check again',
+  'link.dead': 'This link no longer works',
+  'link.taken': 'Please open the link in your email again',
+  'link.takenText':
+    'For your safety, what the link holds is kept only while its page is open. Open the link in the email you received once more.',
 } satisfies Messages<typeof ja>

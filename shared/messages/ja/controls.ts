@@ -35,4 +35,5 @@ export const controls = {
   cancel: 'やめる',
   dayPlaceholder: '2026/04/01',
   pickDay: '{{name}}をカレンダーから選ぶ',
+  colon: '：',
 }

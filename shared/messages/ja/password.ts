@@ -1,5 +1,10 @@
-/** Fields of passwords, and their rules. */
+/** Fields of passwords, their rules, and the links of mails that lead to them. */
 export const password = {
+  first: 'パスワード',
+  firstConfirm: 'パスワード（確認）',
+  new: '新しいパスワード',
+  newConfirm: '新しいパスワード（確認）',
+  current: '現在のパスワード',
   show: '{{name}}を表示する',
   hide: '{{name}}を隠す',
   rules: 'パスワードの条件',
@@ -12,4 +17,14 @@ export const password = {
   'rule.symbol': '記号',
   symbols: '使える記号 {{symbols}}',
   otherCharacter: '使えない文字が含まれています。使える記号 {{symbols}}',
+  otherWays: 'ほかの手続き',
+  toSignIn: 'ログインへ',
+  backToSignIn: 'ログインへ戻る',
+  'link.checking': 'リンクを確かめています…',
+  'link.unchecked': 'リンクを確かめられませんでした',
+  'link.checkAgain': 'もう一度確かめる',
+  'link.dead': 'このリンクは使えません',
+  'link.taken': 'メールのリンクから開き直してください',
+  'link.takenText':
+    '安全のため、リンクの中身は画面を開いている間しか残しません。届いているメールのリンクを、もう一度開いてください。',
 }

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+interface Props {
+  email: string
+  minutes: number
+  onAgain: () => Promise<unknown>
+  onOther: () => void
+}
+
+/** Says the same whether or not somebody has the address: who asks learns nothing about others' accounts. */
+export function MailSent({ email, minutes, onAgain, onOther }: Props) {
+  const t = useMessages('forgot-password')
+  const words = useMessages('password')
+  const [busy, setBusy] = useState(false)
+  const [repeatedAt, setRepeatedAt] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const again = async () => {
+    setBusy(true)
+    setFailure(null)
+    setRepeatedAt(null)
+    try {
+      await onAgain()
+      setRepeatedAt(new Date().toISOString())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(failureSentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="login-form">
+      <ArrivalHeading>{t('sent.title')}</ArrivalHeading>
+      <p className="lead">{t('sent.text', { email })}</p>
+      <ul className="login-points">
+        <li>{t('sent.minutes', { minutes })}</li>
+        <li>{t('sent.spam')}</li>
+        <li>{t('sent.newest')}</li>
+      </ul>
+      {failure && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          <span>{failure}</span>
+        </p>
+      )}
+      <p className="login-said" role="status">
+        {repeatedAt && (
+          <>
+            <Icon name="done" small />
+            {t('sent.repeated', { time: formatTime(repeatedAt) })}
+          </>
+        )}
+      </p>
+      <Button wide icon="mail" busy={busy} aria-disabled={busy} onClick={() => busy || void again()}>
+        {t('sent.again')}
+      </Button>
+      <nav className="login-links" aria-label={words('otherWays')}>
+        <button type="button" className="link-button" onClick={onOther}>
+          {t('sent.other')}
+        </button>
+        <Link to="/">{words('backToSignIn')}</Link>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { FormField, TextField } from '../../ui/form/form-field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { type Draft, isoOf } from './maintenance-window.ts'
+
+interface Props {
+  form: UseFormReturn<Draft>
+  labels: { [name in keyof Draft]: string }
+  /** The plan that stands. */
+  base: Draft
+}
+
+export function MaintenanceFields({ form, labels, base }: Props) {
+  const t = useMessages('maintain')
+  const length = useLength(form.watch('from'), form.watch('to'))
+  const before = (moment: string) => (moment === '' ? undefined : formatStamp(isoOf(moment)))
+  const message = (name: 'messageJa' | 'messageEn', lang: 'ja' | 'en') => (
+    <FormField form={form} name={name} label={labels[name]} full>
+      {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}
+    </FormField>
+  )
+  return (
+    <div>
+      <FormSection title={t('plan.window')} note={t('plan.windowNote')}>
+        <TextField form={form} name="from" label={labels.from} type="datetime-local" before={before(base.from)} required />
+        <TextField
+          form={form}
+          name="to"
+          label={labels.to}
+          type="datetime-local"
+          before={before(base.to)}
+          help={length && t('plan.length', { length })}
+          required
+        />
+      </FormSection>
+      <FormSection title={t('plan.words')} note={t('plan.wordsNote')}>
+        {message('messageJa', 'ja')}
+        {message('messageEn', 'en')}
+      </FormSection>
+    </div>
+  )
+}
+
+/** How long it lasts: a wrong day or an afternoon taken for a morning shows at once. */
+function useLength(from: string, to: string): string | undefined {
+  const t = useMessages('maintain')
+  if (from === '' || to === '') return undefined
+  const minutes = Math.round((Date.parse(isoOf(to)) - Date.parse(isoOf(from))) / 60_000)
+  if (!(minutes > 0)) return undefined
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && t('plan.hours', { count: hours }), rest > 0 && t('plan.minutes', { count: rest })]
+    .filter(Boolean)
+    .join('')
+    .trim()
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../../shared/client.ts'
+import { type MaintenanceState, setMaintenance } from '../../../shared/contract/maintain.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { MaintenanceFields } from './maintenance-fields.tsx'
+import { MaintenancePreview } from './maintenance-preview.tsx'
+import { MaintenanceStatus } from './maintenance-status.tsx'
+import { bodyOf, type Draft, draftSchema, isoOf, plannedDraft, windowOf } from './maintenance-window.ts'
+
+const MaintenanceQuestion = lazy(() => import('./maintenance-question.tsx'))
+
+type Question = { kind: 'save'; draft: Draft } | { kind: 'off' }
+
+/** Plans the maintenance; nothing happens before a question says who is shut out and when. */
+export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep: (state: MaintenanceState) => void }) {
+  const t = useMessages('maintain')
+  const labels = {
+    from: t('plan.from'),
+    to: t('plan.to'),
+    messageJa: t('plan.messageJa'),
+    messageEn: t('plan.messageEn'),
+  }
+  const [base, setBase] = useState(() => plannedDraft(state))
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const status = useRef<HTMLElement>(null)
+  const form = useForm<Draft>({ resolver: formResolver(draftSchema), defaultValues: base })
+  useAgreeingFields(form, 'from', 'to')
+  const { dirtyFields } = form.formState
+  const changes = (Object.keys(labels) as (keyof Draft)[]).filter((name) => dirtyFields[name]).map((name) => labels[name])
+  const dirty = changes.length > 0
+  const warning = useUnsavedWarning(dirty)
+
+  const start = (draft: Draft) => {
+    setBase(draft)
+    form.reset(draft)
+  }
+  // somebody else may plan, too: an untouched form follows, a touched one is asked
+  const latest = plannedDraft(state)
+  const overtaken = JSON.stringify(latest) !== JSON.stringify(base)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is made anew each time
+  useEffect(() => {
+    if (overtaken && !dirty && question === null) start(latest)
+  }, [overtaken, dirty, question])
+
+  const ask = form.handleSubmit((draft) => {
+    setFailure(null)
+    if (Date.parse(isoOf(draft.to)) <= Date.now()) {
+      form.setError('to', { type: 'past', message: t('plan.past') }, { shouldFocus: true })
+      return
+    }
+    setQuestion({ kind: 'save', draft })
+  })
+  const put = async (asked: Question) => {
+    try {
+      const body = asked.kind === 'save' ? bodyOf(asked.draft) : { from: null, to: null }
+      const next = await call(setMaintenance, { body }, { quiet: true })
+      toast({ kind: 'done', title: t(asked.kind === 'save' ? 'saved' : state.now ? 'ended' : 'calledOff') })
+      keep(next)
+      start(plannedDraft(next))
+      status.current?.focus()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    } finally {
+      setQuestion(null)
+    }
+  }
+
+  return (
+    <form className="maintenance" onSubmit={ask} noValidate>
+      <MaintenanceStatus state={state} focusRef={status}>
+        {windowOf(state) && (
+          <Button onClick={() => setQuestion({ kind: 'off' })}>{t(state.now ? 'plan.end' : 'plan.callOff')}</Button>
+        )}
+      </MaintenanceStatus>
+      {overtaken && dirty && (
+        <div className="strip is-caution maintenance-overtaken" role="status">
+          <span>{t('plan.overtaken')}</span>
+          <Button look="quiet" onClick={() => start(latest)}>
+            {t('plan.takeOver')}
+          </Button>
+        </div>
+      )}
+      <FormSummary form={form} labels={labels} failure={failure} />
+      <div className="maintenance-plan">
+        <MaintenanceFields form={form} labels={labels} base={base} />
+        <MaintenancePreview draft={form.watch()} />
+      </div>
+      <SaveBar changes={changes}>
+        <Button disabled={!dirty} onClick={() => form.reset(base)}>
+          {t('plan.revert')}
+        </Button>
+        <Button look="primary" type="submit" disabled={!dirty}>
+          {t('plan.save')}
+        </Button>
+      </SaveBar>
+      {question && (
+        <Suspense fallback={null}>
+          <MaintenanceQuestion
+            draft={question.kind === 'save' ? question.draft : null}
+            now={state.now}
+            dirty={dirty}
+            onConfirm={() => put(question)}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
+      )}
+      {warning.element}
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import './maintain.css'
+import type { Language } from '../../i18n/language.ts'
+import { type Draft, messageIn, windowParts } from './maintenance-window.ts'
+
+interface Props {
+  language: Language
+  /** Words in that language, which need not be the page's: the operator looks at both. */
+  words: { window: string; range: (ends: { from: string; to: string }) => string }
+  window: { from: string; to: string } | null
+  message: Pick<Draft, 'messageJa' | 'messageEn'>
+}
+
+/** When, and what the operator says about it. */
+export function MaintenanceNotice({ language, words, window, message }: Props) {
+  const { text, lang } = messageIn(language, message)
+  const parts = window && windowParts(window, language)
+  return (
+    <>
+      {parts && (
+        <div className="maintenance-window">
+          <p className="note">{words.window}</p>
+          <p>{words.range(parts)}</p>
+        </div>
+      )}
+      {text.trim() !== '' && (
+        <p className="maintenance-message" lang={lang}>
+          {text}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { currentLanguage, wordsIn } from '../../i18n/i18n.ts'
+import type { Language } from '../../i18n/language.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+import { type Draft, isoOf, messageIn } from './maintenance-window.ts'
+
+interface Words {
+  title: string
+  text: string
+  window: string
+  range: string
+}
+
+/** /maintain as it will read while the maintenance lasts, in either language. */
+export function MaintenancePreview({ draft }: { draft: Draft }) {
+  const t = useMessages('maintain')
+  const [language, setLanguage] = useState<Language>(currentLanguage)
+  const [words, setWords] = useState<Words | null>(null)
+  useEffect(() => {
+    let wanted = true
+    void wordsIn(language).then(({ maintain }) => {
+      if (!wanted) return
+      const { 'now.title': title, 'now.text': text, window, range } = maintain
+      setWords({ title, text, window, range })
+    })
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  const { from, to } = draft
+  const window = from !== '' && to !== '' && to > from ? { from: isoOf(from), to: isoOf(to) } : null
+  const message = messageIn(language, draft)
+  const borrowed = message.lang !== language && message.text.trim() !== ''
+  return (
+    <section className="maintenance-preview" aria-label={t('plan.preview')}>
+      <header>
+        <h2>{t('plan.preview')}</h2>
+        <Segment
+          label={t('plan.previewLanguage')}
+          value={language}
+          options={[
+            { value: 'ja', label: t('plan.inJapanese') },
+            { value: 'en', label: t('plan.inEnglish') },
+          ]}
+          onChange={setLanguage}
+        />
+      </header>
+      <div className="maintenance-sheet" lang={language}>
+        {words && window ? (
+          <>
+            <h3>{words.title}</h3>
+            <p>{words.text}</p>
+            <MaintenanceNotice
+              language={language}
+              words={{
+                window: words.window,
+                range: (ends) => words.range.replace('{{from}}', ends.from).replace('{{to}}', ends.to),
+              }}
+              window={window}
+              message={draft}
+            />
+          </>
+        ) : (
+          <p className="muted" lang={currentLanguage()}>
+            {t('plan.previewEmpty')}
+          </p>
+        )}
+      </div>
+      {window && borrowed && <p className="note">{t(language === 'en' ? 'plan.onlyJapanese' : 'plan.onlyEnglish')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
+import { type Draft, isoOf, windowParts } from './maintenance-window.ts'
+
+interface Props {
+  /** What is to be saved; null: the plan is to be called off. */
+  draft: Draft | null
+  /** Maintenance is under way. */
+  now: boolean
+  /** Something typed is not saved. */
+  dirty: boolean
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}
+
+/** Says who is shut out and when, before anything is saved. */
+export default function MaintenanceQuestion({ draft, now, dirty, onConfirm, onClose }: Props) {
+  const t = useMessages('maintain')
+  if (draft === null) {
+    const kind = now ? 'end' : 'off'
+    return (
+      <ConfirmDialog
+        title={t(`${kind}.title`)}
+        text={
+          <div className="maintenance-asked">
+            <p>{t(`${kind}.text`)}</p>
+            {dirty && <p className="strong">{t('off.unsaved')}</p>}
+          </div>
+        }
+        confirm={t(`${kind}.confirm`)}
+        cancel={t(`${kind}.back`)}
+        problem={!now}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />
+    )
+  }
+  const window = { from: isoOf(draft.from), to: isoOf(draft.to) }
+  // under way already, its times may still be moved: nobody more is shut out by that
+  const atOnce = !now && Date.parse(window.from) <= Date.now()
+  return (
+    <ConfirmDialog
+      title={t(atOnce ? 'ask.nowTitle' : 'ask.title')}
+      text={
+        <div className="maintenance-asked">
+          <div className="maintenance-window">
+            <p className="note">{t('window')}</p>
+            <p>{t('range', windowParts(window, currentLanguage()))}</p>
+          </div>
+          <p>{t('ask.shutOut')}</p>
+          {atOnce && <p className="problem">{t('ask.atOnce')}</p>}
+        </div>
+      }
+      confirm={t(atOnce ? 'ask.confirmNow' : 'ask.confirm')}
+      cancel={t('ask.back')}
+      problem={atOnce}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import './maintain.css'
+import type { ReactNode, Ref } from 'react'
+import type { MaintenanceState } from '../../../shared/contract/maintain.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { windowOf, windowParts } from './maintenance-window.ts'
+
+/** How things stand on the server, whatever is being typed below. */
+export function MaintenanceStatus({
+  state,
+  focusRef,
+  children,
+}: {
+  state: MaintenanceState
+  focusRef?: Ref<HTMLElement>
+  children?: ReactNode
+}) {
+  const t = useMessages('maintain')
+  const window = windowOf(state)
+  return (
+    <section className="maintenance-state" aria-label={t('plan.state')} tabIndex={-1} ref={focusRef}>
+      <span className="note">{t('plan.state')}</span>
+      {window ? (
+        <>
+          <span className={`badge ${state.now ? 'is-problem' : 'is-caution'}`}>{t(state.now ? 'plan.now' : 'plan.planned')}</span>
+          <span>{t('range', windowParts(window, currentLanguage()))}</span>
+        </>
+      ) : (
+        <span>{t('plan.none')}</span>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type MaintenanceState, maintenanceBody } from '../../../shared/contract/maintain.ts'
+import { formatStamp, formatTime } from '../../i18n/format.ts'
+import type { Language } from '../../i18n/language.ts'
+
+/** What the operator types: moments as a clock in Japan shows them, 2026-11-30T05:00, '' where there is none. */
+export interface Draft {
+  from: string
+  to: string
+  messageJa: string
+  messageEn: string
+}
+
+const JAPAN_OFFSET = '+09:00'
+const JAPAN_MS = 9 * 3_600_000
+
+/** The service's clock is Japan's, wherever the operator's own stands. */
+export const isoOf = (local: string): string => `${local}:00${JAPAN_OFFSET}`
+
+const localOf = (iso: string | null): string =>
+  iso === null ? '' : new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16)
+
+const noPlan: Draft = { from: '', to: '', messageJa: '', messageEn: '' }
+
+const draftOf = ({ from, to, messageJa, messageEn }: z.output<typeof maintenanceBody>): Draft => ({
+  from: localOf(from),
+  to: localOf(to),
+  messageJa,
+  messageEn,
+})
+
+/** The plan as the form starts with it. A window that has passed is no plan any longer, nor are its words. */
+export const plannedDraft = (state: MaintenanceState): Draft => (windowOf(state) === null ? noPlan : draftOf(state))
+
+export const bodyOf = ({ from, to, ...words }: Draft): z.input<typeof maintenanceBody> => ({
+  from: isoOf(from),
+  to: isoOf(to),
+  ...words,
+})
+
+const moment = z.string().min(1, { message: 'validation.required' })
+
+/** A plan has both ends; beyond that, the contract's own rules. Calling off is another button. */
+export const draftSchema = z
+  .strictObject({ from: moment, to: moment, messageJa: z.string(), messageEn: z.string() })
+  .transform(bodyOf)
+  .pipe(maintenanceBody)
+  .transform(draftOf)
+
+/** Planned or under way, as the plan of a moment; null where nothing lies ahead. */
+export function windowOf(state: MaintenanceState, now: number = Date.now()): { from: string; to: string } | null {
+  const { from, to } = state
+  return from !== null && to !== null && (state.now || Date.parse(to) > now) ? { from, to } : null
+}
+
+/** Both ends in words, each kept on one line; the second day is left out where it is the first one. */
+export function windowParts(window: { from: string; to: string }, language: Language): { from: string; to: string } {
+  const unbroken = (moment: string) => formatStamp(moment, language).replaceAll(' ', '\u00a0')
+  const from = unbroken(window.from)
+  const to = unbroken(window.to)
+  return from.slice(0, -5) === to.slice(0, -5) ? { from, to: formatTime(window.to) } : { from, to }
+}
+
+/** The operator's words in a reader's language, or in the other one where there are none. */
+export function messageIn(
+  language: Language,
+  { messageJa, messageEn }: Pick<Draft, 'messageJa' | 'messageEn'>,
+): { text: string; lang: Language } {
+  const own = language === 'en' ? messageEn : messageJa
+  const other: Language = language === 'en' ? 'ja' : 'en'
+  return own.trim() === '' ? { text: language === 'en' ? messageJa : messageEn, lang: other } : { text: own, lang: language }
+}

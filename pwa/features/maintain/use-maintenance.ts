@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type MaintenanceState, maintenance } from '../../../shared/contract/maintain.ts'
+import { call } from '../../data/call.ts'
+
+export const POLL_SECONDS = 30
+/** A server that is being worked on may take a connection and never answer. */
+const PATIENCE_MS = 10_000
+
+export interface MaintenanceWatch {
+  /** As last heard of; null before the first answer. */
+  state: MaintenanceState | null
+  /** The last question got no answer. */
+  lost: boolean
+  checking: boolean
+  /** Of the last question, ISO 8601. */
+  checkedAt: string | null
+  check: () => void
+  /** What the server has answered to a change. */
+  keep: (state: MaintenanceState) => void
+}
+
+/** Asks again when the maintenance begins or ends, if that is sooner than the next turn. */
+function waitFor(state: MaintenanceState | null): number {
+  const now = Date.now()
+  const ahead = [state?.from, state?.to].flatMap((moment) => (moment ? [Date.parse(moment) - now] : []))
+  const next = ahead.filter((milliseconds) => milliseconds > 0).map((milliseconds) => milliseconds + 1500)
+  return Math.min(POLL_SECONDS * 1000, ...next)
+}
+
+/** The planned maintenance, asked for again and again while the page is open. */
+export function useMaintenance(): MaintenanceWatch {
+  const [state, setState] = useState<MaintenanceState | null>(null)
+  const [lost, setLost] = useState(false)
+  const [checking, setChecking] = useState(true)
+  const [checkedAt, setCheckedAt] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const known = useRef<MaintenanceState | null>(null)
+
+  const keep = useCallback((next: MaintenanceState) => {
+    known.current = next
+    setState(next)
+    setLost(false)
+  }, [])
+  const check = useCallback(() => setAttempt((before) => before + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` stands for asking at once
+  useEffect(() => {
+    const controller = new AbortController()
+    let timer = 0
+    const ask = async () => {
+      setChecking(true)
+      try {
+        const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(PATIENCE_MS)])
+        keep(await call(maintenance, {}, { signal, quiet: true }))
+      } catch {
+        // whatever the reason, there is no answer: the page says so and asks again
+        if (!controller.signal.aborted) setLost(true)
+      }
+      if (controller.signal.aborted) return
+      setChecking(false)
+      setCheckedAt(new Date().toISOString())
+      timer = window.setTimeout(() => void ask(), waitFor(known.current))
+    }
+    void ask()
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [attempt, keep])
+
+  // timers sleep with a tablet: look at once when someone looks at the page again
+  useEffect(() => {
+    const wake = () => {
+      if (document.visibilityState === 'visible') check()
+    }
+    document.addEventListener('visibilitychange', wake)
+    addEventListener('online', wake)
+    return () => {
+      document.removeEventListener('visibilitychange', wake)
+      removeEventListener('online', wake)
+    }
+  }, [check])
+
+  return { state, lost, checking, checkedAt, check, keep }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { verifyRegistration, verifyRegistrationBody } from '../../../shared/contract/verify-registration.ts'
+import { call } from '../../data/call.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { LinkGate } from '../../ui/form/link-gate.tsx'
+import { NewPasswordForm } from '../../ui/form/new-password-form.tsx'
+import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+
+/** The mail was opened: a password makes the registration an account. */
+export function CompleteRegistration() {
+  const t = useMessages('verify-registration')
+  const words = useMessages('password')
+  const [email, setEmail] = useState<string | null>(null)
+  if (email !== null) {
+    return (
+      <LoginFrame title={t('done.title')}>
+        <div className="login-form">
+          <ArrivalHeading>{t('done.title')}</ArrivalHeading>
+          <p className="lead">{t('done.text', { email })}</p>
+          <Link className="button is-primary is-wide" to="/">
+            {words('toSignIn')}
+          </Link>
+        </div>
+      </LoginFrame>
+    )
+  }
+  return (
+    <LoginFrame title={t('choose.title')}>
+      <LinkGate
+        purpose="registration"
+        deadText={t('choose.dead')}
+        again={{ to: '/verify-registration', label: t('choose.again') }}
+      >
+        {({ token, end }) => (
+          <NewPasswordForm
+            title={t('choose.title')}
+            lead={t('choose.lead')}
+            first
+            submit={t('choose.submit')}
+            token={token}
+            schema={verifyRegistrationBody}
+            send={async (body) => setEmail((await call(verifyRegistration, { body }, { quiet: true })).email)}
+            onDead={end}
+          />
+        )}
+      </LinkGate>
+    </LoginFrame>
+  )
+}

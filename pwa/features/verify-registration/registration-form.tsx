@@ -1,0 +1,88 @@
+import { type FormEventHandler, useEffect } from 'react'
+import type { Path, UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { RegisterBody } from '../../../shared/contract/verify-registration.ts'
+import { limits } from '../../../shared/validation.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/form/form-field.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+
+interface Props {
+  form: UseFormReturn<RegisterBody>
+  failure: string | null
+  /** Someone comes back to it from the review. */
+  returned: boolean
+  onSubmit: FormEventHandler<HTMLFormElement>
+}
+
+export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
+  const t = useMessages('verify-registration')
+  const words = useMessages('password')
+  const labels = {
+    contractNumber: t('contractNumber'),
+    email: t('email'),
+    emailConfirm: t('emailConfirm'),
+    fullName: t('fullName'),
+    fullNameKana: t('fullNameKana'),
+    department: t('department'),
+    phone: t('phone'),
+  }
+  const busy = form.formState.isSubmitting
+  // a complaint that came while the review was shown: its field is there only now
+  const wrong = Object.keys(form.formState.errors)[0] as Path<RegisterBody> | undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone
+  useEffect(() => {
+    if (wrong) form.setFocus(wrong)
+  }, [])
+
+  return (
+    <form className="login-form is-broad" onSubmit={onSubmit} noValidate>
+      {returned && !wrong ? <ArrivalHeading>{t('title')}</ArrivalHeading> : <h1>{t('title')}</h1>}
+      <p className="lead">{t('lead')}</p>
+      <FormSummary form={form} labels={labels} failure={failure} />
+      <div className="form-grid">
+        <TextField form={form} name="contractNumber" label={labels.contractNumber} maxLength={20} required full />
+        <TextField
+          form={form}
+          name="email"
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          help={t('emailHelp')}
+          maxLength={limits.email}
+          required
+          full
+        />
+        <TextField
+          form={form}
+          name="emailConfirm"
+          label={labels.emailConfirm}
+          type="email"
+          maxLength={limits.email}
+          required
+          full
+        />
+        <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" maxLength={limits.name} required />
+        <TextField form={form} name="fullNameKana" label={labels.fullNameKana} help={t('kanaHelp')} maxLength={limits.name} />
+        <TextField form={form} name="department" label={labels.department} maxLength={limits.department} />
+        <TextField
+          form={form}
+          name="phone"
+          label={labels.phone}
+          type="tel"
+          autoComplete="tel-national"
+          help={t('phoneHelp')}
+          inputMode="numeric"
+        />
+      </div>
+      <Button look="primary" wide type="submit" busy={busy} disabled={busy}>
+        {t('check')}
+      </Button>
+      <nav className="login-links" aria-label={words('otherWays')}>
+        <Link to="/">{words('backToSignIn')}</Link>
+      </nav>
+    </form>
+  )
+}

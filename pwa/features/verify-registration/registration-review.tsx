@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Checked } from './registration-steps.tsx'
+
+interface Props {
+  checked: Checked
+  failure: string | null
+  onBack: () => void
+  onSend: () => Promise<void>
+}
+
+/** Everything once more, with whose contract the number is. */
+export function RegistrationReview({ checked, failure, onBack, onSend }: Props) {
+  const t = useMessages('verify-registration')
+  const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) box.current?.focus()
+  }, [failure])
+  const send = async () => {
+    setBusy(true)
+    await onSend()
+    setBusy(false)
+  }
+  const { body, companyName, contractName } = checked
+  const facts = [
+    [t('company'), companyName],
+    [t('contract'), contractName],
+    [t('contractNumber'), body.contractNumber],
+    [t('email'), body.email],
+    [t('fullName'), body.fullName],
+    [t('fullNameKana'), body.fullNameKana],
+    [t('department'), body.department],
+    [t('phone'), body.phone],
+  ] as const
+  return (
+    <div className="login-form is-broad">
+      <ArrivalHeading>{t('confirm.title')}</ArrivalHeading>
+      <p className="lead">{t('confirm.lead')}</p>
+      {failure && (
+        <div className="strip is-problem" role="alert" tabIndex={-1} ref={box}>
+          <Icon name="warning" small />
+          <span>{failure}</span>
+        </div>
+      )}
+      <dl className="login-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || <span className="muted">{t('none')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="login-pair">
+        <Button wide onClick={onBack} disabled={busy}>
+          {t('back')}
+        </Button>
+        <Button look="primary" wide busy={busy} disabled={busy} onClick={() => void send()}>
+          {t('submit')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { type RegisterBody, register, registerBody, validateRegistration } from '../../../shared/contract/verify-registration.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
+import { LoginFrame } from '../../ui/frame/login-frame.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { RegistrationReview } from './registration-review.tsx'
+import { RegistrationSent } from './registration-sent.tsx'
+
+/** A registration that the server has found right, and whose contract its number is. */
+export interface Checked {
+  body: RegisterBody
+  companyName: string
+  contractName: string
+}
+
+const empty: RegisterBody = {
+  contractNumber: '',
+  email: '',
+  emailConfirm: '',
+  fullName: '',
+  fullNameKana: '',
+  department: '',
+  phone: '',
+}
+
+/** Form, review, mail sent. What was typed is kept through all of them. */
+export function RegistrationSteps() {
+  const t = useMessages('verify-registration')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [sent, setSent] = useState<{ email: string; minutes: number } | null>(null)
+  const [returned, setReturned] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<RegisterBody>({ resolver: formResolver(registerBody), defaultValues: empty })
+  useAgreeingFields(form, 'email', 'emailConfirm')
+  // the review has an entry of the history of its own: the browser's back leads to the form, not out of the page
+  const step = search.get('step')
+  // back at the form, what was checked may be changed: the browser's forward must not bring it up again
+  useEffect(() => {
+    if (step === null) setChecked(null)
+  }, [step])
+  const reviewed = step === 'review' ? checked : null
+
+  const fail = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+    else if (reviewed) backToForm()
+  }
+  const backToForm = () => {
+    setReturned(true)
+    setFailure(null)
+    void navigate('/verify-registration', { replace: true })
+  }
+  const check = form.handleSubmit(async (body) => {
+    setFailure(null)
+    try {
+      setChecked({ body, ...(await call(validateRegistration, { body }, { quiet: true })) })
+      setReturned(true)
+      await navigate('?step=review', { replace: step !== null })
+    } catch (error) {
+      fail(error)
+    }
+  })
+  const send = async ({ body }: Checked) => {
+    setFailure(null)
+    try {
+      const { linkMinutes } = await call(register, { body }, { quiet: true })
+      setSent({ email: body.email, minutes: linkMinutes })
+      await navigate('/verify-registration', { replace: true })
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  if (sent !== null) {
+    return (
+      <LoginFrame title={t('sent.title')}>
+        <RegistrationSent {...sent} onCorrect={() => setSent(null)} />
+      </LoginFrame>
+    )
+  }
+  if (reviewed) {
+    return (
+      <LoginFrame title={t('confirm.title')}>
+        <RegistrationReview checked={reviewed} failure={failure} onBack={backToForm} onSend={() => send(reviewed)} />
+      </LoginFrame>
+    )
+  }
+  return (
+    <LoginFrame title={t('title')}>
+      <RegistrationForm form={form} failure={failure} returned={returned} onSubmit={check} />
+    </LoginFrame>
+  )
+}
