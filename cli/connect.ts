@@ -100,6 +100,6 @@ async function explained<T>(surroundings: Surroundings, server: string, call: ()
     const sentences = fieldSentences(error.errors as FieldError[], surroundings)
     // a sentence that names the option has said it all
     const said = sentences.some((sentence) => sentence.includes(error.message))
-    throw new Failure([...(said ? [] : [error.message]), ...sentences].join('\n'))
+    throw new Failure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
   }
 }

@@ -4,10 +4,20 @@ export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4 }
 /** An end that has been explained: its sentence goes to stderr, its code to the shell. */
 export class Failure extends Error {
   readonly exitCode: number
+  /** The server's code of the error, where it was the server that refused. */
+  readonly code: string | null
 
-  constructor(sentence: string, exitCode: number = exitCodes.usage) {
+  constructor(sentence: string, exitCode: number = exitCodes.usage, code: string | null = null) {
     super(sentence)
     this.name = 'Failure'
     this.exitCode = exitCode
+    this.code = code
   }
 }
+
+/** Says of a 404 what it was that is not there. */
+export const orMissing =
+  (sentence: string) =>
+  (error: unknown): never => {
+    throw error instanceof Failure && error.code === 'resource.notFound' ? new Failure(sentence) : error
+  }

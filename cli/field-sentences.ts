@@ -3,7 +3,7 @@ import { errors as en } from '../shared/messages/en/errors.ts'
 import { validation as enValidation } from '../shared/messages/en/validation.ts'
 import { errors as ja } from '../shared/messages/ja/errors.ts'
 import { validation as jaValidation } from '../shared/messages/ja/validation.ts'
-import { fill } from './language.ts'
+import { fill, type MessageKey } from './language.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Which option a field of a request comes from: the longest beginning of its path counts. */
@@ -51,6 +51,21 @@ const optionOf: Record<string, string> = {
   username: '--username',
   fileName: 'FILE',
   mapping: '--mapping',
+  from: '--from',
+  to: '--to',
+  group: '--group',
+  companyCategory: '--category',
+  statuses: '--status',
+  status: '--status',
+  userType: '--type',
+  createdAt: '--at',
+}
+
+/** Fields that are typed at a prompt or stand in the environment: their name is a word. */
+const wordOf: Record<string, MessageKey> = {
+  currentPassword: 'password.current',
+  newPassword: 'password.new',
+  newPasswordConfirm: 'password.again',
 }
 
 export function optionNameOf(field: string): string | null {
@@ -63,12 +78,22 @@ export function optionNameOf(field: string): string | null {
   return null
 }
 
-/** Sentences of wrong fields, each naming the option that it came from. */
-export function fieldSentences(errors: readonly FieldError[], { say, language }: Surroundings): string[] {
+/** The sentence behind a code, as the server says it; null where there is none. */
+export function sentenceOf({ code, values }: Pick<FieldError, 'code' | 'values'>, { language }: Surroundings): string | null {
   const sentences: Record<string, string> = language === 'en' ? { ...en, ...enValidation } : { ...ja, ...jaValidation }
-  return errors.map(({ field, code, values }) => {
-    const sentence = sentences[code]
-    const reason = sentence ? fill(sentence, values) : say('error.invalid')
+  const sentence = sentences[code]
+  return sentence ? fill(sentence, values) : null
+}
+
+/** Sentences of wrong fields, each naming the option that it came from. */
+export function fieldSentences(errors: readonly FieldError[], surroundings: Surroundings): string[] {
+  const { say } = surroundings
+  return errors.map((error) => {
+    const { field, code } = error
+    const reason = sentenceOf(error, surroundings) ?? say('error.invalid')
+    const word = wordOf[field]
+    // sentences of the form say only what is wrong, the others also of what
+    if (word) return code.startsWith('validation.') ? say('error.option', { option: say(word), reason }) : reason
     const option = optionNameOf(field)
     return option ? say('error.option', { option, reason }) : say('error.field', { field, reason })
   })

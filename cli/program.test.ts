@@ -24,6 +24,7 @@ describe('the command line', () => {
         'login',
         'logout',
         'whoami',
+        'password',
         'search',
         'product',
         'trend',
@@ -33,9 +34,13 @@ describe('the command line', () => {
         'cover',
         'import',
         'loads',
+        'contracts',
+        'patterns',
+        'users',
+        'audit',
         'completion',
       ])
-      for (const command of program.commands) {
+      for (const command of program.commands.flatMap((one) => [one, ...one.commands])) {
         expect(command.description().length).toBeGreaterThan(3)
         for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
       }
@@ -67,6 +72,59 @@ describe('the command line', () => {
     expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
+  it('lists with a command and does more with the commands below it', () => {
+    const help = run('contracts', '--help')
+    expect(help).toMatchObject({ status: 0, stderr: '' })
+    expect(help.stdout).toContain('--category')
+    expect(help.stdout).toContain('show [options] <contract>')
+    const below = run('contracts', 'show', '--help')
+    expect(below.stdout).toContain('使い方: uresuji contracts show')
+    expect(below.stdout).toContain('--at <moment>')
+    // the list's options are not those of what stands below it
+    expect(below.stdout).not.toContain('--category')
+    expect(run('users', 'role', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
+    const refused = (...args: string[]) => {
+      const { status, stdout, stderr } = run(...args)
+      expect([status, stdout]).toEqual([1, ''])
+      return stderr
+    }
+    expect(refused('contracts', 'shwo')).toBe(
+      'エラー: contracts shwo というコマンドはありません。show, history のいずれかを指定してください。\n',
+    )
+    expect(refused('contracts', 'show', '200001', '--keyword', 'x')).toBe('エラー: --keyword というオプションはありません。\n')
+    expect(refused('contracts', 'show')).toBe('エラー: CONTRACT を指定してください。\n')
+    expect(refused('contracts', 'show', '200001', '--at', 'soon')).toContain('--at: 日時を 2026/11/20')
+    expect(refused('contracts', '--status', 'valid,gone')).toContain('--status: valid, invalid, deleted のいずれか')
+    expect(refused('contracts', '--keyword', 'x'.repeat(101))).toBe('エラー: --keyword: 100文字以内で入力してください\n')
+    expect(refused('users', 'role', 'a@b.example', 'boss')).toBe('エラー: TYPE: general, admin のいずれかを指定してください。\n')
+    expect(refused('audit', '--from', '20th')).toBe('エラー: --from: 日付を 2026/11/20 の形で入力してください\n')
+    expect(refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
+    // the global options stand anywhere, also before the word below
+    expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  it('changes a password from the environment, and says first what is wrong with it', () => {
+    const change = (env: Record<string, string>, ...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'password', ...args], {
+        encoding: 'utf8',
+        input: '',
+        env: { PATH: process.env.PATH, XDG_CONFIG_HOME: '/nonexistent', URESUJI_SERVER: 'http://127.0.0.1:9', ...env },
+      })
+      return { status, stdout, stderr }
+    }
+    const unattended = change({ URESUJI_PASSWORD: 'Demo-pass1!' })
+    expect([unattended.status, unattended.stdout]).toEqual([1, ''])
+    expect(unattended.stderr).toContain('URESUJI_NEW_PASSWORD')
+    expect(change({ URESUJI_PASSWORD: 'Demo-pass1!', URESUJI_NEW_PASSWORD: 'short' })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'エラー: 新しいパスワード: 半角6〜32文字で、英大文字・英小文字・数字・記号をそれぞれ1文字以上使ってください\n',
+    })
+    const good = { URESUJI_PASSWORD: 'Demo-pass1!', URESUJI_NEW_PASSWORD: 'Yoru-kisha2!' }
+    expect(change(good)).toMatchObject({ status: 2, stdout: '' })
+    expect(change({ ...good, URESUJI_USER: 'a@b.example' }, '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
+  })
+
   it('picks its language', () => {
     expect(languageOf([], { LANG: 'en_US.UTF-8' })).toBe('en')
     expect(languageOf([], { LANG: 'C.UTF-8' })).toBe('ja')
@@ -93,6 +151,10 @@ describe('the command line', () => {
     expect(complete('ranking', '--basis', '')).toBe('copies amount')
     expect(complete('ranking', '--gen')).toBe('--genre --gender')
     expect(complete('masters', 'pre')).toBe('prefectures')
+    expect(complete('contracts', 's')).toBe('show')
+    expect(complete('contracts', '--category', 'p')).toBe('publisher')
+    expect(complete('contracts', 'show', '200001', '--a')).toBe('--at --all')
+    expect(complete('users', 'role', 'a@b.example', 'ad')).toBe('admin')
     expect(run('completion', 'zsh').stdout).toMatch(/^#compdef uresuji/)
     expect(run('completion', 'fish').stdout).toContain('complete -c uresuji')
   })

@@ -1,17 +1,22 @@
 import { Command, type CommanderError, Option } from 'commander'
 import { analyses } from './analyses.ts'
 import { addAnalysis } from './analysis.ts'
+import { addAudit } from './commands/audit.ts'
 import { addCompletion } from './commands/completion.ts'
+import { addContracts } from './commands/contracts.ts'
 import { addCover } from './commands/cover.ts'
 import { addImport } from './commands/import.ts'
 import { addLoads } from './commands/loads.ts'
 import { addLogin } from './commands/login.ts'
 import { addLogout } from './commands/logout.ts'
 import { addMasters } from './commands/masters.ts'
+import { addPassword } from './commands/password.ts'
+import { addPatterns } from './commands/patterns.ts'
 import { addProduct } from './commands/product.ts'
 import { addRanking } from './commands/ranking.ts'
 import { addSearch } from './commands/search.ts'
 import { addTrend } from './commands/trend.ts'
+import { addUsers } from './commands/users.ts'
 import { addWhoami } from './commands/whoami.ts'
 import { Failure } from './failure.ts'
 import { wrapHelp } from './help-text.ts'
@@ -26,12 +31,16 @@ const titles: Record<string, MessageKey> = {
   'Commands:': 'title.commands',
 }
 
+const rootOf = (command: Command): Command => (command.parent ? rootOf(command.parent) : command)
+
 /** Commander's own words in the chosen language. */
 function speak(command: Command, say: Say): void {
   command
     .helpOption('-h, --help', say('help.option'))
     .configureHelp({
       showGlobalOptions: command.parent !== null,
+      // a group's options are its list's, not those of every command below it
+      visibleGlobalOptions: (one) => [...rootOf(one).options],
       boxWrap: wrapHelp,
       styleTitle: (title) => (titles[title] ? say(titles[title]) : title),
       optionDescription: (option) => {
@@ -75,6 +84,7 @@ export function buildProgram(surroundings: Surroundings): Command {
     addLogin,
     addLogout,
     addWhoami,
+    addPassword,
     addSearch,
     addProduct,
     addTrend,
@@ -84,6 +94,10 @@ export function buildProgram(surroundings: Surroundings): Command {
     addCover,
     addImport,
     addLoads,
+    addContracts,
+    addPatterns,
+    addUsers,
+    addAudit,
     addCompletion,
   ])
     add(program, surroundings)
@@ -120,7 +134,8 @@ export function usageFailure(error: CommanderError, say: Say): Failure | null {
       return new Failure(say('error.excessArguments'))
     case 'commander.invalidArgument': {
       const values = /Allowed choices are (.+)\.$/.exec(error.message)?.[1]
-      const option = name.split(' ')[0] ?? name
+      const argument = /for argument '([^']+)'/.exec(error.message)?.[1]
+      const option = argument?.toUpperCase() ?? name.split(' ')[0] ?? name
       return new Failure(
         say('error.option', {
           option,

@@ -6,11 +6,14 @@ interface Entry {
   summary: string
   options: { flag: string; summary: string; choices: readonly string[]; takesValue: boolean }[]
   choices: readonly string[]
+  /** Which argument the choices are for, from 1. */
+  choicesAt: number
   takesFiles: boolean
+  below: readonly Entry[]
 }
 
 /** What can be typed, read off the program itself. */
-function entriesOf(program: Command): Entry[] {
+function entriesOf(program: Command, root = program): Entry[] {
   const optionsOf = (command: Command) =>
     command.options.map((option) => ({
       flag: option.long ?? option.short ?? '',
@@ -21,33 +24,42 @@ function entriesOf(program: Command): Entry[] {
   return program.commands.map((command) => ({
     name: command.name(),
     summary: command.description(),
-    options: [...optionsOf(command), ...optionsOf(program)],
+    options: [...optionsOf(command), ...optionsOf(root)],
     choices: command.registeredArguments.flatMap((argument) => argument.argChoices ?? []),
+    choicesAt: command.registeredArguments.findIndex((argument) => argument.argChoices) + 1,
     takesFiles: command.name() === 'import',
+    below: entriesOf(command, root),
   }))
 }
 
+/** Every command with the words that lead to it: `contracts`, `contracts show`. */
+const paths = (entries: readonly Entry[], before = ''): { path: string; entry: Entry }[] =>
+  entries.flatMap((entry) => [{ path: `${before}${entry.name}`, entry }, ...paths(entry.below, `${before}${entry.name} `)])
+
+const names = (entries: readonly Entry[]) => entries.map((entry) => entry.name)
+
 const bash = (entries: readonly Entry[]): string => {
-  const cases = entries.map((entry) => {
+  const all = paths(entries)
+  const cases = all.map(({ path, entry }) => {
     const values = entry.options
       .filter((option) => option.choices.length > 0)
       .map((option) => `        ${option.flag}) COMPREPLY=($(compgen -W '${option.choices.join(' ')}' -- "$word")); return ;;`)
-    return `    ${entry.name})
+    return `    '${path}')
       case "$before" in
 ${values.join('\n')}
-        --mapping|--rejects) COMPREPLY=($(compgen -f -- "$word")); return ;;
+        --mapping|--rejects|--out) COMPREPLY=($(compgen -f -- "$word")); return ;;
       esac
-      words_of='${[...entry.options.map((option) => option.flag), ...entry.choices].join(' ')}'${entry.takesFiles ? '\n      COMPREPLY=($(compgen -f -- "$word"))' : ''} ;;`
+      words_of='${[...entry.options.map((option) => option.flag), ...names(entry.below), ...entry.choices].join(' ')}'${entry.takesFiles ? '\n      COMPREPLY=($(compgen -f -- "$word"))' : ''} ;;`
   })
   return `# uresuji completion for bash:  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji
 _uresuji() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command='' one words_of=''
   COMPREPLY=()
   for one in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$one" in ${entries.map((entry) => entry.name).join('|')}) command="$one"; break ;; esac
+    case "\${command:+$command }$one" in ${all.map(({ path }) => `'${path}'`).join('|')}) command="\${command:+$command }$one" ;; esac
   done
   case "$command" in
-    '') words_of='${entries.map((entry) => entry.name).join(' ')} help --help --version' ;;
+    '') words_of='${names(entries).join(' ')} help --help --version' ;;
 ${cases.join('\n')}
   esac
   COMPREPLY+=($(compgen -W "$words_of" -- "$word"))
@@ -57,6 +69,27 @@ complete -o filenames -F _uresuji uresuji
 }
 
 const quote = (text: string) => text.replaceAll("'", "'\\''").replaceAll('[', '(').replaceAll(']', ')').replaceAll(':', '\\:')
+
+/** What zsh is told of one command; of a group, of what is below it first. */
+const zshArguments = (entry: Entry, indent: string): string => {
+  const lines = [
+    ...entry.options.map(
+      (option) =>
+        `'${option.flag}[${quote(option.summary)}]${option.takesValue ? `:value:${option.choices.length > 0 ? `(${option.choices.join(' ')})` : '_files'}` : ''}'`,
+    ),
+    ...(entry.below.length > 0 ? [`'1:command:(${names(entry.below).join(' ')})'`] : []),
+    ...(entry.choices.length > 0 ? [`'${entry.choicesAt}:value:(${entry.choices.join(' ')})'`] : []),
+    ...(entry.takesFiles ? ["'*:file:_files'"] : []),
+  ].map((line) => `${indent}  ${line}`)
+  const own = `${indent}_arguments \\\n${lines.join(' \\\n')}`
+  if (entry.below.length === 0) return own
+  const below = entry.below.map(
+    (one) =>
+      `${indent}  ${one.name})\n${indent}    shift words; (( CURRENT-- ))\n${zshArguments(one, `${indent}    `)}\n${indent}    return ;;`,
+  )
+  // the word at the cursor is still being chosen
+  return `${indent}(( CURRENT > 2 )) && case $words[2] in\n${below.join('\n')}\n${indent}esac\n${own}`
+}
 
 const zsh = (entries: readonly Entry[]): string => `#compdef uresuji
 # uresuji completion for zsh:  uresuji completion zsh > "\${fpath[1]}/_uresuji"
@@ -71,20 +104,7 @@ ${entries.map((entry) => `        '${entry.name}:${quote(entry.summary)}'`).join
       _describe command commands ;;
     rest)
       case $line[1] in
-${entries
-  .map(
-    (entry) => `        ${entry.name})
-          _arguments \\
-${[
-  ...entry.options.map(
-    (option) =>
-      `            '${option.flag}[${quote(option.summary)}]${option.takesValue ? `:value:${option.choices.length > 0 ? `(${option.choices.join(' ')})` : '_files'}` : ''}'`,
-  ),
-  ...(entry.choices.length > 0 ? [`            '1:value:(${entry.choices.join(' ')})'`] : []),
-  ...(entry.takesFiles ? ["            '*:file:_files'"] : []),
-].join(' \\\n')} ;;`,
-  )
-  .join('\n')}
+${entries.map((entry) => `        ${entry.name})\n${zshArguments(entry, '          ')} ;;`).join('\n')}
       esac ;;
   esac
 }
@@ -93,16 +113,21 @@ _uresuji "$@"
 
 const fish = (entries: readonly Entry[]): string => {
   const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-  const lines = entries.flatMap((entry) => [
-    `complete -c uresuji ${entry.takesFiles ? '' : '-f '}-n __fish_use_subcommand -a ${entry.name} -d '${escaped(entry.summary)}'`,
-    ...(entry.choices.length > 0
-      ? [`complete -c uresuji -n '__fish_seen_subcommand_from ${entry.name}' -a '${entry.choices.join(' ')}'`]
-      : []),
-    ...entry.options.map(
-      (option) =>
-        `complete -c uresuji -n '__fish_seen_subcommand_from ${entry.name}' -l ${option.flag.replace(/^--/, '')} -d '${escaped(option.summary)}'${option.takesValue ? ` -r${option.choices.length > 0 ? `f -a '${option.choices.join(' ')}'` : ''}` : ''}`,
-    ),
-  ])
+  const linesOf = (entry: Entry, group: { open: string; seen: string }): string[] => {
+    const seen = `${group.seen}__fish_seen_subcommand_from ${entry.name}`
+    // a group's own options and what is below it are offered until one of those has been typed
+    const open = entry.below.length > 0 ? `${seen}; and not __fish_seen_subcommand_from ${names(entry.below).join(' ')}` : seen
+    return [
+      `complete -c uresuji ${entry.takesFiles ? '' : '-f '}-n '${group.open}' -a ${entry.name} -d '${escaped(entry.summary)}'`,
+      ...(entry.choices.length > 0 ? [`complete -c uresuji -n '${open}' -a '${entry.choices.join(' ')}'`] : []),
+      ...entry.options.map(
+        (option) =>
+          `complete -c uresuji -n '${open}' -l ${option.flag.replace(/^--/, '')} -d '${escaped(option.summary)}'${option.takesValue ? ` -r${option.choices.length > 0 ? `f -a '${option.choices.join(' ')}'` : ''}` : ''}`,
+      ),
+      ...entry.below.flatMap((one) => linesOf(one, { open, seen: `${seen}; and ` })),
+    ]
+  }
+  const lines = entries.flatMap((entry) => linesOf(entry, { open: '__fish_use_subcommand', seen: '' }))
   return `# uresuji completion for fish:  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n${lines.join('\n')}\n`
 }
 

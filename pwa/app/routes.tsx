@@ -12,11 +12,15 @@ const urlOf = ({ request }: LoaderFunctionArgs) => ({ url: new URL(request.url) 
 
 type LoadPage = () => Promise<ComponentType>
 
-/** Screens of administration bring their words. */
+/** Pages that bring their words. */
 const withWords =
+  (part: 'account' | 'administration') =>
   (load: LoadPage): LoadPage =>
   async () =>
-    (await Promise.all([load(), loadWords('administration')]))[0]
+    (await Promise.all([load(), loadWords(part)]))[0]
+const administration = withWords('administration')
+const account = withWords('account')
+const lazily = (load: LoadPage) => async () => ({ Component: await load() })
 
 /** Pages of the main layout with what they load; who may open them stands in shared/pages.ts. */
 const mainPages: Partial<Record<PageName, LoadPage>> = {
@@ -24,31 +28,37 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'product-search': async () => (await import('../features/product-search/product-search-page.tsx')).ProductSearchPage,
   'product-detail': async () => (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
-  'change-password': async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
-  contract: withWords(async () => (await import('../features/contract/contract-page.tsx')).ContractPage),
-  'contract-new': withWords(async () => (await import('../features/contract/contract-new-page.tsx')).ContractNewPage),
-  'contract-detail': withWords(async () => (await import('../features/contract/contract-detail-page.tsx')).ContractDetailPage),
-  'contract-update': withWords(async () => (await import('../features/contract/contract-update-page.tsx')).ContractUpdatePage),
-  'contract-pattern': withWords(
+  'change-password': account(
+    async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
+  ),
+  contract: administration(async () => (await import('../features/contract/contract-page.tsx')).ContractPage),
+  'contract-new': administration(async () => (await import('../features/contract/contract-new-page.tsx')).ContractNewPage),
+  'contract-detail': administration(
+    async () => (await import('../features/contract/contract-detail-page.tsx')).ContractDetailPage,
+  ),
+  'contract-update': administration(
+    async () => (await import('../features/contract/contract-update-page.tsx')).ContractUpdatePage,
+  ),
+  'contract-pattern': administration(
     async () => (await import('../features/contract-pattern/contract-pattern-page.tsx')).ContractPatternPage,
   ),
-  'contract-pattern-new': withWords(
+  'contract-pattern-new': administration(
     async () => (await import('../features/contract-pattern/contract-pattern-new-page.tsx')).ContractPatternNewPage,
   ),
-  'contract-pattern-detail': withWords(
+  'contract-pattern-detail': administration(
     async () => (await import('../features/contract-pattern/contract-pattern-detail-page.tsx')).ContractPatternDetailPage,
   ),
-  'user-management': withWords(
+  'user-management': administration(
     async () => (await import('../features/user-management/user-management-page.tsx')).UserManagementPage,
   ),
-  'contract-user-management': withWords(
+  'contract-user-management': administration(
     async () => (await import('../features/user-management/contract-user-management-page.tsx')).ContractUserManagementPage,
   ),
-  'licenses-or-admin': withWords(
+  'licenses-or-admin': administration(
     async () => (await import('../features/licenses-or-admin/licenses-or-admin-page.tsx')).LicensesOrAdminPage,
   ),
-  audit: withWords(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
-  maintenance: async () => (await import('../features/maintain/maintenance-page.tsx')).MaintenancePage,
+  audit: administration(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+  maintenance: account(async () => (await import('../features/maintain/maintenance-page.tsx')).MaintenancePage),
 }
 
 /** A page that is not there yet keeps its guard: who may not open it hears so, who may finds nothing. */
@@ -61,7 +71,7 @@ const mainRoutes = (Object.keys(pages) as PageName[]).map((name): RouteObject =>
   const load = mainPages[name]
   const guard = (args: LoaderFunctionArgs) => requirePage(name)(urlOf(args))
   return load
-    ? { path: pages[name].route, loader: guard, lazy: async () => ({ Component: await load() }) }
+    ? { path: pages[name].route, loader: guard, lazy: lazily(load) }
     : { path: pages[name].route, loader: (args) => nothingThere(guard(args)) }
 })
 
@@ -79,25 +89,27 @@ export const routes: RouteObject[] = [
       {
         path: '/forgot-password',
         loader: onlyVisitors,
-        lazy: async () => ({
-          Component: (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
-        }),
+        lazy: lazily(
+          account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
+        ),
       },
       {
         path: '/forgot-password/confirm-reset/:slug',
         loader: onlyVisitors,
-        lazy: async () => ({ Component: (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage }),
+        lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
       },
       {
         path: '/verify-registration/:slug?',
         loader: onlyVisitors,
-        lazy: async () => ({
-          Component: (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
-        }),
+        lazy: lazily(
+          account(
+            async () => (await import('../features/verify-registration/verify-registration-page.tsx')).VerifyRegistrationPage,
+          ),
+        ),
       },
       {
         path: '/maintain',
-        lazy: async () => ({ Component: (await import('../features/maintain/maintain-page.tsx')).MaintainPage }),
+        lazy: lazily(account(async () => (await import('../features/maintain/maintain-page.tsx')).MaintainPage)),
       },
       {
         loader: (args) => requireUser(urlOf(args)),

@@ -10,6 +10,10 @@ const loaders = {
 
 /** Words that only some pages need come with the first of those pages. */
 const moreWords = {
+  account: {
+    ja: async () => (await import('../../shared/messages/ja/account.ts')).account,
+    en: async () => (await import('../../shared/messages/en/account.ts')).account,
+  },
   analysis: {
     ja: async () => (await import('../../shared/messages/ja/analysis.ts')).analysis,
     en: async () => (await import('../../shared/messages/en/analysis.ts')).analysis,
@@ -43,7 +47,7 @@ export async function startLanguage(language: Language): Promise<i18n> {
   return i18next
 }
 
-/** What every page says in a language, be it the page's or not: for previews. */
-export const wordsIn = async (language: Language) => (await loaders[language]()).messages
+/** What pages of accounts say in a language, be it the page's or not: for previews. */
+export const wordsIn = (language: Language) => moreWords.account[language]()
 
 export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'ja')

@@ -1,10 +1,11 @@
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
+import type { account } from '../../shared/messages/ja/account.ts'
 import type { administration } from '../../shared/messages/ja/administration.ts'
 import type { analysis } from '../../shared/messages/ja/analysis.ts'
 import type { messages } from '../../shared/messages/ja/index.ts'
 
-type All = typeof messages & typeof analysis & typeof administration
+type All = typeof messages & typeof account & typeof analysis & typeof administration
 export type Namespace = keyof All
 /** `rows_other` is asked for as `rows`, with its count. */
 type Asked<K> = K extends `${infer Base}_other` ? Base : K

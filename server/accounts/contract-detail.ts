@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ContractDetail, ContractRow } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
+import { type DataRange, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
 import { contractHolds } from '../http/session-guard.ts'
-import { ContractModel, ContractPatternModel } from '../operations/models.ts'
+import { ContractModel } from '../operations/models.ts'
 import { trialIdOf } from './contract-versions.ts'
 import { seatsOf, type UsedSeats, usedSeats } from './seats.ts'
-import { flagsOf } from './user-info.ts'
 import { versionAt } from './versions.ts'
 
 /** A contract as lists show it. It has to be read with its pattern. */
@@ -41,19 +41,25 @@ export async function findContract(knex: Knex, id: string): Promise<ContractMode
   return contract
 }
 
-/** A contract, or its version at a moment. Places taken, and who may sign in, are always those of now. */
+/** What a pattern held at a moment: its name, data range and flags. */
+async function patternAt(knex: Knex, id: string, createdAt: string | undefined) {
+  const { snapshot } = await versionAt(knex, 'contract_pattern', { id, createdAt })
+  const flags = Object.fromEntries(patternFlags.map((flag) => [flag, snapshot[flag] === true])) as Record<PatternFlag, boolean>
+  return { id, name: String(snapshot.name), dataRange: snapshot.dataRange as DataRange, ...flags }
+}
+
+/**
+ * A contract, or its version at a moment, with its pattern as it was then. `version` is always the newest one, the one
+ * that a change has to name; so are the places taken.
+ */
 export async function contractDetail(knex: Knex, id: string, createdAt?: string): Promise<ContractDetail> {
   const current = await findContract(knex, id)
   const shown = await versionAt(knex, 'contract', { id, createdAt })
   const past = shown.number !== current.version
-  const value = past ? { ...shown.snapshot } : {}
-  const used = (await usedSeats(knex, [id])).get(id)
-  const row = { ...toContractRow(current, used), ...value }
-  const pattern = past ? await ContractPatternModel.query(knex).findById(String(shown.snapshot.patternId)) : current.pattern
-  if (!pattern) throw new AppError('resource.notFound')
+  const fields = past ? (shown.snapshot as unknown as Partial<ContractDetail>) : {}
+  const contractPattern = await patternAt(knex, past ? String(shown.snapshot.patternId) : current.pattern_id, createdAt)
   return {
-    ...row,
-    patternName: pattern.name,
+    ...toContractRow(current, (await usedSeats(knex, [id])).get(id)),
     postalCode: current.postal_code,
     address: current.address,
     phone: current.phone,
@@ -61,8 +67,10 @@ export async function contractDetail(knex: Knex, id: string, createdAt?: string)
     isScreenCooperation: Boolean(current.is_screen_cooperation),
     externalApi: Boolean(current.external_api),
     ownPublisherCds: current.ownPublisherCds,
-    ...(value as Partial<ContractDetail>),
-    contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.data_range, ...flagsOf(pattern) },
+    ...fields,
+    ...(past ? { updatedAt: shown.createdAt, updatedBy: shown.createdBy } : {}),
+    patternName: contractPattern.name,
+    contractPattern,
     shown: { number: shown.number, createdAt: shown.createdAt, current: !past },
   }
 }

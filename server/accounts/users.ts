@@ -200,19 +200,19 @@ export async function applyStatus(
   change: ChangeOfUser & { to: 'active' | 'disabled' },
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
-  if (user.status === change.to) return user
+  // nobody confirms an address for somebody else: who never answered the mail may register once more
+  const to = change.to === 'active' && user.password_hash === '' ? 'registered' : change.to
+  if (user.status === to) return user
   if (user.id === change.by.userId) throw new AppError('user.self')
-  // a registration that was never confirmed can be stopped, not confirmed by somebody else
-  if (user.status === 'registered' && change.to === 'active') throw new AppError('resource.notFound')
-  await UserModel.query(trx).findById(user.id).patch({ status: change.to, updated_at: new Date().toISOString() })
-  if (change.to === 'disabled') await endSessions(trx, user.id)
-  await recordUserChange(trx, user, { change: 'status', before: user.status, after: change.to, byName: change.by.fullName })
+  await UserModel.query(trx).findById(user.id).patch({ status: to, updated_at: new Date().toISOString() })
+  if (to === 'disabled') await endSessions(trx, user.id)
+  await recordUserChange(trx, user, { change: 'status', before: user.status, after: to, byName: change.by.fullName })
   await audit(trx, {
     action: 'user.status',
     userId: change.by.userId,
     contractId: contract.id,
     target: user.email,
-    detail: { before: user.status, after: change.to },
+    detail: { before: user.status, after: to },
     address: change.address,
   })
   return patched(trx, user.id)
@@ -226,6 +226,7 @@ export function changeUser(
 ): Promise<UserRow> {
   return knex.transaction(async (trx) => {
     const contract = await lockContract(trx, change.contractId)
+    if (contract.status === 'deleted') throw new AppError('contract.deleted')
     const user = await apply(trx, contract)
     if (user.status !== 'disabled') await requireSeats(trx, contract, user.user_type)
     return toUserRow(user, change.by.userId)

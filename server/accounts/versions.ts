@@ -70,11 +70,16 @@ export async function versionAt(
   knex: Knex,
   subject: Versioned,
   of: { id: string; createdAt?: string | undefined },
-): Promise<{ number: number; createdAt: string; snapshot: Snapshot }> {
+): Promise<{ number: number; createdAt: string; createdBy: string | null; snapshot: Snapshot }> {
   const query = knex<Row>(`${subject}_version`).where({ subject_id: of.id }).orderBy('number', 'desc').first()
   const row = await (of.createdAt === undefined ? query : query.where('created_at', '<=', new Date(of.createdAt).toISOString()))
   if (!row) throw new AppError('resource.notFound')
-  return { number: row.number, createdAt: row.created_at, snapshot: JSON.parse(row.snapshot) as Snapshot }
+  return {
+    number: row.number,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    snapshot: JSON.parse(row.snapshot) as Snapshot,
+  }
 }
 
 /** Versions of all subjects, newest first, each with the id of its subject. */

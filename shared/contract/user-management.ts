@@ -20,6 +20,7 @@ const errorsOfChange = [
   'user.fixedRole',
   'contract.licencesFull',
   'contract.adminsFull',
+  'contract.deleted',
 ] as const
 
 const id = z.string().min(1).max(64)

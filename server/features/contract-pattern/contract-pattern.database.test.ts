@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { contractDelete } from '../../../shared/contract/contract.ts'
+import { type ContractDetail, contractDelete, contractOne } from '../../../shared/contract/contract.ts'
 import {
   type PatternDetail,
   patternAdd,
@@ -66,6 +66,18 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     )
     const before = await one('demo-publisher', { createdAt: list[1]?.createdAt })
     expect(before).toMatchObject({ name: 'フルプラン', useSearchProduct: true, shown: { number: 1, current: false } })
+  })
+
+  it('are remembered by the versions of a contract: an earlier one shows what it held then', async () => {
+    const at = new Date().toISOString()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await update('demo-publisher', { useRanking: false })
+    const patternOf = async (query: Record<string, string>) => {
+      const { body } = await app.call(contractOne, { params: { id: 'demo-publisher' }, query }, token)
+      return (body.data as ContractDetail).contractPattern
+    }
+    expect(await patternOf({ createdAt: at })).toMatchObject({ name: 'フルプラン', useRanking: true })
+    expect(await patternOf({})).toMatchObject({ name: '変更後', useRanking: false })
   })
 
   it('narrow what is seen: a data range of magazines refuses a book', async () => {

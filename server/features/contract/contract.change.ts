@@ -137,7 +137,7 @@ export async function addContract(services: Services, body: ContractBody, by: By
     await audit(trx, {
       action: 'contract.add',
       userId: by.user.userId,
-      contractId: by.user.contractId,
+      contractId: contract.id,
       target: contract.number,
       detail: { name: contract.name },
       address: by.address,
@@ -184,7 +184,7 @@ export async function updateContract(services: Services, id: string, body: Contr
     await audit(trx, {
       action: 'contract.update',
       userId: by.user.userId,
-      contractId: by.user.contractId,
+      contractId: saved.id,
       target: saved.number,
       detail: { version: saved.version, ...(hash === null ? {} : { trialPassword: 'changed' }) },
       address: by.address,
@@ -211,7 +211,7 @@ export async function deleteContract(services: Services, id: string, by: By): Pr
     await audit(trx, {
       action: 'contract.delete',
       userId: by.user.userId,
-      contractId: by.user.contractId,
+      contractId: contract.id,
       target: contract.number,
       detail: { name: contract.name },
       address: by.address,

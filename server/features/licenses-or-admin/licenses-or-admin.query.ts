@@ -59,7 +59,7 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
       await audit(trx, {
         action: 'contract.licences',
         userId: by.user.userId,
-        contractId: by.user.contractId,
+        contractId: contract.id,
         target: contract.number,
         detail: {
           licences: { before: contract.licences, after: body.licences },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contractDelete } from '../../../shared/contract/contract.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
 import { info } from '../../../shared/contract/session.ts'
@@ -107,9 +108,23 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([trial.status, trial.body.code]).toEqual([409, 'user.fixedRole'])
   })
 
-  it('are not confirmed by somebody else', async () => {
-    await app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status: 'registered' })
-    expect((await own(ownUserStatus, 'demo-user', { status: 'active' })).status).toBe(404)
+  it('are not confirmed by somebody else: stopped and let in again, they still have to answer their mail', async () => {
+    await app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status: 'registered', password_hash: '' })
+    const statusAfter = async (status: string) =>
+      ((await own(ownUserStatus, 'demo-user', { status })).body.data as UserRow).status
+    expect(await statusAfter('active')).toBe('registered')
+    expect(await statusAfter('disabled')).toBe('disabled')
+    expect(await statusAfter('active')).toBe('registered')
+  })
+
+  it('of a deleted contract stay as they are', async () => {
+    await app.call(contractDelete, { params: { id: 'demo-magazine' } }, admin)
+    const { status, body } = await app.call(
+      contractUserStatus,
+      { params: { id: 'demo-magazine', userId: 'demo-magazine' }, body: { status: 'disabled' } },
+      admin,
+    )
+    expect([status, body.code]).toEqual([409, 'contract.deleted'])
   })
 
   it('see the menu that is set for them', async () => {

@@ -23,7 +23,7 @@ export const errors = {
   'password.rule':
     'A password has 6 to 32 half-width characters, with at least one upper case letter, one lower case letter, one digit and one symbol.',
   'password.firstGuess': 'This password is easy to guess. Please use other words.',
-  'password.trial': 'The password of a trial cannot be changed here. Please ask whoever gave it to you.',
+  'password.trial': 'The password of a trial cannot be changed. Please ask whoever gave it to you.',
   'token.invalid': 'This link no longer works: it has expired or has been used. Please start again.',
   'registration.contractNumber': 'The contract number is not correct',
   'registration.full': 'All {{licences}} places of this contract are taken. Please ask the administrator of your contract.',

@@ -1,0 +1,31 @@
+import type { Command } from 'commander'
+import { Failure } from './failure.ts'
+import type { MessageKey } from './language.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A command that lists by itself and has further commands below it: `uresuji contracts`, `uresuji contracts show 200001`. */
+export function addGroup(
+  program: Command,
+  { name, summary }: { name: string; summary: MessageKey },
+  { say }: Surroundings,
+): Command {
+  const group = program
+    .command(name)
+    .description(say(summary))
+    .helpCommand('help [command]', say('help.command'))
+    .allowExcessArguments()
+  group.hook('preAction', (_group, action) => {
+    const [word] = group.args
+    if (action === group && word !== undefined)
+      throw new Failure(
+        say('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((one) => one.name()).join(', ') }),
+      )
+    // Commander gives the group its options wherever they stand, also behind a command that knows nothing of them
+    const strange = group.options.find(
+      (option) =>
+        group.getOptionValueSource(option.attributeName()) === 'cli' && !action.options.some((one) => one.long === option.long),
+    )
+    if (strange) throw new Failure(say('error.unknownOption', { name: strange.long ?? '' }))
+  })
+  return group
+}

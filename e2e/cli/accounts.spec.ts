@@ -1,0 +1,238 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createClient } from '../../shared/client.ts'
+import { contractAdd, contractDelete, contractUpdate } from '../../shared/contract/contract.ts'
+import { login } from '../../shared/contract/session.ts'
+import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
+import { openTerminal, type Terminal } from './terminal.ts'
+
+const PASSWORD = 'Demo-pass1!'
+const demo = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: PASSWORD })
+
+/** Contracts and users of this file's own: the demo's stay as the others know them. */
+const mark = Date.now().toString(36)
+const own = {
+  number: `T${mark}`,
+  trialNumber: `U${mark}`,
+  trialId: `trial-${mark}`,
+  /** Registers and does not answer the mail. */
+  member: `member-${mark}@kasumi.example`,
+  /** Registers and signs in. */
+  reader: `reader-${mark}@kasumi.example`,
+  password: 'Kasumi-7.to',
+}
+const contract = {
+  name: `霞書店 ${mark}`,
+  companyName: '霞書店',
+  companyCategory: 'store',
+  type: 'full',
+  licences: 3,
+  admins: 1,
+  startsOn: '2026-04-01',
+  endsOn: null,
+  patternId: 'demo-publisher',
+  status: 'valid',
+  isScreenCooperation: false,
+  externalApi: false,
+  ownPublisherCds: [] as string[],
+} as const
+const ids: string[] = []
+let token: string | null = null
+const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => token })
+
+/** What the mail to somebody links to: without a mail server the mails lie in a folder. */
+async function linkTo(address: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  let link: string | undefined
+  await expect(() => {
+    const mails = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+    const texts = mails.map((name) => readFileSync(join(folder, name), 'utf8')).filter((text) => text.includes(`To: ${address}`))
+    const body = Buffer.from(texts[0]?.split('\r\n\r\n')[1] ?? '', 'base64').toString()
+    link = /verify-registration\/([\w-]+)/.exec(body)?.[1]
+    expect(link).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  return link ?? ''
+}
+
+test.beforeAll(async () => {
+  token = (await call(login, { body: { username: demo('admin').URESUJI_USER, password: PASSWORD } })).token
+  const full = await call(contractAdd, { body: { ...contract, number: own.number } })
+  const trial = await call(contractAdd, {
+    body: {
+      ...contract,
+      name: `霞書店 お試し ${mark}`,
+      number: own.trialNumber,
+      type: 'trial',
+      trialId: own.trialId,
+      trialPassword: own.password,
+      endsOn: '2099-12-31',
+    },
+  })
+  ids.push(full.id, trial.id)
+  await call(contractUpdate, {
+    params: { id: full.id },
+    body: { ...contract, licences: 5, endsOn: '2099-03-31', version: full.version },
+  })
+  const signUp = (email: string, fullName: string) =>
+    call(register, { body: { contractNumber: own.number, email, emailConfirm: email, fullName } })
+  await signUp(own.member, '霞 はるか')
+  await signUp(own.reader, '霞 ひびき')
+  const body = { token: await linkTo(own.reader), password: own.password, passwordConfirm: own.password }
+  await call(verifyRegistration, { body })
+})
+
+test.afterAll(async () => {
+  for (const id of ids) await call(contractDelete, { params: { id } })
+})
+
+const signedIn = (name: string): Terminal => {
+  const terminal = openTerminal()
+  expect(terminal.run(['login'], { env: demo(name) }).code).toBe(0)
+  return terminal
+}
+/** Runs what has to succeed without a word beside the answer. */
+const answerOf = (terminal: Terminal, args: readonly string[], env?: Record<string, string>): string => {
+  const { code, stdout, stderr } = terminal.run(args, env ? { env } : {})
+  expect([code, stderr], args.join(' ')).toEqual([0, ''])
+  return stdout
+}
+
+test('shows contracts with their features, their versions and what these changed', () => {
+  const terminal = signedIn('admin')
+  const list = terminal.run(['contracts', '--keyword', own.number])
+  expect([list.code, list.stderr]).toEqual([0, '1 件中 1–1 件\n'])
+  expect(list.stdout).toMatch(new RegExp(`${own.number}  霞書店 ${mark}  霞書店 .* 2 / 5 .* 2026/04/01  2099/03/31 .* 有効\n$`))
+  const csv = answerOf(terminal, ['contracts', '--category', 'store', '--status', 'valid,invalid', '--all', '--csv'])
+  expect(csv).toMatch(/^\ufeffID,契約番号,契約名,/)
+  expect(csv).toContain(`,${own.number},霞書店 ${mark},霞書店,書店,`)
+  const shown = answerOf(terminal, ['contracts', 'show', own.number])
+  expect(shown).toMatch(/利用終了 +2099\/03\/31/)
+  expect(shown).toMatch(/使える機能 \d+ \/ 14\n +ダッシュボード +使える/)
+  expect(shown).toMatch(/ライセンス数 +3 → 5\n +利用終了 +期限なし → 2099\/03\/31/)
+  const { contract, versions } = JSON.parse(answerOf(terminal, ['contracts', 'show', own.number, '--json'])) as {
+    contract: { id: string; version: number }
+    versions: { list: { number: number; createdAt: string }[] }
+  }
+  expect([contract.version, versions.list.map((one) => one.number)]).toEqual([2, [2, 1]])
+  const earlier = answerOf(terminal, ['contracts', 'show', contract.id, '--at', versions.list[1]?.createdAt ?? ''])
+  expect(earlier).toMatch(/利用終了 +期限なし/)
+  expect(terminal.run(['contracts', 'history']).stdout).toContain(`${own.number}  霞書店 ${mark}`)
+  const before = terminal.run(['contracts', 'show', own.number, '--at', '2020/01/01'])
+  expect([before.code, before.stdout]).toEqual([1, ''])
+  const nobody = terminal.run(['contracts', 'show', '999999999'])
+  expect([nobody.code, nobody.stdout]).toEqual([1, ''])
+  expect(nobody.stderr).toContain('契約 999999999 が見つかりません')
+  const english = answerOf(terminal, ['contracts', 'show', own.number, '--lang', 'en'])
+  expect(english.replace(`霞書店 ${mark}`, '')).not.toMatch(/[ぁ-ん]/)
+})
+
+test('shows contract patterns, each flag in a column, and who uses them', () => {
+  const terminal = signedIn('admin')
+  const csv = answerOf(terminal, ['patterns', '--all', '--csv'])
+  expect(csv.split('\r\n')[0]).toContain('ダッシュボード,')
+  expect(csv).toContain('demo-publisher,フルプラン,')
+  const shown = answerOf(terminal, ['patterns', 'show', 'フルプラン'])
+  expect(shown).toContain('200001')
+  expect(shown).toContain(own.number)
+  expect(shown).toMatch(/変更履歴 全\d+版/)
+  expect(answerOf(terminal, ['patterns', 'show', 'demo-publisher', '--json'])).toContain('"name": "フルプラン"')
+  expect(terminal.run(['patterns', 'show', 'ありません']).code).toBe(1)
+})
+
+test('lists users and changes them, in any contract as the operator, in their own as its administrators', () => {
+  const operator = signedIn('admin')
+  const list = operator.run(['users', '--contract', own.number])
+  expect(list.code).toBe(0)
+  expect(list.stdout).toMatch(new RegExp(`霞 はるか +${own.member} +- +一般 +確認待ち`))
+  expect(list.stderr).toBe('2 件中 1–2 件\nライセンス 2 / 5 名、管理者 0 / 1 名\n')
+  const change = (...args: string[]) => operator.run(['users', ...args, '--contract', own.number])
+  expect(change('role', own.member, 'admin')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: `霞 はるか（${own.member}）を管理者にしました。\n`,
+  })
+  expect(change('role', own.member, 'admin').stderr).toContain('すでに管理者です')
+  expect(answerOf(operator, ['users', '--contract', own.number, '--type', 'admin', '--csv'])).toContain(
+    `,${own.member},霞 はるか,`,
+  )
+  expect(answerOf(operator, ['users', 'show', own.member, '--contract', own.number, '--json'])).toContain('"userType": 1')
+  // administrators are changed as administrators
+  expect(change('role', own.member, 'general').code).toBe(0)
+  const early = change('status', own.member, 'active')
+  expect([early.code, early.stdout]).toEqual([1, ''])
+  expect(early.stderr).toContain('まだ本人の確認が済んでいないため')
+  expect(change('status', own.member, 'disabled').code).toBe(0)
+  const history = operator.run(['users', 'history', '--contract', own.number])
+  expect(history.stdout).toMatch(/状態 +確認待ち → 停止中 +運営 太郎/)
+  expect(history.stdout).toMatch(/役割 +一般 → 管理者 +運営 太郎/)
+  const trial = operator.run(['users', 'role', own.trialId, 'admin', '--contract', own.trialNumber])
+  expect([trial.code, trial.stdout]).toEqual([1, ''])
+  const self = operator.run(['users', 'role', demo('admin').URESUJI_USER, 'general'])
+  expect([self.code, self.stdout]).toEqual([1, ''])
+  expect(self.stderr).toContain('自分自身の役割と状態は変更できません')
+
+  const company = signedIn('company')
+  expect(company.run(['users']).stdout).toContain('user@demo.example')
+  expect(answerOf(company, ['users', 'show', 'user@demo.example', '--json'])).toContain('"userId": "demo-user"')
+  expect(company.run(['users', 'history']).code).toBe(0)
+  // somebody of another contract is nobody here
+  expect(company.run(['users', 'show', own.member]).code).toBe(1)
+  expect(company.run(['users', '--contract', own.number]).code).toBe(2)
+  expect(signedIn('view').run(['users', 'status', demo('admin').URESUJI_USER, 'disabled']).code).toBe(2)
+})
+
+test('changes a password without a prompt and says how many sign-ins ended', () => {
+  const terminal = openTerminal()
+  const env = { URESUJI_USER: own.reader, URESUJI_PASSWORD: own.password }
+  expect(terminal.run(['login'], { env }).code).toBe(0)
+  expect(openTerminal().run(['login'], { env }).code).toBe(0)
+  const next = 'Asagiri-8.to'
+  const change = (current: string, chosen: string, ...args: string[]) =>
+    terminal.run(['password', ...args], { env: { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: chosen } })
+  const refused = (current: string, chosen: string, sentence: string) => {
+    const { code, stdout, stderr } = change(current, chosen)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(sentence)
+  }
+  refused(own.password, 'short', '新しいパスワード: 半角6〜32文字で')
+  refused(own.password, own.password, '前回と同じパスワードは使えません')
+  refused('Wrong-9.to', next, '現在のパスワードが違います')
+  refused(own.password, 'P@ssw0rd1!', '推測されやすい')
+  expect(change(own.password, next)).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'パスワードを変更し、ほかのログイン 1 件を終了しました。\n',
+  })
+  // this sign-in goes on; the next one needs the new password
+  expect(terminal.run(['whoami']).stdout).toContain('霞書店')
+  expect(openTerminal().run(['login'], { env }).code).toBe(2)
+  expect(openTerminal().run(['login'], { env: { ...env, URESUJI_PASSWORD: next } }).code).toBe(0)
+  // a trial's password is its contract's
+  const trial = { URESUJI_USER: own.trialId, URESUJI_PASSWORD: own.password, URESUJI_NEW_PASSWORD: next }
+  const shared = openTerminal().run(['password'], { env: trial })
+  expect([shared.code, shared.stdout]).toEqual([1, ''])
+})
+
+test('shows the audit to the operator alone, on the screen and as files', () => {
+  const terminal = signedIn('admin')
+  const list = terminal.run(['audit', '--group', 'administration', '--keyword', own.member, '--page-size', '5'])
+  expect(list.code).toBe(0)
+  expect(list.stdout).toMatch(new RegExp(`役割の変更 +運営 太郎 +admin@demo.example +霞書店 ${mark} +${own.member}`))
+  const csv = answerOf(terminal, ['audit', '--group', 'administration', '--keyword', own.member, '--csv'])
+  expect(csv).toMatch(/^\ufeff日時,操作,氏名,/)
+  expect(csv).toContain(`,状態の変更,運営 太郎,admin@demo.example,霞書店 ${mark},${own.member},`)
+  const file = join(mkdtempSync(join(tmpdir(), 'uresuji-audit-')), 'audit.xlsx')
+  const written = terminal.run(['audit', '--from', '2020/01/01', '--out', file])
+  expect([written.code, written.stdout]).toEqual([0, ''])
+  expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK')
+  const { list: rows } = JSON.parse(
+    answerOf(terminal, ['audit', '--keyword', own.reader, '--group', 'account', '--all', '--json']),
+  ) as {
+    list: { action: string; userEmail: string }[]
+  }
+  expect(rows).toContainEqual(expect.objectContaining({ action: 'password.change', userEmail: own.reader }))
+  const refused = signedIn('user').run(['audit'])
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
+})
