@@ -10,7 +10,6 @@ import type { UserRow } from '../../shared/contract/user-rows.ts'
 import { userTypes } from '../../shared/permissions.ts'
 import { accountWords } from '../account-words.ts'
 import { findUser } from '../contract-users.ts'
-import { orMissing } from '../failure.ts'
 import { note, refuseBoth, writeList } from '../output.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { allColumns, type UserOptions, whoseUsers } from './users.action.ts'
@@ -59,15 +58,14 @@ export async function changeStatus(
   const found = await findUser(whose, user, surroundings)
   const { call, contractId } = whose
   const { userId } = found
-  const values = { name: found.fullName, email: found.email, type: names[`userStatus.${status}`] }
-  const change =
+  const row =
     contractId === null
-      ? call(ownUserStatus, { params: { userId }, body: { status } })
-      : call(found.userType === userTypes.admin ? contractAdminStatus : contractUserStatus, {
+      ? await call(ownUserStatus, { params: { userId }, body: { status } })
+      : await call(found.userType === userTypes.admin ? contractAdminStatus : contractUserStatus, {
           params: { id: contractId, userId },
           body: { status },
         })
-  // the server knows nobody to let in again who has not come in yet
-  const row = await (found.status === 'registered' ? change.catch(orMissing(say('users.notVerified', values))) : change)
-  await report(row, say(found.status === status ? 'users.already' : `users.done.${status}`, values), options, surroundings)
+  // somebody who was stopped before they had confirmed their address still has to
+  const values = { name: found.fullName, email: found.email, type: names[`userStatus.${row.status}`] }
+  await report(row, say(found.status === row.status ? 'users.already' : `users.done.${status}`, values), options, surroundings)
 }

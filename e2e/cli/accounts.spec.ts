@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -6,6 +6,7 @@ import { createClient } from '../../shared/client.ts'
 import { contractAdd, contractDelete, contractUpdate } from '../../shared/contract/contract.ts'
 import { login } from '../../shared/contract/session.ts'
 import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
+import { linkTo } from '../pages/outbox.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 const PASSWORD = 'Demo-pass1!'
@@ -42,19 +43,8 @@ const ids: string[] = []
 let token: string | null = null
 const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => token })
 
-/** What the mail to somebody links to: without a mail server the mails lie in a folder. */
-async function linkTo(address: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
-  let link: string | undefined
-  await expect(() => {
-    const mails = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-    const texts = mails.map((name) => readFileSync(join(folder, name), 'utf8')).filter((text) => text.includes(`To: ${address}`))
-    const body = Buffer.from(texts[0]?.split('\r\n\r\n')[1] ?? '', 'base64').toString()
-    link = /verify-registration\/([\w-]+)/.exec(body)?.[1]
-    expect(link).toBeDefined()
-  }).toPass({ timeout: 15_000 })
-  return link ?? ''
-}
+/** The token in the mail that somebody registered with. */
+const tokenTo = async (address: string) => (await linkTo(address, 'verify-registration')).split('/').at(-1) ?? ''
 
 test.beforeAll(async () => {
   token = (await call(login, { body: { username: demo('admin').URESUJI_USER, password: PASSWORD } })).token
@@ -79,7 +69,7 @@ test.beforeAll(async () => {
     call(register, { body: { contractNumber: own.number, email, emailConfirm: email, fullName } })
   await signUp(own.member, '霞 はるか')
   await signUp(own.reader, '霞 ひびき')
-  const body = { token: await linkTo(own.reader), password: own.password, passwordConfirm: own.password }
+  const body = { token: await tokenTo(own.reader), password: own.password, passwordConfirm: own.password }
   await call(verifyRegistration, { body })
 })
 

@@ -1,12 +1,22 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-/** Signs in as one of the demo's users and waits for the first page. */
-export async function signIn(page: Page, name = 'user'): Promise<void> {
+/** Signs in as whoever has this name and password, and waits for the first page. */
+export async function signInWith(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/')
-  await page.getByLabel('ユーザー名').fill(`${name}@demo.example`)
-  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByLabel('ユーザー名').fill(username)
+  await page.getByLabel('パスワード', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'ログインする' }).click()
   await page.waitForURL('**/dashboard')
+}
+
+/** Signs in as one of the demo's users. */
+export const signIn = (page: Page, name = 'user'): Promise<void> => signInWith(page, `${name}@demo.example`, 'Demo-pass1!')
+
+/** Signs out through the menu of whoever is signed in. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator('.header-user').click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
 }
 
 /** Collects what a page must never print: script errors and violations of the security policy. */

@@ -200,7 +200,8 @@ export async function applyStatus(
   change: ChangeOfUser & { to: 'active' | 'disabled' },
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
-  // nobody confirms an address for somebody else: who never answered the mail may register once more
+  // nobody confirms an address for somebody else; who was stopped before they had answered the mail may register again
+  if (user.status === 'registered' && change.to === 'active') throw new AppError('user.unconfirmed')
   const to = change.to === 'active' && user.password_hash === '' ? 'registered' : change.to
   if (user.status === to) return user
   if (user.id === change.by.userId) throw new AppError('user.self')

@@ -18,6 +18,7 @@ const errorsOfChange = [
   'resource.notFound',
   'user.self',
   'user.fixedRole',
+  'user.unconfirmed',
   'contract.licencesFull',
   'contract.adminsFull',
   'contract.deleted',

@@ -220,7 +220,6 @@ export const cli = {
   'users.done.active': '{{name}} ({{email}}) can sign in again.',
   'users.done.disabled': '{{name}} ({{email}}) is suspended.',
   'users.already': '{{name}} ({{email}}) is “{{type}}” already.',
-  'users.notVerified': '{{name}} ({{email}}) has not finished registering and cannot be let in.',
   'user.fullName': 'Name',
   'user.fullNameKana': 'Kana',
   'user.email': 'Mail',

@@ -220,7 +220,6 @@ export const cli = {
   'users.done.active': '{{name}}（{{email}}）の利用を再開しました。',
   'users.done.disabled': '{{name}}（{{email}}）の利用を停止しました。',
   'users.already': '{{name}}（{{email}}）はすでに{{type}}です。',
-  'users.notVerified': '{{name}}（{{email}}）はまだ本人の確認が済んでいないため、再開できません。',
   'user.fullName': '氏名',
   'user.fullNameKana': 'フリガナ',
   'user.email': 'メールアドレス',

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** The text of a mail as it lies in the outbox: base64, or quoted-printable. */
+function textOf(source: string): string {
+  const [head = '', ...rest] = source.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
+  return body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** The newest link of a kind that was mailed to an address; waits until it is there. `than`: another one than this. */
+export async function linkTo(
+  address: string,
+  kind: 'verify-registration' | 'confirm-reset',
+  { than = '' }: { than?: string } = {},
+): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  let link = ''
+  await expect(() => {
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+    const links = names
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .filter((source) => source.includes(`To: ${address}`))
+      .flatMap((source) => new RegExp(`https?://\\S+/${kind}/[\\w-]+`).exec(textOf(source))?.[0] ?? [])
+    link = links.at(-1) ?? ''
+    expect(link).not.toBe('')
+    expect(link).not.toBe(than)
+  }).toPass({ timeout: 15_000 })
+  return link
+}
