@@ -30,6 +30,8 @@ export function fieldErrorsOf(error: z.ZodError, part = ''): FieldError[] {
     if (isErrorCode(issue.message) || issue.message.startsWith('validation.')) return { field, code: issue.message }
     const bounded = bound(issue)
     if (bounded) return { field, ...bounded }
+    if (issue.code === 'invalid_type' && /^(number|int)$/.test(issue.expected) && !issue.message.endsWith('received undefined'))
+      return { field, code: 'validation.number' }
     const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     return {
       field,

@@ -4,6 +4,7 @@ import type { Viewer } from '../../shared/permissions.ts'
 import { call } from './call.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
+import { infoCookieOf } from './info-cookie.ts'
 import { forgetReports } from './report-cache.ts'
 
 export const TOKEN_COOKIE = 'JWT_TOKEN_D'
@@ -46,20 +47,7 @@ export function useUser(): UserInfo {
 
 function keep(user: UserInfo): void {
   const expires = new Date(user.expiresAt)
-  // the cookie carries what specification section 3 names; a whole list of publishers would not fit its 4 kB
-  const { userId, role, userType, accountType, companyName, fullName, disableMenuTab, isScreenCooperation, contract } = user
-  const compact = {
-    userId,
-    role,
-    userType,
-    accountType,
-    companyName,
-    fullName,
-    disableMenuTab,
-    isScreenCooperation,
-    contract: { contractPattern: contract.contractPattern },
-  }
-  writeCookie(INFO_COOKIE, JSON.stringify(compact), { expires, sameSite: 'Strict' })
+  writeCookie(INFO_COOKIE, infoCookieOf(user), { expires, sameSite: 'Strict' })
   writeDevice(USER_KEY, user)
   try {
     localStorage.setItem(LAST_USER, user.userId)

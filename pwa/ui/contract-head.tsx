@@ -39,3 +39,13 @@ export function ContractHead({ contract, page, children }: Props) {
     </PageHead>
   )
 }
+
+/** The head's place while its contract is on the way. */
+export function ContractHeadSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <i className="skeleton" style={{ width: 220, height: 12, marginBottom: 10 }} />
+      <i className="skeleton" style={{ width: 260, height: 24, marginBottom: 24 }} />
+    </div>
+  )
+}

@@ -1,5 +1,129 @@
+import './audit.css'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { type AuditBody, type AuditRow, auditBody, auditList, auditListExport } from '../../../shared/contract/audit.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ExportButton, ShareButton } from '../../ui/report-tools.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { useAuditColumns } from './audit-columns.tsx'
+import { AuditFilterForm } from './audit-filters.tsx'
 
+const AuditDialog = lazy(() => import('./audit-dialog.tsx'))
+
+const defaults = auditBody.parse({})
+const nothing: readonly string[] = []
+/** All of them are on one page of any size until then. */
+const SMALLEST_PAGE = 50
+
+/** Who did what and when. Nothing here changes anything. */
 export function AuditPage() {
-  return <PageHead title="" />
+  const t = useMessages('audit')
+  const { state, set, link } = useUrlState({ schema: auditBody, defaults, always: nothing })
+  const report = useReport(auditList, state)
+  const { from, to, group, keyword } = state
+  const filters = { from, to, group, keyword }
+  const exportBody = report.data === null || report.data.paging.total === 0 ? null : { ...filters, language: currentLanguage() }
+  return (
+    <>
+      <PageHead title={t('title')} fetchedAt={report.fetchedAt}>
+        <Button icon="refresh" busy={report.loading} onClick={report.retry}>
+          {t('reload')}
+        </Button>
+        <ShareButton link={link} />
+        <ExportButton endpoint={auditListExport} body={exportBody} />
+      </PageHead>
+      <p className="lead">{t('lead')}</p>
+      <AuditFilterForm state={filters} onChange={(next) => set({ ...state, ...next, pageNum: 1 })} />
+      <ReportView report={report} skeleton={<TableSkeleton rows={14} />}>
+        {(answer) => <Records answer={answer} state={state} set={set} />}
+      </ReportView>
+    </>
+  )
+}
+
+interface RecordsProps {
+  answer: Answer<typeof auditList>
+  state: AuditBody
+  set: (next: AuditBody) => void
+}
+
+function Records({ answer: { list, paging }, state, set }: RecordsProps) {
+  const t = useMessages('audit')
+  const [opened, setOpened] = useState<AuditRow | null>(null)
+  const open = useCallback((row: AuditRow) => setOpened(row), [])
+  const columns = useAuditColumns(open)
+  const chosen = useColumnChoice('audit', columns)
+  const first = (paging.pageNum - 1) * paging.pageSize
+  if (paging.total === 0) return <NothingFound state={state} set={set} />
+  return (
+    <>
+      <div className="table-bar">
+        <span>
+          <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
+          {t('range', { from: formatCount(first + 1), to: formatCount(first + list.length) })}
+        </span>
+        <span className="push" />
+        <ColumnTool columns={columns} chosen={chosen} />
+      </div>
+      <DataTable<AuditRow>
+        label={t('tableLabel')}
+        columns={chosen.shown}
+        rows={list}
+        rowKey={(row) => row.id}
+        total={paging.total}
+        firstIndex={first}
+        onOpen={open}
+        onResize={chosen.resize}
+        maxHeight="max(420px, calc(100dvh - 230px))"
+      />
+      {paging.total > SMALLEST_PAGE && (
+        <Pager
+          page={paging.pageNum}
+          size={paging.pageSize}
+          total={paging.total}
+          onPage={(pageNum) => set({ ...state, pageNum })}
+          onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+        />
+      )}
+      {opened && (
+        <Suspense fallback={null}>
+          <AuditDialog row={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The nearest questions that may have an answer. */
+function NothingFound({ state, set }: Pick<RecordsProps, 'state' | 'set'>) {
+  const t = useMessages('audit')
+  const ways = [
+    { key: 'widen.days', wanted: state.from !== null || state.to !== null, next: { from: null, to: null } },
+    { key: 'widen.group', wanted: state.group !== 'all', next: { group: 'all' } },
+    { key: 'widen.keyword', wanted: state.keyword !== '', next: { keyword: '' } },
+  ] as const
+  return (
+    <Blank
+      title={t('none')}
+      actions={ways
+        .filter((way) => way.wanted)
+        .map((way) => (
+          <Button key={way.key} onClick={() => set({ ...state, ...way.next, pageNum: 1 })}>
+            {t(way.key)}
+          </Button>
+        ))}
+    >
+      <p className="note">{t('noneHelp')}</p>
+    </Blank>
+  )
 }

@@ -10,11 +10,11 @@ import { useAnswer, useReport } from '../../data/use-report.ts'
 import { formatCount, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { StatusBadge } from './contract-badges.tsx'
 import { ContractCompany } from './contract-company.tsx'
 import { ContractVersions } from './contract-versions.tsx'
 import { type ContractField, useContractWords } from './contract-words.ts'
@@ -72,7 +72,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
         }
         beside={
           <>
-            <StatusBadge contract={contract} />
+            <ContractStatusBadge contract={contract} />
             <span className="badge">{a(`contractType.${contract.type}`)}</span>
           </>
         }

@@ -10,13 +10,13 @@ import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useAnswer, useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { StatusBadge } from './contract-badges.tsx'
 import { type ContractForm, ContractFormFields } from './contract-form.tsx'
 import { ContractVersions } from './contract-versions.tsx'
 import { contractFields, useContractWords } from './contract-words.ts'
@@ -117,7 +117,7 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
             <Link to="/contract">{t('title')}</Link> › <Link to={`/contract-detail?id=${contract.id}`}>{contract.name}</Link>
           </>
         }
-        beside={<StatusBadge contract={contract} />}
+        beside={<ContractStatusBadge contract={contract} />}
       />
       <form onSubmit={submit} noValidate className="long-form">
         <FormSummary

@@ -1,5 +1,90 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import './licenses-or-admin.css'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { type ContractDetail, contractOne } from '../../../shared/contract/contract.ts'
+import { contractAdmins, contractUsers } from '../../../shared/contract/user-management.ts'
+import { type Report, useAnswer } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ContractChooser } from '../../ui/contract-chooser.tsx'
+import { ContractHead, ContractHeadSkeleton } from '../../ui/contract-head.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { LicensesForm } from './licenses-form.tsx'
 
+/** As many as one call gives; whoever is beyond is found by a search. */
+const MOST_USERS = 1000
+
+const schema = z.strictObject({ id: z.string().max(64).default('') })
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+
+/** Licences and administrators of a contract, for the operator; without a contract in the address one is chosen first. */
 export function LicensesOrAdminPage() {
-  return <PageHead title="" />
+  const t = useMessages('licenses-or-admin')
+  const { id } = useUrlState({ schema, defaults, always: nothing }).state
+  const contract = useAnswer(contractOne, id === '' ? null : { params: { id } })
+  if (id === '') return <ContractChooser title={t('title')} lead={t('chooseLead')} />
+  return (
+    <ReportView
+      report={contract}
+      skeleton={
+        <>
+          <ContractHeadSkeleton />
+          <TableSkeleton />
+        </>
+      }
+    >
+      {(answer) => <Licenses key={answer.id} contract={answer} report={contract} />}
+    </ReportView>
+  )
+}
+
+function Licenses({ contract, report }: { contract: ContractDetail; report: Report<ContractDetail> }) {
+  const t = useMessages('licenses-or-admin')
+  const { id } = contract
+  const [keyword, setKeyword] = useState('')
+  const request = { params: { id }, body: { keyword, pageSize: MOST_USERS } }
+  const general = useAnswer(contractUsers, request)
+  const admins = useAnswer(contractAdmins, request)
+  const askUsers = () => {
+    general.retry()
+    admins.retry()
+  }
+  return (
+    <>
+      <ContractHead contract={contract} page={{ name: t('title'), to: '/contract/licenses-or-admin' }}>
+        <Link className="button" to={`/contract-detail?id=${id}`}>
+          <Icon name="contract" small />
+          {t('contractDetail')}
+        </Link>
+        <Link className="button" to={`/contract/user-management?id=${id}`}>
+          <Icon name="users" small />
+          {t('usersPage')}
+        </Link>
+      </ContractHead>
+      {contract.status === 'deleted' && (
+        <p className="strip is-caution" role="status">
+          <Icon name="info" small />
+          {t('deleted')}
+        </p>
+      )}
+      <LicensesForm
+        contract={contract}
+        general={general}
+        admins={admins}
+        keyword={keyword}
+        onKeyword={setKeyword}
+        onSaved={(saved) => {
+          report.patch((before) => ({ ...before, ...saved }))
+          askUsers()
+        }}
+        onReload={() => {
+          report.retry()
+          askUsers()
+        }}
+      />
+    </>
+  )
 }

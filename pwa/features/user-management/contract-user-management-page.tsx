@@ -1,5 +1,167 @@
-import { PageHead } from '../../ui/page-head.tsx'
+import './user-management.css'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { ContractDetail } from '../../../shared/contract/contract.ts'
+import {
+  contractAdminHistory,
+  contractAdminRole,
+  contractAdminStatus,
+  contractAdmins,
+  contractUserContract,
+  contractUserHistory,
+  contractUserMenu,
+  contractUserRole,
+  contractUserStatus,
+  contractUsers,
+} from '../../../shared/contract/user-management.ts'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import { call } from '../../data/call.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { ContractChooser } from '../../ui/contract-chooser.tsx'
+import { ContractHead, ContractHeadSkeleton } from '../../ui/contract-head.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import type { UserCalls, UserChange } from './use-user-changes.ts'
+import { UserHistory } from './user-history.tsx'
+import { type ContractState, contractDefaults, contractState, listBodyOf } from './user-list.state.ts'
+import { UserTable } from './user-table.tsx'
 
+const PANEL = 'contract-users'
+const nothing: readonly string[] = []
+
+/** Users of any contract, for the operator; without a contract in the address one is chosen first. */
 export function ContractUserManagementPage() {
-  return <PageHead title="" />
+  const t = useMessages('user-management')
+  const { state, set } = useUrlState({ schema: contractState, defaults: contractDefaults, always: nothing })
+  const { id } = state
+  const contract = useAnswer(contractUserContract, id === '' ? null : { params: { id } })
+  if (id === '') return <ContractChooser title={t('title')} lead={t('chooseLead')} />
+  return (
+    <ReportView
+      report={contract}
+      skeleton={
+        <>
+          <ContractHeadSkeleton />
+          <TableSkeleton />
+        </>
+      }
+    >
+      {(answer) => <ContractUsers contract={answer} state={state} set={set} />}
+    </ReportView>
+  )
+}
+
+/** An administrator is found under administrators alone: which call it is depends on what the user is now. */
+const sendFor =
+  (id: string) =>
+  ({ userId, userType }: UserRow, change: UserChange): Promise<UserRow> => {
+    const params = { id, userId }
+    const quiet = { quiet: true }
+    const admin = userType === 1
+    if (change.kind === 'role')
+      return call(admin ? contractAdminRole : contractUserRole, { params, body: { userType: change.userType } }, quiet)
+    if (change.kind === 'status')
+      return call(admin ? contractAdminStatus : contractUserStatus, { params, body: { status: change.status } }, quiet)
+    return call(contractUserMenu, { params, body: { disableMenuTab: change.disableMenuTab } }, quiet)
+  }
+
+interface Props {
+  contract: ContractDetail
+  state: ContractState
+  set: (next: ContractState, options?: { replace?: boolean }) => void
+}
+
+function ContractUsers({ contract, state, set }: Props) {
+  const t = useMessages('user-management')
+  const { id, tab, view } = state
+  const Part = view === 'list' ? UserPart : HistoryPart
+  return (
+    <>
+      <ContractHead contract={contract} page={{ name: t('title'), to: '/contract/user-management' }}>
+        <Link className="button" to={`/contract-detail?id=${id}`}>
+          <Icon name="contract" small />
+          {t('contractDetail')}
+        </Link>
+        <Link className="button" to={`/contract/licenses-or-admin?id=${id}`}>
+          <Icon name="licence" small />
+          {t('licencesPage')}
+        </Link>
+      </ContractHead>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        tabs={[
+          { value: 'users', label: t('tab.general') },
+          { value: 'admins', label: t('tab.admins') },
+        ]}
+        panel={PANEL}
+        onChange={(next, options) => set({ ...contractDefaults, id, view, tab: next }, options)}
+      />
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
+        {/* one list is never shown in place of the other */}
+        <Part key={tab} contract={contract} state={state} set={set} />
+      </div>
+    </>
+  )
+}
+
+/** Stands at the end of the filters, the list's and the history's. */
+function ViewSwitch({ state, set }: Pick<Props, 'state' | 'set'>) {
+  const t = useMessages('user-management')
+  return (
+    <Segment
+      label={t('view')}
+      value={state.view}
+      options={[
+        { value: 'list', label: t('view.list'), icon: 'users' },
+        { value: 'history', label: t('view.history'), icon: 'audit' },
+      ]}
+      onChange={(view) => set({ ...state, view })}
+    />
+  )
+}
+
+function UserPart({ contract, state, set }: Props) {
+  const t = useMessages('user-management')
+  const { id, tab } = state
+  const listCall = tab === 'users' ? contractUsers : contractAdmins
+  const users = useAnswer(listCall, { params: { id }, body: listBodyOf(state) })
+  const calls = useMemo(
+    (): UserCalls => ({
+      send: sendFor(id),
+      list: () => call(listCall, { params: { id }, body: listBodyOf(state) }, { quiet: true }),
+    }),
+    [id, listCall, state],
+  )
+  return (
+    <UserTable
+      report={users}
+      state={state}
+      onState={(next) => set({ ...state, ...next })}
+      calls={calls}
+      operator={contract.operator}
+      pattern={contract.contractPattern}
+      mayChange
+      withType={false}
+      besideFilters={<ViewSwitch state={state} set={set} />}
+      nobody={tab === 'users' ? { title: t('nobody'), help: t('nobodyHelp') } : { title: t('noAdmins'), help: t('noAdminsHelp') }}
+    />
+  )
+}
+
+function HistoryPart({ state, set }: Props) {
+  const { id, tab } = state
+  const history = useAnswer(tab === 'users' ? contractUserHistory : contractAdminHistory, { params: { id }, body: state.history })
+  return (
+    <UserHistory
+      report={history}
+      state={state.history}
+      besideFilters={<ViewSwitch state={state} set={set} />}
+      onState={(next) => set({ ...state, history: next })}
+    />
+  )
 }

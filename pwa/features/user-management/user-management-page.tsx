@@ -1,5 +1,84 @@
+import './user-management.css'
+import { useMemo } from 'react'
+import { ownUserHistory, ownUserMenu, ownUserRole, ownUserStatus, ownUsers } from '../../../shared/contract/user-management.ts'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import { mayCall } from '../../../shared/permissions.ts'
+import { call } from '../../data/call.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ShareButton } from '../../ui/report-tools.tsx'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import type { UserCalls, UserChange } from './use-user-changes.ts'
+import { UserHistory } from './user-history.tsx'
+import { listBodyOf, ownDefaults, ownState } from './user-list.state.ts'
+import { UserTable } from './user-table.tsx'
 
+const PANEL = 'users'
+const nothing: readonly string[] = []
+
+function send({ userId }: UserRow, change: UserChange): Promise<UserRow> {
+  const params = { userId }
+  // the row goes back and says why: nothing else is to happen
+  const quiet = { quiet: true }
+  if (change.kind === 'role') return call(ownUserRole, { params, body: { userType: change.userType } }, quiet)
+  if (change.kind === 'status') return call(ownUserStatus, { params, body: { status: change.status } }, quiet)
+  return call(ownUserMenu, { params, body: { disableMenuTab: change.disableMenuTab } }, quiet)
+}
+
+/** Users of one's own contract, and what happened to them. */
 export function UserManagementPage() {
-  return <PageHead title="" />
+  const t = useMessages('user-management')
+  const user = useUser()
+  const viewer = viewerOf(user)
+  const { state, set, link } = useUrlState({ schema: ownState, defaults: ownDefaults, always: nothing })
+  const { tab } = state
+  const users = useReport(ownUsers, tab === 'users' ? listBodyOf(state) : null)
+  const history = useReport(ownUserHistory, tab === 'history' ? state.history : null)
+  const calls = useMemo(
+    (): UserCalls => ({ send, list: () => call(ownUsers, { body: listBodyOf(state) }, { quiet: true }) }),
+    [state],
+  )
+  const operator = viewer.role === 'ADMIN' || viewer.role === 'ADMIN_VIEW'
+  const mayChange = mayCall(viewer, 'user-management-edit')
+  return (
+    <>
+      <PageHead title={t('title')} fetchedAt={(tab === 'users' ? users : history).fetchedAt}>
+        <ShareButton link={link} />
+      </PageHead>
+      <p className="lead">
+        {operator ? '' : t('howToJoin', { number: user.contract.number })}
+        {!mayChange && t('viewOnly')}
+      </p>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        tabs={[
+          { value: 'users', label: t('tab.users') },
+          { value: 'history', label: t('tab.history') },
+        ]}
+        panel={PANEL}
+        onChange={(next, options) => set({ ...state, tab: next }, options)}
+      />
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, tab)}>
+        {tab === 'users' ? (
+          <UserTable
+            report={users}
+            state={state}
+            onState={(next) => set({ ...state, ...next })}
+            calls={calls}
+            operator={operator}
+            pattern={user.contract.contractPattern}
+            mayChange={mayChange}
+            withType
+            nobody={{ title: t('nobody'), help: t('nobodyHelp') }}
+          />
+        ) : (
+          <UserHistory report={history} state={state.history} onState={(next) => set({ ...state, history: next })} />
+        )}
+      </div>
+    </>
+  )
 }

@@ -63,6 +63,14 @@ export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: 
   const picker = useRef<HTMLInputElement>(null)
   // a value that came from elsewhere: undone changes, a picked day
   useEffect(() => setText(shown), [shown])
+  const commit = () => {
+    const trimmed = text.trim()
+    if (trimmed === shown) return
+    // what is no day stays as it was typed, for the schema to name
+    const next = trimmed === '' ? null : (typedDay(trimmed) ?? trimmed)
+    if (next === value) setText(shown)
+    else onChange(next)
+  }
   return (
     <span className="input-with-tool">
       <input
@@ -75,13 +83,12 @@ export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: 
         value={text}
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => {
+          // the form is sent with what stands in the field, not with what stood there before
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
+        }}
         onBlur={() => {
-          const trimmed = text.trim()
-          if (trimmed === shown) return onBlur?.()
-          // what is no day stays as it was typed, for the schema to name
-          const next = trimmed === '' ? null : (typedDay(trimmed) ?? trimmed)
-          if (next === value) setText(shown)
-          else onChange(next)
+          commit()
           onBlur?.()
         }}
       />

@@ -2,7 +2,7 @@ import type { states as ja } from '../ja/states.ts'
 import type { Messages } from '../messages.ts'
 
 export const states = {
-  loading: 'Working it out…',
+  loading: 'Loading…',
   refetching: 'Loading the new answer',
   cancel: 'Cancel',
   retry: 'Try again',

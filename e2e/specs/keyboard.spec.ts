@@ -1,0 +1,132 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../pages/session.ts'
+
+const mark = Date.now().toString(36)
+
+/** The name of what has the focus. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    if (!element) return ''
+    const id = element.id
+    const label = id ? document.querySelector(`label[for="${id}"]`)?.textContent : null
+    return (label ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+  })
+
+/** Tabs on until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let count = 0; count < 90; count++) {
+    if (name.test(await focused(page))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${name} is not to be reached by Tab`)
+}
+
+async function typeInto(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+test('signing in, and out', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  await typeInto(page, /^ユーザー名/, 'user@demo.example')
+  await typeInto(page, /^パスワード$/, 'Demo-pass1!')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await press(page, /佐伯 由香/)
+  await press(page, /^ログアウト/)
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+})
+
+test('registering: what is wrong is told, and each complaint leads to its field', async ({ page }) => {
+  await page.goto('/verify-registration')
+  await expect(page.getByRole('heading', { name: '利用登録' })).toBeVisible()
+  await press(page, /^内容を確かめる/)
+  await expect(page.getByRole('alert')).toContainText('入力内容を')
+  await typeInto(page, /^ご契約番号/, '200001')
+  await typeInto(page, /^メールアドレス(?!（)/, `key.${mark}@demo.example`)
+  await typeInto(page, /^メールアドレス（確認）/, `key.${mark}@demo.example`)
+  await typeInto(page, /^氏名(?!（)/, '鍵盤 花子')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '登録する内容の確認' })).toBeVisible()
+  await press(page, /^戻って直す/)
+  await expect(page.getByRole('textbox', { name: /^氏名(?!（)/ })).toHaveValue('鍵盤 花子')
+})
+
+test('a forgotten password', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible()
+  await typeInto(page, /^メールアドレス/, `nobody.${mark}@demo.example`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeFocused()
+})
+
+test('changing the password: the first wrong field has the focus', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/change-password')
+  await expect(page.getByRole('heading', { name: 'パスワードを変更' })).toBeVisible()
+  await typeInto(page, /^現在のパスワード/, 'Wrong-pass1!')
+  await typeInto(page, /^新しいパスワード(?!（)/, 'Tsubaki-4th!')
+  await typeInto(page, /^新しいパスワード（確認）/, 'Tsubaki-4th!')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('現在のパスワードが違います').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^現在のパスワード/ })).toBeFocused()
+})
+
+test('a pattern, a contract on it, its change and its end', async ({ page }) => {
+  test.setTimeout(180_000)
+  const pattern = `鍵盤 ${mark}`
+  const contract = `鍵盤書房 ${mark}`
+  await signIn(page, 'admin')
+  await page.goto('/contract-pattern-new')
+  await expect(page.getByRole('heading', { name: '契約パターンの登録' })).toBeVisible()
+  await typeInto(page, /^パターン名/, pattern)
+  await tabTo(page, /^ランキング作成/)
+  await page.keyboard.press('Space')
+  await press(page, /^登録する$/)
+  await expect(page.getByRole('heading', { level: 1, name: pattern })).toBeVisible()
+
+  await page.goto('/contract-new')
+  await expect(page.getByRole('heading', { name: '契約の登録' })).toBeVisible()
+  await typeInto(page, /^契約名/, contract)
+  await typeInto(page, /^会社名/, '鍵盤書房')
+  await typeInto(page, /^利用終了(?!を)/, '2099/3/31')
+  await typeInto(page, /^ライセンス数/, '3')
+  await tabTo(page, /^契約パターン必須/)
+  await page.keyboard.type(pattern)
+  await press(page, /^登録する$/)
+  await expect(page.getByRole('heading', { level: 1, name: contract })).toBeVisible()
+
+  await press(page, /^編集する/)
+  await expect(page.getByRole('heading', { name: '契約の編集' })).toBeVisible()
+  await typeInto(page, /^属性/, '鍵盤')
+  await press(page, /^第2版として保存する/)
+  await expect(page.getByText('第2版として保存しました')).toBeVisible()
+
+  await press(page, /^契約を削除する/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // the answer that changes nothing has the focus
+  await expect(page.getByRole('button', { name: '削除しない' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/contract$/)
+})
+
+test('a user’s role, status and menu: Escape leaves everything as it is', async ({ page }) => {
+  await signIn(page, 'company')
+  await page.goto('/user-management')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await press(page, /佐伯 由香さんを変更/)
+  await press(page, /^メニューを設定する/)
+  await expect(page.getByRole('dialog', { name: 'メニュー設定' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'メニュー設定' })).toHaveCount(0)
+})

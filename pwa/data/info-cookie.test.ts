@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { type UserInfo, userInfo } from '../../shared/contract/session.ts'
+import { menuTabs, patternFlags } from '../../shared/permissions.ts'
+import { limits } from '../../shared/validation.ts'
+import { infoCookieOf } from './info-cookie.ts'
+
+it('fits into a cookie with the longest names and every flag and tab there is', () => {
+  const user: UserInfo = userInfo.parse({
+    userId: crypto.randomUUID(),
+    role: 'ADMIN_COMPANY',
+    userType: 1,
+    accountType: 2,
+    companyName: '書'.repeat(limits.companyName),
+    fullName: '藤'.repeat(limits.name),
+    email: 'a@b.example',
+    disableMenuTab: menuTabs,
+    isScreenCooperation: false,
+    ownPublisherCds: Array.from({ length: 100 }, (_none, index) => String(9000 + index)),
+    expiresAt: '2026-11-21T00:00:00.000Z',
+    contract: {
+      id: crypto.randomUUID(),
+      number: 'U00000000',
+      name: '契'.repeat(limits.companyName),
+      companyCategory: 'publisher',
+      startsOn: '2026-04-01',
+      endsOn: null,
+      contractPattern: {
+        id: crypto.randomUUID(),
+        name: '式'.repeat(limits.title),
+        dataRange: 'contract',
+        ...Object.fromEntries(patternFlags.map((flag) => [flag, false])),
+      },
+    },
+    dataState: { invented: false, latestDate: null, latestAt: null, stores: 0 },
+  })
+  expect(`info=${encodeURIComponent(infoCookieOf(user))}`.length).toBeLessThanOrEqual(4096)
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { detailEntries } from './audit-detail.ts'
+
+describe('the detail of a record', () => {
+  it('keeps what was asked for, and leaves out what was not and how it was shown', () => {
+    const detail = {
+      format: 1,
+      rows: 0,
+      period: { from: '2026-11-14', to: '2026-11-20' },
+      keyword: '文庫',
+      products: { kind: 'all', genreKeys: ['01'], jans: [] },
+      price: { from: null, to: null },
+      inStock: false,
+      sort: [{ key: 'jan', descending: true }],
+      pageNum: 1,
+    }
+    expect(detailEntries(JSON.stringify(detail))).toEqual([
+      { kind: 'value', name: 'format', value: 1 },
+      { kind: 'value', name: 'rows', value: 0 },
+      { kind: 'range', name: 'period', from: '2026-11-14', to: '2026-11-20' },
+      { kind: 'value', name: 'keyword', value: '文庫' },
+      { kind: 'value', name: 'genreKeys', value: ['01'] },
+    ])
+  })
+
+  it('tells a change from what it was', () => {
+    expect(detailEntries('{"before":0,"after":1}')).toEqual([{ kind: 'change', name: '', before: 0, after: 1 }])
+    expect(detailEntries('{"licences":{"before":10,"after":12}}')).toEqual([
+      { kind: 'change', name: 'licences', before: 10, after: 12 },
+    ])
+  })
+
+  it('reads days that stand beside other conditions', () => {
+    expect(detailEntries('{"from":"2026-11-01","to":null,"group":"all"}')).toEqual([
+      { kind: 'range', name: 'days', from: '2026-11-01', to: null },
+    ])
+    expect(detailEntries('{"from":null,"to":null}')).toEqual([])
+  })
+
+  it('shows what it cannot read as it stands', () => {
+    expect(detailEntries('not JSON')).toEqual([{ kind: 'value', name: '', value: 'not JSON' }])
+    expect(detailEntries(null)).toEqual([])
+  })
+})

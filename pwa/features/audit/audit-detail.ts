@@ -1,0 +1,55 @@
+/** What a record keeps beside its target, taken apart: what an export asked for, what a change was before and after. */
+export type Leaf = string | number | boolean | null | readonly Leaf[]
+
+export type DetailEntry =
+  | { kind: 'value'; name: string; value: Leaf }
+  | { kind: 'change'; name: string; before: Leaf; after: Leaf }
+  | { kind: 'range'; name: string; from: Leaf; to: Leaf }
+
+/** How an answer was shown, not what was taken. */
+const SHOWING: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'columns', 'encoding', 'language'])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const leafOf = (value: unknown): Leaf => {
+  if (Array.isArray(value)) return value.map(leafOf)
+  if (isObject(value)) return JSON.stringify(value)
+  return value as Leaf
+}
+
+/** Says nothing: a condition that was not set. */
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  value === 'all' ||
+  (Array.isArray(value) && value.length === 0)
+
+const has = (value: Record<string, unknown>, ...names: string[]) => names.every((name) => Object.hasOwn(value, name))
+
+function entriesOf(value: Record<string, unknown>, name: string): DetailEntry[] {
+  const { before, after, from, to, ...rest } = value
+  const entries: DetailEntry[] = []
+  if (has(value, 'before', 'after')) entries.push({ kind: 'change', name, before: leafOf(before), after: leafOf(after) })
+  if (has(value, 'from', 'to') && !(isEmpty(from) && isEmpty(to)))
+    entries.push({ kind: 'range', name: name === '' ? 'days' : name, from: leafOf(from), to: leafOf(to) })
+  for (const [key, inner] of Object.entries(rest)) {
+    if (SHOWING.has(key)) continue
+    if (isObject(inner)) entries.push(...entriesOf(inner, key))
+    else if (!isEmpty(inner)) entries.push({ kind: 'value', name: key, value: leafOf(inner) })
+  }
+  return entries
+}
+
+/** The detail of a record in its parts. What cannot be read is one part, as it stands. */
+export function detailEntries(detail: string | null): DetailEntry[] {
+  if (detail === null || detail === '') return []
+  try {
+    const value: unknown = JSON.parse(detail)
+    return isObject(value) ? entriesOf(value, '') : [{ kind: 'value', name: '', value: leafOf(value) }]
+  } catch {
+    return [{ kind: 'value', name: '', value: detail }]
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { AuditRow } from '../../../shared/contract/audit.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { momentOf, useAuditWords } from './audit-words.ts'
+
+/** One record with everything it says. */
+export default function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
+  const t = useMessages('audit')
+  const words = useAuditWords()
+  const details = words.detailsOf(row)
+  return (
+    <Dialog title={t('dialog')} onClose={onClose}>
+      <dl className="facts audit-facts">
+        <Fact label={t('at')}>
+          <time dateTime={row.at}>{momentOf(row.at)}</time>
+        </Fact>
+        <Fact label={t('action')}>{words.actionOf(row)}</Fact>
+        <Fact label={t('who')}>{row.userName ?? (row.userEmail === null ? t('visitor') : null)}</Fact>
+        <Fact label={t('userEmail')}>{row.userEmail}</Fact>
+        <Fact label={t('contractName')}>{row.contractName}</Fact>
+        <Fact label={t('target')}>{words.targetOf(row)}</Fact>
+        <Fact label={t('address')}>{words.addressOf(row)}</Fact>
+        <Fact label={t('detail')}>
+          {details.length > 0 && (
+            <ul className="plain-list">
+              {details.map(({ label, text }) => (
+                <li key={`${label} ${text}`}>
+                  {label !== '' && <span className="muted">{label + t('space')}</span>}
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact label={t('id')}>
+          <span className="code">{row.id}</span>
+        </Fact>
+      </dl>
+    </Dialog>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const t = useMessages('audit')
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children || <span className="muted">{t('nothing')}</span>}</dd>
+    </>
+  )
+}

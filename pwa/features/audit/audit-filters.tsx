@@ -1,0 +1,126 @@
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { type AuditBody, auditFields, auditGroups } from '../../../shared/contract/audit.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { formResolver } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+
+export type AuditFilters = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'>
+
+const schema = z.strictObject(auditFields).superRefine(({ from, to }, context) => {
+  if (from !== null && to !== null && to < from)
+    context.addIssue({ code: 'custom', message: 'validation.endBeforeStart', path: ['to'] })
+})
+export const noFilters: AuditFilters = schema.parse({})
+
+const groups = ['all', ...(Object.keys(auditGroups) as (keyof typeof auditGroups)[])] as const
+
+/** Days in Japan that people ask for. */
+function periods(): { key: 'today' | 'yesterday' | 'last7' | 'last30' | 'all'; from: string | null; to: string | null }[] {
+  const today = todayInJapan()
+  return [
+    { key: 'today', from: today, to: today },
+    { key: 'yesterday', from: addDays(today, -1), to: addDays(today, -1) },
+    { key: 'last7', from: addDays(today, -6), to: today },
+    { key: 'last30', from: addDays(today, -29), to: today },
+    { key: 'all', from: null, to: null },
+  ]
+}
+
+export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onChange: (filters: AuditFilters) => void }) {
+  const t = useMessages('audit')
+  const form = useForm<AuditFilters>({ values: state, resolver: formResolver<AuditFilters>(schema) })
+  const submit = form.handleSubmit(onChange)
+  const choose = (days: Pick<AuditFilters, 'from' | 'to'>) => {
+    form.setValue('from', days.from)
+    form.setValue('to', days.to)
+    form.clearErrors()
+    void submit()
+  }
+  const narrowed = JSON.stringify(state) !== JSON.stringify(noFilters)
+  return (
+    <search>
+      <form
+        className="filters audit-filters"
+        aria-label={t('filters')}
+        noValidate
+        onSubmit={(event) => {
+          // a typed day counts when its field is left: Enter leaves none
+          const field = document.activeElement
+          if (field instanceof HTMLInputElement && event.currentTarget.contains(field)) {
+            field.blur()
+            field.focus()
+          }
+          void submit(event)
+        }}
+      >
+        <DayField form={form} name="from" label={t('from')} />
+        <DayField form={form} name="to" label={t('to')} />
+        <Field label={t('group')}>
+          {({ id }) => (
+            <Controller
+              control={form.control}
+              name="group"
+              render={({ field }) => (
+                <Select
+                  id={id}
+                  value={field.value}
+                  options={groups.map((value) => ({ value, label: t(`group.${value}`) }))}
+                  onChange={(value) => {
+                    field.onChange(value)
+                    void submit()
+                  }}
+                />
+              )}
+            />
+          )}
+        </Field>
+        <div className="is-wide field">
+          <Field label={t('keyword')}>
+            {({ id }) => (
+              <input
+                id={id}
+                className="input"
+                type="search"
+                maxLength={100}
+                placeholder={t('keywordHelp')}
+                {...form.register('keyword')}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" icon="search">
+          {t('search')}
+        </Button>
+        {narrowed && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.reset(noFilters)
+              onChange(noFilters)
+            }}
+          >
+            {t('reset')}
+          </Button>
+        )}
+      </form>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would stand around buttons that are no fields */}
+      <div className="presets-line audit-periods" role="group" aria-label={t('periods')}>
+        {periods().map(({ key, from, to }) => (
+          <button
+            key={key}
+            type="button"
+            className="link-button"
+            aria-pressed={state.from === from && state.to === to}
+            onClick={() => choose({ from, to })}
+          >
+            {t(`period.${key}`)}
+          </button>
+        ))}
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,179 @@
+import { useMemo } from 'react'
+import { type AuditRow, auditActions, auditGroups } from '../../../shared/contract/audit.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { menuTabs } from '../../../shared/permissions.ts'
+import { formatCount, formatDay, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { type DetailEntry, detailEntries, type Leaf } from './audit-detail.ts'
+
+/** 2026/11/20 13:05:09, Japan Standard Time: records a second apart are told apart. */
+export const momentOf = (iso: string): string => {
+  const time = Date.parse(iso)
+  return `${formatDay(todayInJapan(time))} ${new Date(time + 9 * 3_600_000).toISOString().slice(11, 19)}`
+}
+
+export interface Said {
+  label: string
+  text: string
+}
+
+export interface AuditWords {
+  actionOf: (row: AuditRow) => string
+  targetOf: (row: AuditRow) => string | null
+  addressOf: (row: AuditRow) => string | null
+  /** Everything; `short` counts long lists. */
+  detailsOf: (row: AuditRow, short?: boolean) => Said[]
+  /** The same in one line. */
+  lineOf: (row: AuditRow) => string
+}
+
+export const isFailure = (row: AuditRow): boolean => (auditGroups.failure as readonly string[]).includes(row.action)
+
+const named = [
+  'area',
+  'number',
+  'name',
+  'version',
+  'licences',
+  'admins',
+  'trialPassword',
+  'publishers',
+  'window',
+  'fileName',
+  'dryRun',
+  'id',
+  'format',
+  'rows',
+  'period',
+  'releaseDate',
+  'days',
+  'keyword',
+  'group',
+  'jan',
+  'jans',
+  'genreKeys',
+  'itemGenreKeys',
+  'publisherCds',
+  'seriesCds',
+  'areaCds',
+  'prefectureCds',
+  'companyCds',
+  'chainCds',
+  'storeCds',
+  'locationCds',
+  'scaleCds',
+  'categoryCds',
+  'saleRate',
+  'returnRate',
+  'price',
+  'saleQuantity',
+  'unit',
+] as const
+type Named = (typeof named)[number]
+const isNamed = (name: string): name is Named => (named as readonly string[]).includes(name)
+
+const formats: Record<string, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF' }
+const FEW = 3
+
+type Tab = (typeof menuTabs)[number]
+const isTab = (name: string): name is Tab => (menuTabs as readonly string[]).includes(name)
+const isOneOf = <T extends string>(list: readonly T[], value: unknown): value is T => (list as readonly unknown[]).includes(value)
+
+/** Records in the words of a person: what was done, to what, and the parts of its detail. */
+export function useAuditWords(): AuditWords {
+  const t = useMessages('audit')
+  const a = useMessages('account-names')
+  return useMemo(() => {
+    const list = (items: readonly Leaf[], short: boolean): string =>
+      items.length === 0
+        ? t('nothing')
+        : short && items.length > FEW
+          ? t('many', { count: items.length, shown: formatCount(items.length) })
+          : items.map(String).join(t('comma'))
+
+    const plain = (value: Leaf, short: boolean): string => {
+      if (value === null || value === '') return t('nothing')
+      if (value === true) return t('on')
+      if (typeof value === 'object') return list(value, short)
+      const text = String(value)
+      if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
+      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatStamp(text)
+      return text
+    }
+
+    const valueText = (row: AuditRow, name: string, { value, short }: { value: Leaf; short: boolean }): string => {
+      if (row.action === 'user.role') return a(String(value) === '1' ? 'userType.1' : 'userType.0')
+      if (row.action === 'user.status' && isOneOf(['active', 'disabled', 'registered'], value)) return a(`userStatus.${value}`)
+      switch (name) {
+        case 'format':
+          return formats[String(value)] ?? String(value)
+        case 'rows':
+          return t('detail.rowsOf', { count: Number(value), shown: formatCount(Number(value)) })
+        case 'version':
+          return t('detail.versionOf', { number: String(value) })
+        case 'area':
+          return isOneOf(['main', 'sales-exports'], value) ? a(`area.${value}`) : String(value)
+        case 'group':
+          return isOneOf(Object.keys(auditGroups) as (keyof typeof auditGroups)[], value) ? t(`group.${value}`) : String(value)
+        case 'trialPassword':
+          return t('detail.changed')
+        default:
+          return plain(value, short)
+      }
+    }
+
+    /** Tabs that a change of the menu took away, and those that it gave back. */
+    const menuOf = (before: Leaf, after: Leaf): Said[] => {
+      const [old, now] = [before, after].map((tabs) => (Array.isArray(tabs) ? (tabs as string[]) : []))
+      const words = (tabs: readonly string[] = []) => tabs.map((tab) => (isTab(tab) ? a(`tab.${tab}`) : tab)).join(t('comma'))
+      const hidden = words(now?.filter((tab) => !old?.includes(tab)))
+      const shown = words(old?.filter((tab) => !now?.includes(tab)))
+      return [
+        { label: t('hidden'), text: hidden },
+        { label: t('shown'), text: shown },
+      ].filter(({ text }) => text !== '')
+    }
+
+    const nameOf = (row: AuditRow, entry: DetailEntry): string => {
+      if (row.action === 'maintenance') return t('detail.window')
+      if (row.action === 'rankingExclusions') return t('detail.publishers')
+      return isNamed(entry.name) ? t(`detail.${entry.name}`) : entry.name
+    }
+
+    const said = (row: AuditRow, entry: DetailEntry, short: boolean): Said[] => {
+      const label = nameOf(row, entry)
+      const text = (value: Leaf) => valueText(row, entry.name, { value, short })
+      if (entry.kind === 'value') return [{ label, text: text(entry.value) }]
+      if (entry.kind === 'range') {
+        const end = (value: Leaf) => (value === null ? '' : plain(value, short))
+        return [{ label, text: `${end(entry.from)}–${end(entry.to)}` }]
+      }
+      if (row.action === 'user.menu') return menuOf(entry.before, entry.after)
+      return [{ label, text: t('became', { before: text(entry.before), after: text(entry.after) }) }]
+    }
+
+    const detailsOf = (row: AuditRow, short = false): Said[] => {
+      const entries = detailEntries(row.detail)
+      if (row.action === 'maintenance' && entries.length === 0) return [{ label: t('detail.window'), text: t('detail.lifted') }]
+      // nearly everything happens in the main area: a line says where it did not
+      const told = short
+        ? entries.filter((entry) => !(entry.kind === 'value' && entry.name === 'area' && entry.value === 'main'))
+        : entries
+      return told.flatMap((entry) => said(row, entry, short))
+    }
+
+    return {
+      actionOf: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
+      targetOf: (row) => {
+        if (row.target === null || (row.action !== 'export' && row.action !== 'rankingExclusions')) return row.target
+        return row.target === 'audit' ? t('title') : isTab(row.target) ? a(`tab.${row.target}`) : row.target
+      },
+      addressOf: (row) => (row.address === 'server' ? t('server') : row.address),
+      detailsOf,
+      lineOf: (row) =>
+        detailsOf(row, true)
+          .map(({ label, text }) => (label === '' ? text : label + t('space') + text))
+          .join(t('stop')),
+    }
+  }, [t, a])
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { contractUsers } from '../../../shared/contract/user-management.ts'
+import type { Report } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { HolderChange, HolderChanges } from './holders.state.ts'
+import { HoldersTable } from './holders-table.tsx'
+
+export type UsersReport = Report<Answer<typeof contractUsers>>
+
+interface Props {
+  general: UsersReport
+  admins: UsersReport
+  keyword: string
+  onKeyword: (keyword: string) => void
+  changes: HolderChanges
+  onChange: (change: HolderChange) => void
+}
+
+/** Users of the contract with what each of them holds. What was changed stays, whatever is searched for. */
+export function HoldersPart({ general, admins, keyword, onKeyword, changes, onChange }: Props) {
+  const t = useMessages('licenses-or-admin')
+  return (
+    <section className="holders-part">
+      <SectionHead title={t('section.holders')} />
+      <p className="note">{t('section.holdersNote')}</p>
+      <Search keyword={keyword} onKeyword={onKeyword} />
+      <ReportView report={general} skeleton={<TableSkeleton rows={6} />}>
+        {(users) => (
+          <ReportView report={admins} skeleton={<TableSkeleton rows={6} />}>
+            {(others) => {
+              const rows = [...others.list, ...users.list]
+              return rows.length === 0 ? (
+                <Blank
+                  title={t(keyword === '' ? 'nobody' : 'none')}
+                  actions={keyword !== '' && <Button onClick={() => onKeyword('')}>{t('reset')}</Button>}
+                />
+              ) : (
+                <HoldersTable
+                  rows={rows}
+                  total={others.paging.total + users.paging.total}
+                  changes={changes}
+                  onChange={onChange}
+                />
+              )
+            }}
+          </ReportView>
+        )}
+      </ReportView>
+    </section>
+  )
+}
+
+/** Stands inside of the form that saves: Enter searches and saves nothing. */
+function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: string) => void }) {
+  const t = useMessages('licenses-or-admin')
+  const [text, setText] = useState(keyword)
+  useEffect(() => setText(keyword), [keyword])
+  return (
+    <search className="filters">
+      <div className="is-wide field">
+        <Field label={t('keyword')}>
+          {({ id }) => (
+            <input
+              id={id}
+              className="input"
+              type="search"
+              maxLength={100}
+              placeholder={t('keywordHint')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                onKeyword(text.trim())
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <Button icon="search" onClick={() => onKeyword(text.trim())}>
+        {t('search')}
+      </Button>
+    </search>
+  )
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserType } from '../../../shared/permissions.ts'
+import { formatCount, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { fixedBy, type HolderChange, type HolderChanges, inOrder } from './holders.state.ts'
+
+const PAGE = 50
+
+interface Props {
+  rows: readonly UserRow[]
+  /** How many there are, also those who are not among the rows. */
+  total: number
+  changes: HolderChanges
+  onChange: (change: HolderChange) => void
+}
+
+/** Who holds a place: each user's place and status, changed here and saved with the counts. */
+export function HoldersTable({ rows, total, changes, onChange }: Props) {
+  const t = useMessages('licenses-or-admin')
+  const ordered = useMemo(() => inOrder(rows), [rows])
+  const [page, setPage] = useState(1)
+  const pages = Math.max(1, Math.ceil(ordered.length / PAGE))
+  const shown = Math.min(page, pages)
+  const columns = useHolderColumns(changes, onChange)
+  return (
+    <>
+      <div className="table-bar">
+        <strong>{t('found', { count: total, shown: formatCount(total) })}</strong>
+        {total > rows.length && <span className="note">{t('most', { shown: formatCount(rows.length) })}</span>}
+      </div>
+      <div className="holders">
+        <SimpleTable
+          label={t('section.holders')}
+          columns={columns}
+          rows={ordered.slice((shown - 1) * PAGE, shown * PAGE)}
+          rowKey={(row) => row.userId}
+          rowClass={(row) => (changes.has(row.userId) ? 'is-changed' : '')}
+        />
+      </div>
+      {pages > 1 && <Pager page={shown} size={PAGE} total={ordered.length} onPage={setPage} />}
+    </>
+  )
+}
+
+function useHolderColumns(changes: HolderChanges, onChange: Props['onChange']): readonly Column<UserRow>[] {
+  const t = useMessages('licenses-or-admin')
+  const a = useMessages('account-names')
+  const now = (row: UserRow): HolderChange => changes.get(row.userId) ?? { row, userType: row.userType, status: row.status }
+  return [
+    {
+      id: 'holder',
+      head: t('holder'),
+      width: 0,
+      value: (row) => row.fullName,
+      cell: (row) => <Holder row={row} changed={changes.has(row.userId)} />,
+    },
+    {
+      id: 'department',
+      head: t('department'),
+      width: 0,
+      value: (row) => row.department,
+      cell: (row) => row.department ?? NONE,
+    },
+    {
+      id: 'seat',
+      head: t('seat'),
+      width: 0,
+      value: (row) => a(`userType.${row.userType}`),
+      cell: (row) => (
+        <Choice
+          label={t('seatOf', { name: row.fullName })}
+          value={String(now(row).userType)}
+          options={([0, 1] as const).map((value) => ({ value: String(value), label: a(`userType.${value}`) }))}
+          disabled={fixedBy(row) !== null}
+          describedBy={fixedBy(row) === null ? undefined : fixedId(row)}
+          onChange={(value) => onChange({ ...now(row), row, userType: Number(value) as UserType })}
+        />
+      ),
+    },
+    {
+      id: 'status',
+      head: t('status'),
+      width: 0,
+      value: (row) => a(`userStatus.${row.status}`),
+      cell: (row) => (
+        <Choice
+          label={t('statusOf', { name: row.fullName })}
+          value={now(row).status}
+          // only the one who registered can confirm it
+          options={(row.status === 'registered' ? (['registered', 'disabled'] as const) : (['active', 'disabled'] as const)).map(
+            (value) => ({ value, label: a(`userStatus.${value}`) }),
+          )}
+          disabled={row.self}
+          describedBy={fixedBy(row) === null ? undefined : fixedId(row)}
+          onChange={(status) => onChange({ ...now(row), row, status })}
+        />
+      ),
+    },
+  ]
+}
+
+const fixedId = (row: UserRow): string => `fixed-${row.userId}`
+
+function Holder({ row, changed }: { row: UserRow; changed: boolean }) {
+  const t = useMessages('licenses-or-admin')
+  const a = useMessages('account-names')
+  const fixed = fixedBy(row)
+  return (
+    <div className="holder">
+      <span className="strong">
+        {row.fullName}
+        {changed && <span className="changed">{t('changed')}</span>}
+      </span>
+      <span className="note holder-email" title={row.email}>
+        {row.email}
+      </span>
+      {changed && (
+        <span className="note">
+          {t('before', { seat: a(`userType.${row.userType}`), status: a(`userStatus.${row.status}`) })}
+        </span>
+      )}
+      {fixed && !changed && (
+        <span className="note" id={fixedId(row)}>
+          {t(`fixed.${fixed}`)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  disabled: boolean
+  describedBy: string | undefined
+  onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ label, value, options, disabled, describedBy, onChange }: ChoiceProps<T>): ReactNode {
+  const id = useId()
+  return (
+    <span className="select-wrap">
+      <select
+        id={id}
+        className="select"
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value)
+          if (chosen) onChange(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" small />
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Seats, UserRow } from '../../../shared/contract/user-rows.ts'
+import { besideLatest, fixedBy, type HolderChanges, inOrder, toHolders, usedAfter, withChange } from './holders.state.ts'
+
+const user = (userId: string, fields: Partial<UserRow> = {}): UserRow => ({
+  userId,
+  email: `${userId}@example.jp`,
+  fullName: userId,
+  fullNameKana: null,
+  department: null,
+  phone: null,
+  role: 'USER',
+  userType: 0,
+  area: 'main',
+  status: 'active',
+  disableMenuTab: [],
+  registeredAt: '2026-01-01T00:00:00.000Z',
+  lastLoginAt: null,
+  self: false,
+  ...fields,
+})
+const seats: Seats = { licences: 5, licencesUsed: 3, admins: 2, adminsUsed: 1 }
+const none: HolderChanges = new Map()
+
+describe('changes of holders, before they are saved', () => {
+  it('takes a change out again when it is undone', () => {
+    const row = user('a')
+    const changed = withChange(none, { row, userType: 1, status: 'active' })
+    expect([...changed.keys()]).toEqual(['a'])
+    expect(withChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
+  })
+
+  it('counts the places that will be taken', () => {
+    let changes = withChange(none, { row: user('a'), userType: 1, status: 'active' })
+    expect(usedAfter(seats, changes)).toEqual({ licences: 2, admins: 2 })
+    changes = withChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 2 })
+    changes = withChange(changes, { row: user('c', { status: 'disabled' }), userType: 1, status: 'active' })
+    expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 3 })
+  })
+
+  it('counts no place for a trial account', () => {
+    const changes = withChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
+    expect(usedAfter(seats, changes)).toEqual({ licences: 3, admins: 1 })
+  })
+
+  it('drops what somebody else has done already, and keeps the rest beside the latest', () => {
+    let changes = withChange(none, { row: user('a'), userType: 1, status: 'active' })
+    changes = withChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
+    const latest = besideLatest(changes, [user('a', { userType: 1, role: 'ADMIN_COMPANY' }), user('b', { fullName: 'B' })])
+    expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
+  })
+
+  it('sends what users are to be', () => {
+    const changes = withChange(none, { row: user('a', { status: 'registered' }), userType: 0, status: 'disabled' })
+    expect(toHolders(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
+  })
+
+  it('says why a place stands as it is', () => {
+    expect(fixedBy(user('a', { self: true }))).toBe('self')
+    expect(fixedBy(user('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
+    expect(fixedBy(user('a', { status: 'registered' }))).toBe('registered')
+    expect(fixedBy(user('a'))).toBeNull()
+  })
+
+  it('puts those who hold a place first', () => {
+    const rows = [user('z'), user('off', { status: 'disabled' }), user('a'), user('admin', { userType: 1 })]
+    expect(inOrder(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
+  })
+})

@@ -1,0 +1,61 @@
+import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts'
+import type { Seats, UserRow } from '../../../shared/contract/user-rows.ts'
+import type { UserType } from '../../../shared/permissions.ts'
+
+/** What a user is to be from now on, beside what they are. */
+export interface HolderChange {
+  row: UserRow
+  userType: UserType
+  status: UserRow['status']
+}
+export type HolderChanges = ReadonlyMap<string, HolderChange>
+
+/** Why a user's place stands as it is; the status of one who is waiting for their mail can still be stopped. */
+export type Fixed = 'self' | 'trial' | 'registered' | null
+export const fixedBy = (row: UserRow): Fixed =>
+  row.self ? 'self' : row.role === 'TRIAL_ACCOUNT' ? 'trial' : row.status === 'registered' ? 'registered' : null
+
+const differs = ({ row, userType, status }: HolderChange): boolean => row.userType !== userType || row.status !== status
+
+/** The changes with one more; back to what it was takes it out again. */
+export function withChange(changes: HolderChanges, change: HolderChange): HolderChanges {
+  const next = new Map(changes)
+  if (differs(change)) next.set(change.row.userId, change)
+  else next.delete(change.row.userId)
+  return next
+}
+
+/** The changes beside users as they are now: somebody else may have made them meanwhile. */
+export function besideLatest(changes: HolderChanges, rows: readonly UserRow[]): HolderChanges {
+  const latest = new Map(rows.map((row) => [row.userId, row]))
+  let next: HolderChanges = new Map()
+  for (const change of changes.values()) next = withChange(next, { ...change, row: latest.get(change.row.userId) ?? change.row })
+  return next
+}
+
+const takes = (one: Pick<UserRow, 'role' | 'status'>): boolean => one.status !== 'disabled' && one.role !== 'TRIAL_ACCOUNT'
+
+/** Places taken once the changes are saved. The server counts anew: a registration whose link has ended holds none. */
+export function usedAfter(seats: Seats, changes: HolderChanges): { licences: number; admins: number } {
+  const used = [seats.licencesUsed, seats.adminsUsed]
+  for (const { row, userType, status } of changes.values()) {
+    if (takes(row)) used[row.userType] = (used[row.userType] ?? 0) - 1
+    if (takes({ role: row.role, status })) used[userType] = (used[userType] ?? 0) + 1
+  }
+  return { licences: Math.max(0, used[0] ?? 0), admins: Math.max(0, used[1] ?? 0) }
+}
+
+export const toHolders = (changes: HolderChanges): LicensesBody['holders'] =>
+  [...changes.values()].map(({ row, userType, status }) => ({
+    userId: row.userId,
+    userType,
+    // of those who wait for their mail only the suspended are sent
+    status: status === 'active' ? 'active' : 'disabled',
+  }))
+
+const collator = new Intl.Collator('ja')
+const weight = (row: UserRow): number => (row.status === 'disabled' ? 2 : 0) + (row.userType === 1 ? 0 : 1)
+
+/** Holders first, administrators before the others, then by name. */
+export const inOrder = (rows: readonly UserRow[]): UserRow[] =>
+  [...rows].sort((a, b) => weight(a) - weight(b) || collator.compare(a.fullNameKana ?? a.fullName, b.fullNameKana ?? b.fullName))

@@ -1,0 +1,199 @@
+import { useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../../shared/client.ts'
+import type { ContractDetail } from '../../../shared/contract/contract.ts'
+import { type LicensesBody, licensesBody, licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
+import type { VersionValue } from '../../../shared/contract/versions.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { forgetReportsOf } from '../../data/report-cache.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/form/form-field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { PagedVersions } from '../../ui/paged-versions.tsx'
+import { besideLatest, type HolderChange, type HolderChanges, toHolders, usedAfter, withChange } from './holders.state.ts'
+import { HoldersPart, type UsersReport } from './holders-part.tsx'
+
+type Counts = Pick<LicensesBody, 'licences' | 'admins'>
+const names = ['licences', 'admins'] as const
+const resolver = formResolver<Counts>(licensesBody.pick({ licences: true, admins: true }))
+const inUse = { licences: 'contract.licencesInUse', admins: 'contract.adminsInUse' } as const
+const noChanges: HolderChanges = new Map()
+/** Nothing that was typed stays. */
+const asSaved = { keepDirtyValues: false }
+
+/** What tells of counts and users, and has to be asked anew. */
+const told = [
+  'contractOne',
+  'contractList',
+  'contractVersions',
+  'contractHistory',
+  'contractUserContract',
+  'contractUsers',
+  'contractAdmins',
+  'contractUserHistory',
+  'contractAdminHistory',
+  'contractExternalApi',
+  'licensesHistory',
+  'ownUsers',
+  'ownUserHistory',
+  'auditList',
+]
+
+interface Props {
+  contract: ContractDetail
+  general: UsersReport
+  admins: UsersReport
+  keyword: string
+  onKeyword: (keyword: string) => void
+  onSaved: (saved: Partial<ContractDetail>) => void
+  onReload: () => void
+}
+
+/** Counts and holders, saved in one go, on the version they were read from. */
+export function LicensesForm({ contract, general, admins, keyword, onKeyword, onSaved, onReload }: Props) {
+  const t = useMessages('licenses-or-admin')
+  const a = useMessages('account-names')
+  const form = useForm<Counts>({
+    values: { licences: contract.licences, admins: contract.admins },
+    // what was typed stays when the latest version is loaded
+    resetOptions: { keepDirtyValues: true },
+    resolver,
+  })
+  const { isSubmitting } = form.formState
+  const [chosen, setChosen] = useState<HolderChanges>(noChanges)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const rows = useMemo(() => [...(admins.data?.list ?? []), ...(general.data?.list ?? [])], [admins.data, general.data])
+  const changes = useMemo(() => besideLatest(chosen, rows), [chosen, rows])
+  const after = usedAfter(contract, changes)
+  const values = form.watch()
+  const changedNames = names.filter((name) => values[name] !== contract[name])
+  const dirty = changedNames.length > 0 || changes.size > 0
+  const { element } = useUnsavedWarning(dirty)
+  const used = { licences: contract.licencesUsed, admins: contract.adminsUsed }
+
+  const words = ({ row, userType, status }: HolderChange): string => {
+    const seat = row.userType === userType ? null : a(`userType.${userType}`)
+    const state = row.status === status ? null : a(`userStatus.${status}`)
+    const what = seat !== null && state !== null ? t('both', { seat, status: state }) : (seat ?? state ?? '')
+    return t('changeOf', { name: row.fullName, what: t('to', { what }) })
+  }
+  const help = (name: keyof Counts) => {
+    if (Number.isInteger(values[name]) && after[name] > values[name])
+      return (
+        <span className="problem">
+          {t('short', { after: formatCount(after[name]), short: formatCount(after[name] - values[name]) })}
+        </span>
+      )
+    return after[name] === used[name]
+      ? t('used', { used: formatCount(used[name]) })
+      : t('usedAfter', { used: formatCount(used[name]), after: formatCount(after[name]) })
+  }
+
+  const submit = form.handleSubmit(async (counts) => {
+    setFailure(null)
+    const short = names.filter((name) => after[name] > counts[name])
+    for (const name of short)
+      form.setError(name, { message: sentenceOf(inUse[name], { used: after[name] }) ?? '' }, { shouldFocus: name === short[0] })
+    if (short.length > 0) return
+    try {
+      const { holders: _holders, ...saved } = await call(
+        licensesOrAdmin,
+        {
+          params: { contractId: contract.id },
+          body: { ...counts, holders: toHolders(changes), version: contract.version },
+        },
+        { quiet: true },
+      )
+      forgetReportsOf(...told)
+      setChosen(noChanges)
+      form.reset({ licences: saved.licences, admins: saved.admins }, asSaved)
+      onSaved(saved)
+      toast({ kind: 'done', title: t('saved') })
+    } catch (error) {
+      if (error instanceof ApiError && !showServerErrors(form, error)) setFailure(error)
+    }
+  })
+  const reload = () => {
+    setFailure(null)
+    forgetReportsOf(...told)
+    onReload()
+    // the button that was pressed is gone with what it was about
+    form.setFocus('licences')
+  }
+  const labelOf = (field: string) => (field === 'licences' || field === 'admins' ? t(field) : field)
+  const textOf = (_field: string, value: VersionValue) => a('people', { count: Number(value), shown: formatCount(Number(value)) })
+
+  return (
+    <form onSubmit={submit} noValidate className="long-form">
+      <FormSummary
+        form={form}
+        labels={{ licences: t('licences'), admins: t('admins') }}
+        failure={failure && failureSentence(failure)}
+      />
+      {failure?.code === 'contract.changed' && (
+        <p className="form-actions reload-latest">
+          <Button icon="refresh" onClick={reload}>
+            {t('reload')}
+          </Button>
+          <span className="note">{t('reloadHelp')}</span>
+        </p>
+      )}
+      <div className="with-versions">
+        <fieldset className="plain-fieldset" disabled={contract.status === 'deleted'}>
+          <FormSection title={t('section.counts')} note={t('section.countsNote')}>
+            {names.map((name) => (
+              <NumberField
+                key={name}
+                form={form}
+                name={name}
+                label={t(name)}
+                unit={a('unitPeople')}
+                required
+                before={textOf(name, contract[name])}
+                help={help(name)}
+              />
+            ))}
+          </FormSection>
+          <HoldersPart
+            general={general}
+            admins={admins}
+            keyword={keyword}
+            onKeyword={onKeyword}
+            changes={changes}
+            onChange={(change) => setChosen(withChange(changes, change))}
+          />
+        </fieldset>
+        <PagedVersions
+          endpoint={licensesHistory}
+          params={{ contractId: contract.id }}
+          current={contract.version}
+          labelOf={labelOf}
+          textOf={textOf}
+        />
+      </div>
+      <SaveBar changes={[...changedNames.map((name) => t(name)), ...[...changes.values()].map(words)]}>
+        <Button
+          disabled={!dirty || isSubmitting}
+          onClick={() => {
+            setFailure(null)
+            setChosen(noChanges)
+            form.reset({ licences: contract.licences, admins: contract.admins }, asSaved)
+          }}
+        >
+          {t('revert')}
+        </Button>
+        <Button look="primary" type="submit" busy={isSubmitting} disabled={!dirty || isSubmitting}>
+          {t('save')}
+        </Button>
+      </SaveBar>
+      {element}
+    </form>
+  )
+}

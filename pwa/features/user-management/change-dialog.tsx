@@ -1,0 +1,53 @@
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
+import type { UserChange } from './use-user-changes.ts'
+import { holdsPlace } from './user-list.state.ts'
+
+interface Props {
+  row: UserRow
+  change: Exclude<UserChange, { kind: 'menu' }>
+  operator: boolean
+  /** Administrators of this contract may manage its users. */
+  managesUsers: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before a role or a status is changed, and says what it means. */
+export default function ChangeDialog({ row, change, operator, managesUsers, onConfirm, onClose }: Props) {
+  const t = useMessages('user-management')
+  const name = row.fullName
+  const counts = row.role !== 'TRIAL_ACCOUNT'
+  if (change.kind === 'role') {
+    const to = change.userType
+    const means = operator ? t(`means.operator.${to}`) : t(managesUsers ? `means.role.${to}` : `means.plainRole.${to}`)
+    return (
+      <ConfirmDialog
+        title={t(operator ? `ask.operator.${to}` : `ask.role.${to}`, { name })}
+        text={<Text lines={[means, holdsPlace(row) ? t(`places.role.${to}`) : null]} />}
+        confirm={t(operator ? `yes.operator.${to}` : `yes.role.${to}`)}
+        cancel={t('no.role')}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />
+    )
+  }
+  const { status } = change
+  const means = row.status === 'registered' ? t('means.stopRegistration') : t(`means.${status}`)
+  return (
+    <ConfirmDialog
+      title={t(`ask.${status}`, { name })}
+      text={<Text lines={[means, counts ? t(`places.${status}.${row.userType}`) : null]} />}
+      confirm={t(`yes.${status}`)}
+      cancel={t(`no.${status}`)}
+      problem={status === 'disabled'}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}
+
+function Text({ lines }: { lines: readonly (string | null)[] }) {
+  return lines.map((line) => line !== null && <p key={line}>{line}</p>)
+}

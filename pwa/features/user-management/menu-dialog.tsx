@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import { features, menuTabs, type PatternFlag } from '../../../shared/permissions.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import type { MenuTab } from './user-list.state.ts'
+
+interface Props {
+  row: UserRow
+  /** What the contract holds at all. */
+  pattern: Partial<Record<PatternFlag, boolean>>
+  onSave: (disableMenuTab: string[]) => void
+  onClose: () => void
+}
+
+const inContract = (tab: MenuTab, pattern: Props['pattern']): boolean =>
+  pattern[features[tab].flag] === true || (tab === 'combined-sales-analysis' && pattern.useGeneralPurchasingAnalysis === true)
+
+/** Which features a user finds in the menu. */
+export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
+  const t = useMessages('user-management')
+  const a = useMessages('account-names')
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set(row.disableMenuTab))
+  const offered = menuTabs.filter((tab) => inContract(tab, pattern))
+  const toggle = (tab: string, shown: boolean) => {
+    const next = new Set(hidden)
+    if (shown) next.delete(tab)
+    else next.add(tab)
+    setHidden(next)
+  }
+  return (
+    <Dialog
+      title={t('menu.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            look="quiet"
+            disabled={offered.every((tab) => !hidden.has(tab))}
+            onClick={() => setHidden(new Set([...hidden].filter((tab) => !offered.some((one) => one === tab))))}
+          >
+            {t('menu.all')}
+          </Button>
+          <span className="push" />
+          <Button onClick={onClose}>{t('menu.cancel')}</Button>
+          <Button look="primary" onClick={() => onSave(menuTabs.filter((tab) => hidden.has(tab)))}>
+            {t('menu.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('menu.lead', { name: row.fullName })}</p>
+      <fieldset className="menu-tabs">
+        <legend className="visually-hidden">{t('menu.legend')}</legend>
+        {menuTabs.map((tab) => {
+          const offers = inContract(tab, pattern)
+          // one entry stays in the menu whatever is taken: it leads nowhere then (specification section 2)
+          const note = !offers ? t('menu.off') : tab === 'combined-sales-analysis' ? t('menu.stays') : null
+          return (
+            <label key={tab} className={`check-label${offers ? '' : ' is-off'}`}>
+              <input
+                type="checkbox"
+                className="check"
+                checked={offers && !hidden.has(tab)}
+                disabled={!offers}
+                onChange={(event) => toggle(tab, event.target.checked)}
+              />
+              <span>
+                {a(`tab.${tab}`)}
+                {note && <small>{note}</small>}
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      <p className="note">{t('menu.dashboard')}</p>
+    </Dialog>
+  )
+}

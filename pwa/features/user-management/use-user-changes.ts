@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { ApiError } from '../../../shared/client.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ownUsers } from '../../../shared/contract/user-management.ts'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import { roleOf, type UserType } from '../../../shared/permissions.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { forgetReportsOf } from '../../data/report-cache.ts'
+import type { Report } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
+
+export type UserList = Answer<typeof ownUsers>
+
+export type UserChange =
+  | { kind: 'role'; userType: UserType }
+  | { kind: 'status'; status: 'active' | 'disabled' }
+  | { kind: 'menu'; disableMenuTab: string[] }
+
+/** The calls of a page: of the own contract, or of the one that the page is about. */
+export interface UserCalls {
+  send: (row: UserRow, change: UserChange) => Promise<UserRow>
+  /** The list as it is asked for at the moment. */
+  list: () => Promise<UserList>
+}
+
+interface Options {
+  report: Report<UserList>
+  calls: UserCalls
+  operator: boolean
+}
+
+const withRow = (row: UserRow) => (data: UserList) => ({
+  ...data,
+  list: data.list.map((one) => (one.userId === row.userId ? row : one)),
+})
+
+/** What tells of users, and has to be asked anew. */
+const told = [
+  'ownUsers',
+  'ownUserHistory',
+  'contractUsers',
+  'contractAdmins',
+  'contractUserHistory',
+  'contractAdminHistory',
+  'contractUserContract',
+  'contractList',
+  'contractOne',
+  'contractExternalApi',
+  'auditList',
+]
+
+/** Changes a user in the list at once, and takes it back where the server refuses. */
+export function useUserChanges({ report, calls, operator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
+  const t = useMessages('user-management')
+  const latest = useRef({ report, calls })
+  latest.current = { report, calls }
+  const underWay = useRef(0)
+
+  const changed = (row: UserRow, change: UserChange): UserRow => {
+    if (change.kind === 'role') return { ...row, userType: change.userType, role: roleOf(change.userType, operator) }
+    if (change.kind === 'status') return { ...row, status: change.status }
+    return { ...row, disableMenuTab: change.disableMenuTab }
+  }
+  const sentence = (row: UserRow, change: UserChange, saved: UserRow): string => {
+    const name = row.fullName
+    // whoever was suspended before they had confirmed goes back to where they were
+    if (change.kind === 'status' && saved.status === 'registered') return t('done.registered', { name })
+    if (change.kind === 'role') return t(operator ? `done.operator.${change.userType}` : `done.role.${change.userType}`, { name })
+    return t(change.kind === 'status' ? `done.${change.status}` : 'done.menu', { name })
+  }
+  /** Places taken, and who belongs to the list now. What is asked for may have changed meanwhile: then it is asked for anyway. */
+  const askAnew = async () => {
+    const { calls: asked } = latest.current
+    const data = await asked.list().catch(() => null)
+    if (data !== null && underWay.current === 0 && latest.current.calls === asked) latest.current.report.patch(() => data)
+  }
+
+  return async (row, change) => {
+    report.patch(withRow(changed(row, change)))
+    underWay.current += 1
+    try {
+      const saved = await calls.send(row, change)
+      forgetReportsOf(...told)
+      latest.current.report.patch(withRow(saved))
+      toast({ kind: 'done', title: sentence(row, change, saved) })
+    } catch (error) {
+      latest.current.report.patch(withRow(row))
+      // a session that has ended leads to the sign-in page
+      if (error instanceof ApiError && error.status !== 401)
+        toast({ kind: 'problem', title: t('notDone', { name: row.fullName }), text: failureSentence(error) })
+    } finally {
+      underWay.current -= 1
+    }
+    if (underWay.current === 0) await askAnew()
+  }
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useId } from 'react'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import type { UserChange } from './use-user-changes.ts'
+import { menuRefusal, type Refusal, roleRefusal, statusRefusal } from './user-list.state.ts'
+
+/** Where the focus goes back to when the question about this user has been answered. */
+export const actionsId = (userId: string): string => `change-${userId}`
+
+/** What somebody is about to do with a user: the question is still open. */
+export interface Asked {
+  row: UserRow
+  what: Exclude<UserChange, { kind: 'menu' }> | { kind: 'menu' }
+}
+
+/** What can be done with one user, and why something cannot. */
+export function UserActions({ row, operator, onAsk }: { row: UserRow; operator: boolean; onAsk: (asked: Asked) => void }) {
+  const t = useMessages('user-management')
+  const selfId = useId()
+  const name = row.fullName
+  const otherType = row.userType === 1 ? 0 : 1
+  const otherStatus = row.status === 'disabled' ? 'active' : 'disabled'
+  return (
+    <Popover
+      label={t('changeOf', { name })}
+      trigger={(open, isOpen) => (
+        <Button
+          id={actionsId(row.userId)}
+          look="quiet"
+          trailingIcon="down"
+          aria-label={t('changeOf', { name })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+        >
+          {t('change')}
+        </Button>
+      )}
+    >
+      {(close) => {
+        const ask = (what: Asked['what']) => {
+          close()
+          onAsk({ row, what })
+        }
+        return (
+          <div className="menu-list user-actions">
+            <p className="menu-head">
+              <strong>{name}</strong>
+              <span>{row.email}</span>
+              {row.phone && <span>{row.phone}</span>}
+            </p>
+            <Item
+              first
+              icon="users"
+              refusal={roleRefusal(row)}
+              // the reason is the same as the next one's, and stands there
+              reasonId={row.self ? selfId : undefined}
+              onClick={() => ask({ kind: 'role', userType: otherType })}
+            >
+              {t(operator ? `do.operator.${otherType}` : `do.role.${otherType}`)}
+            </Item>
+            <Item
+              icon={otherStatus === 'disabled' ? 'close' : 'key'}
+              refusal={statusRefusal(row)}
+              noteId={row.self ? selfId : undefined}
+              note={row.status === 'registered' ? t('refusal.unconfirmed') : null}
+              onClick={() => ask({ kind: 'status', status: otherStatus })}
+            >
+              {t(`do.${otherStatus}`)}
+            </Item>
+            <Item icon="menu" refusal={menuRefusal(row)} onClick={() => ask({ kind: 'menu' })}>
+              {t('do.menu')}
+            </Item>
+          </div>
+        )
+      }}
+    </Popover>
+  )
+}
+
+interface ItemProps {
+  icon: IconName
+  refusal: Refusal
+  note?: string | null
+  noteId?: string | undefined
+  /** The reason is written elsewhere. */
+  reasonId?: string | undefined
+  first?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** Stays reachable by key where it is refused: the reason belongs to it. */
+function Item({ icon, refusal, note = null, noteId, reasonId, first, onClick, children }: ItemProps) {
+  const t = useMessages('user-management')
+  const ownId = useId()
+  const id = noteId ?? ownId
+  const text = reasonId !== undefined ? null : refusal === null ? note : t(`refusal.${refusal}`)
+  return (
+    <>
+      <button
+        type="button"
+        data-autofocus={first || undefined}
+        aria-disabled={refusal !== null || undefined}
+        aria-describedby={reasonId ?? (text ? id : undefined)}
+        onClick={refusal === null ? onClick : undefined}
+      >
+        <Icon name={icon} small />
+        {children}
+      </button>
+      {text && (
+        <p className="note" id={id}>
+          {text}
+        </p>
+      )}
+    </>
+  )
+}

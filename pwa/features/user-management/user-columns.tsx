@@ -1,0 +1,118 @@
+import { useMemo } from 'react'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { formatDay, formatTime, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { Column } from '../../ui/table/column.ts'
+
+const looks = { active: 'is-done', disabled: '', registered: 'is-caution' } as const
+
+export function UserStatusBadge({ status }: { status: UserRow['status'] }) {
+  const a = useMessages('account-names')
+  return <span className={`badge ${looks[status]}`}>{a(`userStatus.${status}`)}</span>
+}
+
+const dayOf = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
+const momentOf = (iso: string): string => `${dayOf(iso)} ${formatTime(iso)}`
+
+/** Columns of a list of users. What can be done with a row stands in a column of its own. */
+export function useUserColumns(): readonly Column<UserRow>[] {
+  const t = useMessages('user-management')
+  const a = useMessages('account-names')
+  return useMemo((): Column<UserRow>[] => {
+    const roleOf = (row: UserRow) =>
+      row.area === 'main' ? a(`role.${row.role}`) : `${a(`role.${row.role}`)}・${a(`area.${row.area}`)}`
+    const text = (value: string | null) => <span title={value ?? undefined}>{value ?? NONE}</span>
+    return [
+      {
+        id: 'fullName',
+        head: t('name'),
+        width: 128,
+        frozen: true,
+        sortKey: 'fullName',
+        value: (row) => row.fullName,
+        cell: (row) => (
+          <>
+            <span title={row.fullName}>{row.fullName}</span>
+            {row.self && <span className="badge is-accent user-self">{t('self')}</span>}
+          </>
+        ),
+      },
+      {
+        id: 'status',
+        head: t('status'),
+        width: 92,
+        value: (row) => a(`userStatus.${row.status}`),
+        cell: (row) => <UserStatusBadge status={row.status} />,
+      },
+      {
+        id: 'role',
+        head: t('role'),
+        width: 128,
+        value: roleOf,
+        // who works in another area is told by that
+        cell: (row) => (
+          <span title={roleOf(row)} className={row.userType === 1 ? 'strong' : ''}>
+            {row.area === 'main' ? roleOf(row) : a(`area.${row.area}`)}
+          </span>
+        ),
+      },
+      {
+        id: 'email',
+        head: t('email'),
+        width: 188,
+        grows: true,
+        sortKey: 'email',
+        value: (row) => row.email,
+        cell: (row) => text(row.email),
+      },
+      {
+        id: 'department',
+        head: t('department'),
+        width: 96,
+        sortKey: 'department',
+        value: (row) => row.department,
+        cell: (row) => text(row.department),
+      },
+      {
+        id: 'kana',
+        head: t('kana'),
+        width: 96,
+        value: (row) => row.fullNameKana,
+        // the wide space of the form takes the room of the name
+        cell: (row) => text(row.fullNameKana?.replaceAll('　', ' ') ?? null),
+      },
+      {
+        id: 'registeredAt',
+        head: t('registeredAt'),
+        width: 92,
+        sortKey: 'registeredAt',
+        value: (row) => dayOf(row.registeredAt),
+      },
+      {
+        id: 'lastLoginAt',
+        head: t('lastLoginAt'),
+        width: 96,
+        sortKey: 'lastLoginAt',
+        value: (row) => (row.lastLoginAt === null ? '' : momentOf(row.lastLoginAt)),
+        cell: (row) =>
+          row.lastLoginAt === null ? (
+            <span className="muted">{t('never')}</span>
+          ) : (
+            <span title={momentOf(row.lastLoginAt)}>{dayOf(row.lastLoginAt)}</span>
+          ),
+      },
+      {
+        id: 'menu',
+        head: t('menuCount'),
+        unit: t('menuItems'),
+        hint: t('menuCountHint'),
+        width: 72,
+        align: 'right',
+        value: (row) => row.disableMenuTab.length,
+        cell: (row) => (row.disableMenuTab.length === 0 ? <span className="muted">{NONE}</span> : row.disableMenuTab.length),
+      },
+      { id: 'phone', head: t('phone'), width: 120, text: true, hidden: true, value: (row) => row.phone },
+    ]
+  }, [t, a])
+}

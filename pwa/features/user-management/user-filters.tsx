@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { userStatuses } from '../../../shared/contract/user-rows.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import type { ListState } from './user-list.state.ts'
+
+export type Filters = Pick<ListState, 'keyword' | 'status' | 'userType'>
+export const noFilters: Filters = { keyword: '', status: 'all', userType: null }
+
+export const narrows = ({ keyword, status, userType }: Filters): boolean =>
+  keyword !== '' || status !== 'all' || userType !== null
+
+interface Props {
+  state: Filters
+  /** General users and administrators are in one list. */
+  withType: boolean
+  beside?: ReactNode
+  onChange: (filters: Filters) => void
+}
+
+/** Words are asked for when they are complete, choices at once. */
+export function UserFilters({ state, withType, beside, onChange }: Props) {
+  const t = useMessages('user-management')
+  const a = useMessages('account-names')
+  const [keyword, setKeyword] = useState(state.keyword)
+  useEffect(() => setKeyword(state.keyword), [state.keyword])
+  const { status, userType } = state
+  const set = (next: Partial<Filters>) => onChange({ keyword: keyword.trim(), status, userType, ...next })
+  return (
+    <search>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          set({})
+        }}
+      >
+        <div className="is-wide field">
+          <Field label={t('keyword')}>
+            {({ id }) => (
+              <input
+                id={id}
+                className="input"
+                type="search"
+                maxLength={100}
+                placeholder={t('keywordHint')}
+                value={keyword}
+                onChange={(event) => setKeyword(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={t('status')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              value={status}
+              options={(['all', ...userStatuses] as const).map((value) => ({
+                value,
+                label: value === 'all' ? t('status.all') : a(`userStatus.${value}`),
+              }))}
+              onChange={(next) => set({ status: next })}
+            />
+          )}
+        </Field>
+        {withType && (
+          <Field label={t('userType')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                value={userType ?? 'all'}
+                options={(['all', 0, 1] as const).map((value) => ({
+                  value,
+                  label: value === 'all' ? t('userType.all') : a(`userType.${value}`),
+                }))}
+                onChange={(next) => set({ userType: next === 'all' ? null : next })}
+              />
+            )}
+          </Field>
+        )}
+        <Button type="submit" icon="search">
+          {t('search')}
+        </Button>
+        {(narrows(state) || keyword !== '') && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setKeyword('')
+              onChange(noFilters)
+            }}
+          >
+            {t('reset')}
+          </Button>
+        )}
+        {beside && <div className="push">{beside}</div>}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,162 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ownUserHistory } from '../../../shared/contract/user-management.ts'
+import type { UserHistoryRow } from '../../../shared/contract/user-rows.ts'
+import type { Report } from '../../data/use-report.ts'
+import { formatCount, formatStamp, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { type HistoryState, type MenuTab, menuDifference } from './user-list.state.ts'
+
+const SIZES = [20, 50, 100] as const
+
+interface Props {
+  report: Report<Answer<typeof ownUserHistory>>
+  state: HistoryState
+  besideFilters?: ReactNode
+  onState: (next: HistoryState) => void
+}
+
+/** What happened to the users of a contract, in words. */
+export function UserHistory({ report, state, besideFilters, onState }: Props) {
+  const t = useMessages('user-management')
+  const columns = useHistoryColumns()
+  return (
+    <>
+      <KeywordForm
+        keyword={state.keyword}
+        beside={besideFilters}
+        onKeyword={(keyword) => onState({ ...state, keyword, pageNum: 1 })}
+      />
+      <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
+        {({ list, paging }) =>
+          list.length === 0 ? (
+            <Blank
+              title={t(state.keyword === '' ? 'history.none' : 'history.noneFound')}
+              actions={
+                state.keyword !== '' && (
+                  <Button onClick={() => onState({ ...state, keyword: '', pageNum: 1 })}>{t('showAll')}</Button>
+                )
+              }
+            />
+          ) : (
+            <>
+              <div className="table-bar">
+                <strong>{t('history.found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+              </div>
+              <div className="user-history">
+                <SimpleTable
+                  label={t('history.label')}
+                  columns={columns}
+                  rows={list}
+                  rowKey={(row, index) => `${row.at} ${row.userId} ${index}`}
+                />
+              </div>
+              {paging.total > SIZES[0] && (
+                <Pager
+                  page={paging.pageNum}
+                  size={paging.pageSize}
+                  total={paging.total}
+                  sizes={SIZES}
+                  onPage={(pageNum) => onState({ ...state, pageNum })}
+                  onSize={(pageSize) => onState({ ...state, pageSize, pageNum: 1 })}
+                />
+              )}
+            </>
+          )
+        }
+      </ReportView>
+    </>
+  )
+}
+
+interface FormProps {
+  keyword: string
+  beside: ReactNode
+  onKeyword: (keyword: string) => void
+}
+
+function KeywordForm({ keyword, beside, onKeyword }: FormProps) {
+  const t = useMessages('user-management')
+  const [text, setText] = useState(keyword)
+  useEffect(() => setText(keyword), [keyword])
+  return (
+    <search>
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onKeyword(text.trim())
+        }}
+      >
+        <div className="is-wide field">
+          <Field label={t('history.keyword')}>
+            {({ id }) => (
+              <input
+                id={id}
+                className="input"
+                type="search"
+                maxLength={100}
+                placeholder={t('history.keywordHint')}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" icon="search">
+          {t('search')}
+        </Button>
+        {beside && <div className="push">{beside}</div>}
+      </form>
+    </search>
+  )
+}
+
+function useHistoryColumns(): readonly Column<UserHistoryRow>[] {
+  const t = useMessages('user-management')
+  const a = useMessages('account-names')
+  return useMemo((): Column<UserHistoryRow>[] => {
+    const tabs = (list: readonly string[]) => list.map((tab) => a(`tab.${tab as MenuTab}`)).join(t('history.comma'))
+    const said = (change: UserHistoryRow['change'], value: string | null): string => {
+      if (value === null) return NONE
+      if (change === 'role') return a(value === '1' ? 'userType.1' : 'userType.0')
+      return a(`userStatus.${value as 'active' | 'disabled' | 'registered'}`)
+    }
+    const inWords = (row: UserHistoryRow): string => {
+      if (row.change === 'menu') {
+        const { hidden, shown } = menuDifference(row)
+        return [
+          hidden.length > 0 && t('history.hidden', { tabs: tabs(hidden) }),
+          shown.length > 0 && t('history.shown', { tabs: tabs(shown) }),
+        ]
+          .filter((part) => part !== false)
+          .join(t('history.stop'))
+      }
+      if (row.before === null) return said(row.change, row.after)
+      return t('history.to', { before: said(row.change, row.before), after: said(row.change, row.after) })
+    }
+    return [
+      { id: 'at', head: t('history.at'), width: 0, value: (row) => formatStamp(row.at) },
+      { id: 'by', head: t('history.by'), width: 0, value: (row) => row.byName ?? t('history.themselves') },
+      {
+        id: 'whom',
+        head: t('history.whom'),
+        width: 0,
+        value: (row) => row.fullName,
+        cell: (row) => (
+          <>
+            {row.fullName} <span className="muted">{row.email}</span>
+          </>
+        ),
+      },
+      { id: 'change', head: t('history.change'), width: 0, value: (row) => t(`history.change.${row.change}`) },
+      { id: 'what', head: t('history.what'), width: 0, value: inWords },
+    ]
+  }, [t, a])
+}

@@ -1,0 +1,196 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { UserRow } from '../../../shared/contract/user-rows.ts'
+import type { PatternFlag } from '../../../shared/permissions.ts'
+import type { Report } from '../../data/use-report.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { nextSort } from '../../ui/table/sort-order.ts'
+import { SeatsLine } from './seats-line.tsx'
+import { type UserCalls, type UserList, useUserChanges } from './use-user-changes.ts'
+import { type Asked, actionsId, UserActions } from './user-actions.tsx'
+import { useUserColumns } from './user-columns.tsx'
+import { narrows, noFilters, UserFilters } from './user-filters.tsx'
+import type { ListState } from './user-list.state.ts'
+
+const ChangeDialog = lazy(() => import('./change-dialog.tsx'))
+const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
+
+/** All of them are on one page of any size until then. */
+const SMALLEST_PAGE = 50
+const NEWEST_FIRST: ReadonlySet<string> = new Set(['registeredAt', 'lastLoginAt'])
+
+interface Props {
+  report: Report<UserList>
+  state: ListState
+  onState: (next: Partial<ListState>) => void
+  calls: UserCalls
+  /** Whose users: roles of the operator's own staff have other names. */
+  operator: boolean
+  pattern: Partial<Record<PatternFlag, boolean>>
+  /** Those who only look on have nothing to press. */
+  mayChange: boolean
+  /** One list of general users and administrators. */
+  withType: boolean
+  besideFilters?: ReactNode
+  /** Said where the contract has nobody of this kind. */
+  nobody: { title: string; help: string }
+}
+
+const rowKey = (row: UserRow) => row.userId
+const rowClass = (row: UserRow) => (row.status === 'disabled' ? 'is-suspended' : '')
+
+/** Users of a contract: places taken, filters, the list, and what can be done with each of them. */
+export function UserTable(props: Props) {
+  const { report, state, onState } = props
+  return (
+    <>
+      <UserFilters
+        state={state}
+        withType={props.withType}
+        beside={props.besideFilters}
+        onChange={(filters) => onState({ ...filters, pageNum: 1 })}
+      />
+      <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
+        {(answer) => (
+          <>
+            <SeatsLine seats={answer.seats} />
+            <Rows {...props} answer={answer} />
+          </>
+        )}
+      </ReportView>
+    </>
+  )
+}
+
+function Rows({ report, answer, state, onState, calls, operator, pattern, mayChange, nobody }: Props & { answer: UserList }) {
+  const t = useMessages('user-management')
+  const columns = useUserColumns()
+  const chosen = useColumnChoice('users', columns)
+  const change = useUserChanges({ report, calls, operator })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { list, paging } = answer
+  const last = useRef<string | null>(null)
+
+  // whoever left the list takes the focus along: it goes to the list then
+  useEffect(() => {
+    if (last.current === null || list.some((row) => row.userId === last.current)) return
+    last.current = null
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('[role="grid"]')?.focus()
+  }, [list])
+
+  const close = useCallback(() => {
+    setAsked(null)
+    // the button in the panel that asked is gone by now
+    setTimeout(() => {
+      const id = last.current
+      if (id !== null && document.activeElement === document.body) document.getElementById(actionsId(id))?.focus()
+    })
+  }, [])
+  const onAsk = useCallback((next: Asked) => {
+    last.current = next.row.userId
+    setAsked(next)
+  }, [])
+
+  const shown = useMemo((): readonly Column<UserRow>[] => {
+    if (!mayChange) return chosen.shown
+    return [
+      ...chosen.shown,
+      {
+        id: 'actions',
+        head: t('actions'),
+        width: 84,
+        atEnd: true,
+        quiet: true,
+        value: () => null,
+        cell: (row) => <UserActions row={row} operator={operator} onAsk={onAsk} />,
+      },
+    ]
+  }, [chosen.shown, mayChange, operator, onAsk, t])
+  const sort = useMemo(() => [state.sort], [state.sort])
+  const onSort = (key: string) => {
+    const [first] = nextSort([state.sort], key as ListState['sort']['key'], {
+      add: false,
+      descendingFirst: NEWEST_FIRST.has(key),
+    })
+    if (first) onState({ sort: first, pageNum: 1 })
+  }
+
+  if (list.length === 0 && paging.total === 0) {
+    return narrows(state) ? (
+      <Blank title={t('none')} actions={<Button onClick={() => onState({ ...noFilters, pageNum: 1 })}>{t('showAll')}</Button>}>
+        <p className="note">{t('noneHelp')}</p>
+      </Blank>
+    ) : (
+      <Blank title={nobody.title}>
+        <p className="note">{nobody.help}</p>
+      </Blank>
+    )
+  }
+  return (
+    <>
+      <div className="table-bar">
+        <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+        <span className="push" />
+        <ColumnTool columns={columns} chosen={chosen} />
+      </div>
+      <div className="user-table">
+        <DataTable<UserRow>
+          label={t('tableLabel')}
+          columns={shown}
+          rows={list}
+          rowKey={rowKey}
+          total={paging.total}
+          firstIndex={(paging.pageNum - 1) * paging.pageSize}
+          sort={sort}
+          onSort={onSort}
+          onResize={chosen.resize}
+          rowClass={rowClass}
+          maxHeight="max(420px, calc(100dvh - 340px))"
+        />
+      </div>
+      {paging.total > SMALLEST_PAGE && (
+        <Pager
+          page={paging.pageNum}
+          size={paging.pageSize}
+          total={paging.total}
+          onPage={(pageNum) => onState({ pageNum })}
+          onSize={(pageSize) => onState({ pageSize, pageNum: 1 })}
+        />
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          {asked.what.kind === 'menu' ? (
+            <MenuDialog
+              row={asked.row}
+              pattern={pattern}
+              onSave={(disableMenuTab) => {
+                close()
+                void change(asked.row, { kind: 'menu', disableMenuTab })
+              }}
+              onClose={close}
+            />
+          ) : (
+            <ChangeDialog
+              row={asked.row}
+              change={asked.what}
+              operator={operator}
+              managesUsers={pattern.useUserManagement === true}
+              onConfirm={() => {
+                if (asked.what.kind !== 'menu') void change(asked.row, asked.what)
+                close()
+              }}
+              onClose={close}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { mayOpen, menuEntry, type Page, pages } from './pages.ts'
+import { menuTabs, type PatternFlag, patternFlags, type Role, roleOf, roles } from './permissions.ts'
+
+const all = Object.fromEntries(patternFlags.map((flag) => [flag, true])) as Record<PatternFlag, boolean>
+const viewer = (role: Role, more: Partial<Parameters<typeof menuEntry>[0]> = {}) => ({
+  role,
+  userType: 0 as const,
+  accountType: role === 'TRIAL_ACCOUNT' ? (1 as const) : (2 as const),
+  disableMenuTab: [] as readonly string[],
+  contractPattern: all,
+  ...more,
+})
+
+describe('entries of the sidebar', () => {
+  it('of administration are seen by administrators alone', () => {
+    for (const role of roles) expect(menuEntry(viewer(role), pages.contract), role).toBe(role === 'ADMIN' ? 'open' : 'hidden')
+  })
+
+  it('are greyed where the contract does not hold them, but never for staff and trials', () => {
+    const contractPattern = {}
+    const seen = Object.fromEntries(
+      roles.map((role) => [role, menuEntry(viewer(role, { contractPattern }), pages['ranking-create'])]),
+    )
+    expect(seen).toEqual({ ADMIN: 'open', ADMIN_VIEW: 'open', ADMIN_COMPANY: 'off', USER: 'off', TRIAL_ACCOUNT: 'open' })
+    // the dashboard is everyone's
+    expect(menuEntry(viewer('USER', { contractPattern }), pages.dashboard)).toBe('open')
+  })
+
+  it('are gone where the tab was taken from the user; sold together is never hidden', () => {
+    const user = viewer('USER', { disableMenuTab: menuTabs })
+    expect(menuEntry(user, pages['sale-compare'])).toBe('hidden')
+    expect(menuEntry(user, pages['combined-sales-analysis'])).toBe('off')
+    expect(menuEntry(viewer('ADMIN', { disableMenuTab: menuTabs }), pages['sale-compare'])).toBe('open')
+  })
+
+  it('with a user type show to trial accounts of that type, until the page goes into production', () => {
+    const tried: Page = { route: '/tried', access: 'signed-in', userType: 1 }
+    expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), tried)).toBe('open')
+    expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 0 }), tried)).toBe('hidden')
+    expect(menuEntry(viewer('ADMIN_COMPANY', { userType: 1 }), tried)).toBe('hidden')
+    expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), { ...tried, production: true })).toBe('hidden')
+  })
+
+  it('that are inactive are greyed and closed for everyone', () => {
+    const closed: Page = { route: '/closed', access: 'signed-in', inactive: true }
+    for (const role of roles) {
+      expect(menuEntry(viewer(role), closed)).toBe('off')
+      expect(mayOpen(viewer(role), closed)).toBe(false)
+    }
+  })
+})
+
+it('a role follows from the contract and the user type', () => {
+  expect([roleOf(0, false), roleOf(1, false), roleOf(0, true), roleOf(1, true)]).toEqual([
+    'USER',
+    'ADMIN_COMPANY',
+    'ADMIN_VIEW',
+    'ADMIN',
+  ])
+})
+
+it('users of a contract are managed where the pattern says so, and never by general users', () => {
+  const page = pages['user-management']
+  const without = { ...all, useUserManagement: false }
+  expect(mayOpen(viewer('ADMIN_COMPANY'), page)).toBe(true)
+  expect(mayOpen(viewer('ADMIN_COMPANY', { contractPattern: without }), page)).toBe(false)
+  expect(mayOpen(viewer('USER'), page)).toBe(false)
+  expect(mayOpen(viewer('TRIAL_ACCOUNT'), page)).toBe(false)
+})
