@@ -54,6 +54,8 @@ for (const language of ['ja', 'en'] as const) {
       for (const screen of withoutSession) found.push(...(await problemsOn(page, `${prefix}/${screen}`)))
       await signIn(page)
       for (const screen of screens) found.push(...(await problemsOn(page, `${prefix}${screen}`)))
+      // administration in both languages and both themes, not in all four pairs: a minute each
+      if ((language === 'ja') !== (theme === 'light')) return expect(found).toEqual([])
       await page.goto('/dashboard')
       await signOut(page)
       await signIn(page, 'admin')

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { ContractRow } from '../../../shared/contract/contract.ts'
 import { formatDay, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { StatusBadge } from './contract-badges.tsx'
 
 /** 9 / 10: places taken and places there are. */
 function Places({ used, most }: { used: number; most: number }) {
@@ -39,7 +39,7 @@ export function useContractColumns(): readonly Column<ContractRow>[] {
         head: t('status'),
         width: 92,
         value: (row) => a(`contractStatus.${row.status}`),
-        cell: (row) => <StatusBadge contract={row} />,
+        cell: (row) => <ContractStatusBadge contract={row} />,
       },
       {
         id: 'licences',

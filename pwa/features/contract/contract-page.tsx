@@ -22,6 +22,7 @@ import { ColumnTool } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { nextSort } from '../../ui/table/sort-order.ts'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
 import { useContractColumns } from './contract-columns.tsx'
 import { ContractHistory } from './contract-history.tsx'
 
@@ -29,6 +30,7 @@ const schema = z.strictObject({ ...contractListBody.shape, view: z.enum(['list',
 const defaults = schema.parse({})
 type State = z.output<typeof schema>
 const nothing: readonly string[] = []
+const PANEL = 'contract-panel'
 
 /** Contracts, and what happened to all of them. */
 export function ContractPage() {
@@ -42,25 +44,20 @@ export function ContractPage() {
           {t('new')}
         </Link>
       </PageHead>
-      <div className="tabs" role="tablist" aria-label={t('tabs')}>
-        {(['list', 'history'] as const).map((view) => (
-          <button
-            key={view}
-            type="button"
-            role="tab"
-            aria-selected={state.view === view}
-            className={`tab${state.view === view ? ' is-current' : ''}`}
-            onClick={() => set({ ...defaults, view })}
-          >
-            {t(`tab.${view}`)}
-          </button>
-        ))}
+      <Tabs
+        label={t('tabs')}
+        panel={PANEL}
+        value={state.view}
+        tabs={(['list', 'history'] as const).map((view) => ({ value: view, label: t(`tab.${view}`) }))}
+        onChange={(view, options) => set({ ...defaults, view }, options)}
+      />
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, state.view)}>
+        {state.view === 'history' ? (
+          <ContractHistory page={state.pageNum} onPage={(pageNum) => set({ ...state, pageNum })} />
+        ) : (
+          <ContractList state={state} onState={set} />
+        )}
       </div>
-      {state.view === 'history' ? (
-        <ContractHistory page={state.pageNum} onPage={(pageNum) => set({ ...state, pageNum })} />
-      ) : (
-        <ContractList state={state} onState={set} />
-      )}
     </>
   )
 }
