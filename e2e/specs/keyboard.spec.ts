@@ -42,6 +42,8 @@ test('signing in, and out', async ({ page }) => {
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(page, /佐伯 由香/)
+  // the menu takes the focus when it has opened
+  await expect.poll(() => focused(page)).toMatch(/^パスワードを変更/)
   await press(page, /^ログアウト/)
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
 })
@@ -125,6 +127,7 @@ test('a user’s role, status and menu: Escape leaves everything as it is', asyn
   await page.goto('/user-management')
   await expect(page.getByRole('grid')).toBeVisible()
   await press(page, /佐伯 由香さんを変更/)
+  await expect.poll(() => focused(page)).toMatch(/^管理者にする/)
   await press(page, /^メニューを設定する/)
   await expect(page.getByRole('dialog', { name: 'メニュー設定' })).toBeVisible()
   await page.keyboard.press('Escape')

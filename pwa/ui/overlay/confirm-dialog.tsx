@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import Dialog from './dialog.tsx'
 
@@ -19,8 +19,6 @@ interface Props {
 export default function ConfirmDialog({ title, text, confirm, cancel, problem, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
-  // the answer that changes nothing has the focus: Enter alone does no harm
-  useEffect(() => safe.current?.focus(), [])
   const run = async () => {
     setBusy(true)
     try {
@@ -35,6 +33,8 @@ export default function ConfirmDialog({ title, text, confirm, cancel, problem, o
     <Dialog
       title={title}
       onClose={onClose}
+      // the answer that changes nothing: Enter alone does no harm
+      focusFirst={safe}
       footer={
         <>
           <Button ref={safe} onClick={onClose} disabled={busy}>

@@ -1,5 +1,5 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { Prime } from './prime.tsx'
@@ -8,6 +8,8 @@ interface Props {
   title: string
   onClose: () => void
   footer?: ReactNode
+  /** What has the focus when it appears; the button that closes it where nothing is said. */
+  focusFirst?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
@@ -25,7 +27,7 @@ function useFocusReturn(): void {
 }
 
 /** A real question, or a list that covers the page for a moment. */
-export default function Dialog({ title, onClose, footer, children }: Props) {
+export default function Dialog({ title, onClose, footer, focusFirst, children }: Props) {
   const t = useMessages('controls')
   useFocusReturn()
   return (
@@ -42,6 +44,7 @@ export default function Dialog({ title, onClose, footer, children }: Props) {
         ariaCloseIconLabel={t('close')}
         closeIcon={<Icon name="close" small />}
         onHide={onClose}
+        onShow={() => focusFirst?.current?.focus()}
         pt={{
           mask: { className: 'dialog-mask' },
           root: { className: 'dialog' },
