@@ -1,0 +1,167 @@
+import { expect, test } from '@playwright/test'
+import { createClient } from '../../shared/client.ts'
+import { contractAdd, contractDelete } from '../../shared/contract/contract.ts'
+import { login } from '../../shared/contract/session.ts'
+import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
+import { linkTo } from '../pages/outbox.ts'
+import { signIn, signInWith, signOut } from '../pages/session.ts'
+
+/** A contract of these tests' own, with two users who have answered their mail. */
+const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
+const password = 'Sakura-3rd!'
+const emailOf = (name: string) => `${name}.${mark}@kamome.example`
+let id = ''
+let token: string | null = null
+const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => token })
+
+test.beforeAll(async () => {
+  token = (await call(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } })).token
+  const contract = await call(contractAdd, {
+    body: {
+      number: '',
+      name: `かもめ堂 ${mark}`,
+      companyName: 'かもめ堂',
+      companyCategory: 'store',
+      type: 'full',
+      licences: 2,
+      admins: 1,
+      startsOn: '2020-04-01',
+      endsOn: null,
+      patternId: 'demo-publisher',
+      status: 'valid',
+      isScreenCooperation: false,
+      externalApi: false,
+      ownPublisherCds: [],
+    },
+  })
+  id = contract.id
+  for (const [name, fullName] of [
+    ['asa', '朝倉 ひかり'],
+    ['yuu', '夕凪 みなと'],
+  ] as const) {
+    const email = emailOf(name)
+    await call(register, { body: { contractNumber: contract.number, email, emailConfirm: email, fullName } })
+    const link = await linkTo(email, 'verify-registration')
+    await call(verifyRegistration, { body: { token: link.split('/').at(-1) ?? '', password, passwordConfirm: password } })
+  }
+})
+test.afterAll(async () => {
+  await call(contractDelete, { params: { id } })
+})
+
+test('an operator makes an administrator, who takes a menu tab away and suspends somebody', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'admin')
+  await page.goto(`/contract/user-management?id=${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `かもめ堂 ${mark}` })).toBeVisible()
+  await page.getByRole('button', { name: '朝倉 ひかりさんを変更' }).click()
+  await page.getByRole('button', { name: '管理者にする' }).click()
+  const question = page.getByRole('dialog', { name: '朝倉 ひかりさんを管理者にしますか' })
+  await question.getByRole('button', { name: '管理者にする' }).click()
+  await expect(page.getByText('朝倉 ひかりさんを管理者にしました')).toBeVisible()
+  // one place for administrators: the second is refused, and the row is as it was
+  await page.getByRole('button', { name: '夕凪 みなとさんを変更' }).click()
+  await page.getByRole('button', { name: '管理者にする' }).click()
+  await page
+    .getByRole('dialog', { name: '夕凪 みなとさんを管理者にしますか' })
+    .getByRole('button', { name: '管理者にする' })
+    .click()
+  await expect(page.getByText('管理者（1名）の枠がすべて使われています', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('grid').getByText('夕凪 みなと')).toBeVisible()
+  await signOut(page)
+
+  await signInWith(page, emailOf('asa'), password)
+  await page.locator('.header-user').click()
+  await page.getByRole('button', { name: 'ユーザー管理' }).click()
+  await expect(page).toHaveURL(/\/user-management/)
+  // one's own row says why it is closed
+  await page.getByRole('button', { name: '朝倉 ひかりさんを変更' }).click()
+  await expect(page.getByText('自分の役割と状態は変更できません', { exact: false }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const other = await (await browser.newContext({ locale: 'ja-JP' })).newPage()
+  await signInWith(other, emailOf('yuu'), password)
+  await page.getByRole('button', { name: '夕凪 みなとさんを変更' }).click()
+  await page.getByRole('button', { name: 'メニューを設定する' }).click()
+  const menu = page.getByRole('dialog', { name: 'メニュー設定' })
+  await menu.getByRole('checkbox', { name: '商品検索' }).uncheck()
+  await menu.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('夕凪 みなとさんのメニューを保存しました')).toBeVisible()
+  // the tab is gone with the next page, and so is the page behind it
+  await other.reload()
+  await other.reload()
+  await expect(other.getByRole('navigation', { name: 'メニュー' }).getByText('商品検索')).toHaveCount(0)
+  await other.goto('/product-search')
+  await expect(other).toHaveURL(/access-limit/)
+
+  await page.getByRole('button', { name: '夕凪 みなとさんを変更' }).click()
+  await page.getByRole('button', { name: '利用を停止する' }).click()
+  await page
+    .getByRole('dialog', { name: '夕凪 みなとさんの利用を停止しますか' })
+    .getByRole('button', { name: '停止する' })
+    .click()
+  await expect(page.getByText('夕凪 みなとさんの利用を停止しました')).toBeVisible()
+  await other.goto('/dashboard')
+  await expect(other.getByText('ログインの有効期限が切れました')).toBeVisible()
+  await other.context().close()
+
+  await page.getByRole('tab', { name: '変更履歴' }).click()
+  const history = page.getByRole('region', { name: '利用者の変更履歴' })
+  await expect(history.getByText('利用中 → 停止中')).toBeVisible()
+  await expect(history.getByText('一般 → 管理者')).toBeVisible()
+})
+
+test('licences and holders change in one go, and stand in their history', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto(`/contract/licenses-or-admin?id=${id}`)
+  await expect(page.getByRole('heading', { name: '枠の数' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'ライセンス数' }).fill('4')
+  await page.getByRole('combobox', { name: '夕凪 みなとさんの状態' }).selectOption({ label: '利用中' })
+  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByText('ライセンスと管理者を保存しました')).toBeVisible()
+  const versions = page.getByRole('complementary', { name: '変更履歴' })
+  await expect(versions.locator('ins').filter({ hasText: '4' }).first()).toBeVisible()
+  // fewer than are taken: refused, with the number that is
+  await page.getByRole('textbox', { name: 'ライセンス数' }).fill('0')
+  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByText(/足りません|少なくできません/).first()).toBeVisible()
+})
+
+test('the audit tells of it, and gives it away as a file', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/audit?group=administration')
+  await page.getByRole('searchbox', { name: '検索' }).fill(mark)
+  await page.getByRole('button', { name: '表示する' }).click()
+  const grid = page.getByRole('grid', { name: '操作履歴の一覧' })
+  for (const action of ['役割の変更', '状態の変更', 'メニューの設定']) await expect(grid.getByText(action).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^操作履歴.*\.csv$/)
+})
+
+test('maintenance is planned with a question, told to visitors, and called off', async ({ page, browser }) => {
+  await signIn(page, 'admin')
+  await page.goto('/maintenance')
+  await page
+    .getByRole('textbox', { name: /^始まり/ })
+    .or(page.getByLabel(/^始まり/))
+    .first()
+    .fill('2099-11-30T01:00')
+  await page
+    .getByLabel(/^終わり/)
+    .first()
+    .fill('2099-11-30T05:00')
+  await page.getByLabel('日本語のお知らせ').fill('機器の入れ替えのため')
+  await page.getByRole('button', { name: '予定を確かめて保存する' }).click()
+  await page.getByRole('button', { name: 'この予定で保存する' }).click()
+  const visitor = await (await browser.newContext({ locale: 'ja-JP' })).newPage()
+  await expect(async () => {
+    await visitor.goto('/maintain')
+    await expect(visitor.getByText('機器の入れ替えのため')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(visitor.getByRole('heading', { name: 'メンテナンスの予定があります' })).toBeVisible()
+  await visitor.context().close()
+  await page.getByRole('button', { name: '予定を取り消す' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '予定を取り消す' }).click()
+  await expect(page.getByText('予定はありません', { exact: false }).first()).toBeVisible()
+})
