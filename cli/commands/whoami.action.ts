@@ -1,3 +1,5 @@
+import { mayUseFeature, menuTabs } from '../../shared/permissions.ts'
+import { accountWords } from '../account-words.ts'
 import { connect } from '../connect.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines } from '../output.ts'
 import type { GlobalOptions, Surroundings } from '../surroundings.ts'
@@ -11,6 +13,12 @@ export async function whoami(options: GlobalOptions, surroundings: Surroundings)
   const { info } = await import('../../shared/contract/session.ts')
   const user = await call(info)
   if (options.json) return writeJson(user)
+  const { names } = accountWords(language)
+  const viewer = { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: user.contract.contractPattern }
+  // the rule that the sidebar and the server's guard ask, too
+  const open = menuTabs
+    .filter((feature) => mayUseFeature(viewer, feature))
+    .map((feature) => names[`tab.${feature}` as keyof typeof names])
   const time = (iso: string) => new Date(iso).toLocaleString(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone: 'Asia/Tokyo' })
   const data = say('whoami.dataValue', {
     day: user.dataState.latestDate ?? '-',
@@ -20,9 +28,10 @@ export async function whoami(options: GlobalOptions, surroundings: Surroundings)
     [say('whoami.company'), user.companyName],
     [say('whoami.name'), user.fullName],
     [say('whoami.email'), user.email],
-    [say('whoami.role'), user.role],
+    [say('whoami.role'), names[`role.${user.role}`]],
     [say('whoami.contract'), user.contract.name],
     [say('whoami.pattern'), user.contract.contractPattern.name],
+    [say('whoami.features'), open.join(say('whoami.comma')) || '-'],
     [say('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
     [say('whoami.server'), server],
     [say('whoami.expires'), time(user.expiresAt)],

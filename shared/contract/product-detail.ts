@@ -6,7 +6,7 @@ import { productRow } from './product-search.ts'
 import { day, optionalName, period, storeFilter, unit } from './values.ts'
 
 /** One product, by any written form of its code. */
-export const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
 /** What a call about one product can be refused for. */
 export const productErrors = ['product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const

@@ -4,7 +4,7 @@ import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { optionalName, period, sameStores, storeFilter } from './values.ts'
 
-const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
 /** The palette of charts has 58 colours. */
 export const COMPARED_PRODUCTS = 58
@@ -14,7 +14,7 @@ export const comparisonLines = ['previousPeriod', 'lastYear', 'previousIssue'] a
 export type ComparisonLine = (typeof comparisonLines)[number]
 
 export const compareBody = z.strictObject({
-  jans: z.array(jan).min(1, { message: 'validation.required' }).max(COMPARED_PRODUCTS),
+  jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(COMPARED_PRODUCTS),
   /** By the calendar, or each product by the days since its own release. */
   align: z.enum(['calendar', 'days-since-release']).default('calendar'),
   /** For the calendar; null: the 28 days to the last one with sales. */

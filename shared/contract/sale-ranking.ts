@@ -4,7 +4,7 @@ import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { compared, optionalName, pageNum, pageSize, paging, period, sameStores, storeFilter } from './values.ts'
 
-const jan = z.string().min(1, { message: 'validation.required' }).max(40).describe('Any written form of a product code')
+const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
 /** Measures that both rankings can be sorted by; the names are those of the rows. */
 const measureKeys = [
@@ -27,7 +27,7 @@ const sortKeys = [...storeSortKeys, 'numberOfStores'] as const
 
 const asked = {
   /** Several products are taken together: the volumes of a title, say. */
-  jans: z.array(jan).min(1, { message: 'validation.required' }).max(20),
+  jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(20),
   period,
   channel: z.enum(['all', 'store', 'net']).default('all'),
   stores: storeFilter.prefault({}),

@@ -9,7 +9,7 @@ export const day = z
   .describe('YYYY-MM-DD, Japan Standard Time')
 
 export const period = z
-  .strictObject({ from: day, to: day })
+  .strictObject({ from: day, to: day }, { error: (issue) => (issue.input === undefined ? 'validation.salesPeriod' : undefined) })
   .refine((value) => value.from <= value.to, { message: 'period.reversed', path: ['to'] })
   .refine((value) => value.from >= EARLIEST_DATE, { message: 'period.beforeEarliest', path: ['from'] })
   .describe('Both ends included')

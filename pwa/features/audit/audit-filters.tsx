@@ -7,6 +7,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
+import { KeywordField } from '../../ui/keyword-field.tsx'
 
 export type AuditFilters = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'>
 
@@ -78,20 +79,7 @@ export function AuditFilterForm({ state, onChange }: { state: AuditFilters; onCh
             />
           )}
         </Field>
-        <div className="is-wide field">
-          <Field label={t('keyword')}>
-            {({ id }) => (
-              <input
-                id={id}
-                className="input"
-                type="search"
-                maxLength={100}
-                placeholder={t('keywordHelp')}
-                {...form.register('keyword')}
-              />
-            )}
-          </Field>
-        </div>
+        <KeywordField label={t('keyword')} hint={t('keywordHelp')} {...form.register('keyword')} />
         <Button type="submit" icon="search">
           {t('search')}
         </Button>

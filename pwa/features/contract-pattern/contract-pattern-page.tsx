@@ -8,8 +8,8 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KeywordField } from '../../ui/keyword-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -77,20 +77,12 @@ export function ContractPatternPage() {
           set({ ...state, keyword: keyword.trim(), pageNum: 1 })
         }}
       >
-        <div className="field is-wide">
-          <Field label={t('keyword')}>
-            {({ id }) => (
-              <input
-                id={id}
-                className="input"
-                type="search"
-                placeholder={t('keywordHint')}
-                value={keyword}
-                onChange={(event) => setKeyword(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <KeywordField
+          label={t('keyword')}
+          hint={t('keywordHint')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
         <Button type="submit" icon="search">
           {t('keyword')}
         </Button>

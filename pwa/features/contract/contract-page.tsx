@@ -15,6 +15,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { KeywordField } from '../../ui/keyword-field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
@@ -94,20 +95,12 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
           onState({ ...state, keyword: keyword.trim(), pageNum: 1 })
         }}
       >
-        <div className="is-wide field">
-          <Field label={t('keyword')}>
-            {({ id }) => (
-              <input
-                id={id}
-                className="input"
-                type="search"
-                placeholder={t('keywordHint')}
-                value={keyword}
-                onChange={(event) => setKeyword(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <KeywordField
+          label={t('keyword')}
+          hint={t('keywordHint')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
         <Field label={t('category')}>
           {({ id }) => (
             <Select

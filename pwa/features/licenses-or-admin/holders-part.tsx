@@ -4,7 +4,7 @@ import type { contractUsers } from '../../../shared/contract/user-management.ts'
 import type { Report } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { KeywordField } from '../../ui/keyword-field.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { HolderChange, HolderChanges } from './holders.state.ts'
@@ -62,26 +62,17 @@ function Search({ keyword, onKeyword }: { keyword: string; onKeyword: (keyword: 
   useEffect(() => setText(keyword), [keyword])
   return (
     <search className="filters">
-      <div className="is-wide field">
-        <Field label={t('keyword')}>
-          {({ id }) => (
-            <input
-              id={id}
-              className="input"
-              type="search"
-              maxLength={100}
-              placeholder={t('keywordHint')}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                onKeyword(text.trim())
-              }}
-            />
-          )}
-        </Field>
-      </div>
+      <KeywordField
+        label={t('keyword')}
+        hint={t('keywordHint')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onKeyword(text.trim())
+        }}
+      />
       <Button icon="search" onClick={() => onKeyword(text.trim())}>
         {t('search')}
       </Button>

@@ -3,6 +3,7 @@ import { userStatuses } from '../../../shared/contract/user-rows.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
+import { KeywordField } from '../../ui/keyword-field.tsx'
 import type { ListState } from './user-list.state.ts'
 
 export type Filters = Pick<ListState, 'keyword' | 'status' | 'userType'>
@@ -36,21 +37,12 @@ export function UserFilters({ state, withType, beside, onChange }: Props) {
           set({})
         }}
       >
-        <div className="is-wide field">
-          <Field label={t('keyword')}>
-            {({ id }) => (
-              <input
-                id={id}
-                className="input"
-                type="search"
-                maxLength={100}
-                placeholder={t('keywordHint')}
-                value={keyword}
-                onChange={(event) => setKeyword(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <KeywordField
+          label={t('keyword')}
+          hint={t('keywordHint')}
+          value={keyword}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
         <Field label={t('status')}>
           {({ id }) => (
             <Select

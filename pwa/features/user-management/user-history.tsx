@@ -6,7 +6,7 @@ import type { Report } from '../../data/use-report.ts'
 import { formatCount, formatStamp, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { KeywordField } from '../../ui/keyword-field.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -94,21 +94,12 @@ function KeywordForm({ keyword, beside, onKeyword }: FormProps) {
           onKeyword(text.trim())
         }}
       >
-        <div className="is-wide field">
-          <Field label={t('history.keyword')}>
-            {({ id }) => (
-              <input
-                id={id}
-                className="input"
-                type="search"
-                maxLength={100}
-                placeholder={t('history.keywordHint')}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <KeywordField
+          label={t('history.keyword')}
+          hint={t('history.keywordHint')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <Button type="submit" icon="search">
           {t('search')}
         </Button>

@@ -1,8 +1,10 @@
 import { type FormEventHandler, useEffect } from 'react'
 import type { Path, UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
+import { publicContract } from '../../../shared/contract/contract.ts'
 import type { RegisterBody } from '../../../shared/contract/verify-registration.ts'
 import { limits } from '../../../shared/validation.ts'
+import { useAnswer } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,6 +32,8 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
     phone: t('phone'),
   }
   const busy = form.formState.isSubmitting
+  // said where it is known: the form works without it
+  const { data: terms } = useAnswer(publicContract, {}, { quiet: true })
   // a complaint that came while the review was shown: its field is there only now
   const wrong = Object.keys(form.formState.errors)[0] as Path<RegisterBody> | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival alone
@@ -80,6 +84,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
       <Button look="primary" wide type="submit" busy={busy} disabled={busy}>
         {t('check')}
       </Button>
+      {terms && <p className="note is-middle">{t('linkLasts', { count: terms.registration.linkMinutes })}</p>}
       <nav className="login-links" aria-label={words('otherWays')}>
         <Link to="/">{words('backToSignIn')}</Link>
       </nav>

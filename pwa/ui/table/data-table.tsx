@@ -77,7 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new height must be measured anew
   useEffect(() => virtualizer.measure(), [rowHeight])
   // a new answer begins at its top; the same rows with a changed cell stay where they are
-  const order = keys.join('\n')
+  const order = useMemo(() => keys.join('\n'), [keys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the rows and their order count
   useEffect(() => {
     setActive(null)

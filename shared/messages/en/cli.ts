@@ -37,6 +37,8 @@ export const cli = {
   'whoami.company': 'Company',
   'whoami.name': 'Name',
   'whoami.email': 'Mail',
+  'whoami.features': 'Features',
+  'whoami.comma': ', ',
   'whoami.role': 'Role',
   'whoami.contract': 'Contract',
   'whoami.pattern': 'Contract pattern',

@@ -35,4 +35,6 @@ export const verifyRegistration = {
   'choose.again': 'Register again',
   'done.title': 'You are registered',
   'done.text': 'Sign in as {{email}} with the password you have just chosen.',
+  linkLasts_other: 'We will send you a mail. Its link works for {{count}} minutes.',
+  linkLasts_one: 'We will send you a mail. Its link works for {{count}} minute.',
 } satisfies Messages<typeof ja>

@@ -37,6 +37,8 @@ export const cli = {
   'whoami.company': '会社',
   'whoami.name': '氏名',
   'whoami.email': 'メール',
+  'whoami.features': '使える機能',
+  'whoami.comma': '、',
   'whoami.role': '役割',
   'whoami.contract': '契約',
   'whoami.pattern': '契約パターン',

@@ -32,4 +32,5 @@ export const verifyRegistration = {
   'choose.again': 'はじめから登録し直す',
   'done.title': '登録が完了しました',
   'done.text': '{{email}} と、いま決めたパスワードでログインできます。',
+  linkLasts_other: '確認のメールをお送りします。メールのアドレスは{{count}}分間使えます。',
 }
