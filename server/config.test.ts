@@ -19,6 +19,11 @@ describe('settings', () => {
     ['WAREHOUSE_MEMORY', 'lots', /WAREHOUSE_MEMORY has to be a size such as 4GB/],
     ['JWT_KEY', 'short', /JWT_KEY has to have 32 characters or more/],
     ['JWT_KEY', 'a'.repeat(40), /JWT_KEY is too regular/],
+    ['JWT_KEY_PREVIOUS', 'short', /JWT_KEY_PREVIOUS has to have 32 characters or more/],
+    ['MAIL_FROM', 'nobody', /MAIL_FROM has to be a mail address/],
+    ['TRUSTED_PROXIES', '10.0.0.1, proxy', /TRUSTED_PROXIES has to be addresses/],
+    ['MAINTENANCE', 'tonight', /MAINTENANCE has to be two moments such as/],
+    ['MAINTENANCE', '2026-11-30T05:00+09:00/2026-11-30T01:00+09:00', /MAINTENANCE has to be two moments/],
   ])('%s=%s stops the start with a sentence that names it', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(sentence)

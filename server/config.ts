@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '../shared/validation.ts'
@@ -50,6 +51,10 @@ const schema = z.object({
     .string()
     .regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, 'has to be a size such as 4GB')
     .default('4GB'),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine((value) => value.split(',').every((one) => isIP(one.trim()) !== 0), 'has to be addresses, separated by commas')
+    .optional(),
   SMTP_URL: url(['smtp://', 'smtps://']),
   BASE_URL: url(['http://', 'https://']),
   MAIL_FROM: z
@@ -84,6 +89,8 @@ export interface Config {
   warehouseMemory: string
   smtpUrl: string | null
   baseUrl: string
+  /** Proxies whose word on the client's address counts. */
+  trustedProxies: readonly string[]
   /** Where mails come from. */
   mailFrom: string
   /** A time in which the operator alone can use the server. */
@@ -126,6 +133,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     warehouseMemory: values.WAREHOUSE_MEMORY,
     smtpUrl: values.SMTP_URL ?? null,
     baseUrl,
+    trustedProxies: (values.TRUSTED_PROXIES ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
     mailFrom: values.MAIL_FROM ?? `no-reply@${/\.[a-z]/i.test(host) ? host : 'localhost.localdomain'}`,
     maintenance: values.MAINTENANCE === undefined ? null : maintenanceOf(values.MAINTENANCE),
     jwtKey: values.JWT_KEY ?? null,

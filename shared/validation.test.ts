@@ -13,11 +13,13 @@ import {
   isHalfWidth,
   isNotBefore,
   isNotFuture,
+  isOneLine,
   isPhone,
 } from './validation.ts'
 
 type Rule = (text: string) => boolean
 const rules: [string, Rule, string[], string[]][] = [
+  ['oneLine', isOneLine, ['山田 花子', 'a b'], ['a\nb', 'a\tb', '\u0000']],
   ['fullWidth', isFullWidth, ['全角', 'ＡＢＣ１２３', '　'], ['abc', '全角a', '全角 ']],
   ['halfWidth', isHalfWidth, ['abcXYZ019', 'a-b_c@d.e!'], ['a b', 'ａ', 'あ', 'a\n']],
   ['fullWidthKata', isFullWidthKatakana, ['ヤマダ　タロウ', 'ヴィー・ヂー'], ['やまだ', 'ﾔﾏﾀﾞ', 'ヤマダ タロウ', '山田']],

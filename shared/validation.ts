@@ -29,6 +29,9 @@ const every = (text: string, test: (char: string) => boolean): boolean => {
 }
 const isDigit = (char: string) => char >= '0' && char <= '9'
 
+/** `validation.oneLine`: a name or an address has no line ends and no other control characters. */
+export const isOneLine = (text: string): boolean => every(text, (char) => char >= ' ' && char !== '\u007f')
+
 /** `validation.fullWidth`: no printable ASCII character. */
 export const isFullWidth = (text: string): boolean => every(text, (char) => char < ' ' || char > '~')
 

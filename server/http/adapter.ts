@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors.ts'
 import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
 import { FileStream } from '../export/file.ts'
+import { clientAddress } from './client-address.ts'
 import type { Route, Services, SignedIn } from './context.ts'
 import { refuseInMaintenance } from './maintenance.ts'
 import { errorSentence, languageOf } from './messages.ts'
@@ -32,8 +33,6 @@ export function errorAnswer(request: Request, h: ResponseToolkit, error: AppErro
     })
     .code(error.status)
 }
-
-const clientAddress = (request: Request) => request.info.remoteAddress
 
 function bodyOf(request: Request, uploads: boolean): unknown {
   if (uploads || request.method === 'get') return {}
@@ -98,7 +97,11 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
           body: parse('body', endpoint.body, bodyOf(request, uploads)),
           user,
           language: languageOf(String(request.headers['accept-language'] ?? '')),
-          address: clientAddress(request),
+          address: clientAddress(
+            request.info.remoteAddress,
+            request.headers['x-forwarded-for'] as string | undefined,
+            services.config.trustedProxies,
+          ),
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
           signal: abort.signal,
         }

@@ -46,4 +46,60 @@ describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on 
     expect(await knex.schema.hasTable('session')).toBe(true)
     await operations.close()
   })
+
+  it('give contracts and patterns that were there their first version', async () => {
+    const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await freshPostgres())
+    const { knex } = operations
+    await knex.migrate.up()
+    const at = '2026-01-01T00:00:00.000Z'
+    await knex('contract_pattern').insert({
+      id: 'p',
+      name: '旧',
+      data_range: 'full',
+      flags: '{"useRanking":true}',
+      created_at: at,
+    })
+    const contract = { number: '1', name: '旧契約', company_name: '旧社', company_category: 'publisher', type: 'full' }
+    for (const id of ['operator', 'other'])
+      await knex('contract').insert({
+        ...contract,
+        id,
+        number: id,
+        licences: 3,
+        admins: 1,
+        starts_on: '2026-01-01',
+        status: 'valid',
+        pattern_id: 'p',
+        own_publisher_cds: '["9901"]',
+        created_at: at,
+        updated_at: at,
+      })
+    await knex('user').insert({
+      id: 'u',
+      contract_id: 'operator',
+      email: 'a@b.example',
+      full_name: '管理',
+      role: 'ADMIN',
+      user_type: 0,
+      account_type: 2,
+      area: 'main',
+      status: 'active',
+      password_hash: 'x',
+      disable_menu_tab: '[]',
+      created_at: at,
+      updated_at: at,
+    })
+    await knex.migrate.latest()
+    expect(await knex('contract_version').select('subject_id', 'number', 'created_at').orderBy('subject_id')).toEqual([
+      { subject_id: 'operator', number: 1, created_at: at },
+      { subject_id: 'other', number: 1, created_at: at },
+    ])
+    const { snapshot } = await knex('contract_version').where({ subject_id: 'other' }).first()
+    expect(JSON.parse(snapshot)).toMatchObject({ number: 'other', licences: 3, ownPublisherCds: ['9901'], externalApi: false })
+    expect(await knex('contract_pattern_version').first()).toMatchObject({ subject_id: 'p', number: 1 })
+    expect(Boolean((await knex('contract').where({ id: 'operator' }).first()).is_operator)).toBe(true)
+    expect(Boolean((await knex('contract').where({ id: 'other' }).first()).is_operator)).toBe(false)
+    expect((await knex('user').first()).user_type).toBe(1)
+    await operations.close()
+  })
 })

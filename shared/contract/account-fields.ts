@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { isPassword } from '../password.ts'
-import { isDigitsOf, isEmail, isFullWidthKatakana, isPhone, limits } from '../validation.ts'
+import { isDigitsOf, isEmail, isFullWidthKatakana, isOneLine, isPhone, limits } from '../validation.ts'
 
 /** Fields of people and companies, as forms, server and terminal check them (specification section 5). */
 
-export const requiredText = (max: number) => z.string().trim().min(1, { message: 'validation.required' }).max(max)
+const text = (max: number) => z.string().trim().max(max).refine(isOneLine, { message: 'validation.oneLine' })
+export const requiredText = (max: number) => text(max).min(1, { message: 'validation.required' })
 /** May be left empty. */
-export const optionalText = (max: number) => z.string().trim().max(max).default('')
+export const optionalText = (max: number) => text(max).default('')
 
 export const email = z
   .string()

@@ -27,6 +27,7 @@ export const validation = {
   'validation.maxLength': 'No more than {{max}} characters, please',
   'validation.minLength': 'At least {{min}} characters, please',
   'validation.length': 'Please enter {{length}} digits',
+  'validation.oneLine': 'No line breaks or control characters, please',
   'validation.number': 'Please enter a number',
   'validation.max': 'Please enter {{max}} or less',
   'validation.min': 'Please enter {{min}} or more',

@@ -24,6 +24,7 @@ export const validation = {
   'validation.maxLength': '{{max}}文字以内で入力してください',
   'validation.minLength': '{{min}}文字以上で入力してください',
   'validation.length': '{{length}}桁で入力してください',
+  'validation.oneLine': '改行や制御文字は使えません',
   'validation.number': '数字で入力してください',
   'validation.max': '{{max}} 以下の数を入力してください',
   'validation.min': '{{min}} 以上の数を入力してください',
