@@ -7,7 +7,8 @@ const mark = Date.now().toString(36)
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
-    if (!element) return ''
+    // nothing has it: the body's name would be all that stands on the page
+    if (!element || element === document.body) return ''
     const id = element.id
     const label = id ? document.querySelector(`label[for="${id}"]`)?.textContent : null
     return (label ?? element.getAttribute('aria-label') ?? element.textContent ?? '').trim()

@@ -6,9 +6,16 @@ import { checkPassword, hashPassword } from '../operations/password.ts'
 
 const refuse = (code: 'password.same' | 'password.firstGuess', field: string) => new AppError(code, {}, [{ field, code }])
 
+/** Whether somebody's own sign-in name, or the part before its @, stands in the password. */
+function holdsName(password: string, email: string): boolean {
+  const text = password.toLowerCase()
+  const [local = ''] = email.toLowerCase().split('@')
+  return text.includes(email.toLowerCase()) || (local.length >= 4 && text.includes(local))
+}
+
 /** Is this a password that the user may take? It differs from the one they have and the one before. */
 export async function checkNewPassword(user: UserModel, password: string, field: string): Promise<void> {
-  if (isFirstGuess(password)) throw refuse('password.firstGuess', field)
+  if (isFirstGuess(password) || holdsName(password, user.email)) throw refuse('password.firstGuess', field)
   for (const hash of [user.password_hash, user.previous_password_hash])
     if (hash && (await checkPassword(password, hash))) throw refuse('password.same', field)
 }

@@ -69,6 +69,11 @@ export const contractBody = z
     number: optionalText(20).refine((text) => text === '' || /^[\w-]{4,20}$/.test(text), { message: 'validation.halfWidth' }),
   })
   .superRefine(checkTogether)
+  .superRefine((value, context) => {
+    // a new trial has none to keep
+    if (value.type === 'trial' && value.trialPassword === '')
+      context.addIssue({ code: 'custom', message: 'validation.required', path: ['trialPassword'] })
+  })
 export type ContractBody = z.output<typeof contractBody>
 
 export const contractUpdateBody = z

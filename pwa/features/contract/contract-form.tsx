@@ -71,7 +71,7 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
           options={(['valid', 'invalid'] as const).map((value) => ({ value, label: a(`contractStatus.${value}`) }))}
         />
         <DayField {...field('startsOn')} required />
-        <DayField {...field('endsOn')} required={type === 'trial'} help={t('endsOnHelp')} />
+        <DayField {...field('endsOn')} required={type === 'trial'} help={type === 'trial' ? undefined : t('endsOnHelp')} />
         {type === 'trial' && (
           <>
             <TextField {...field('trialId')} required type="email" />

@@ -3,7 +3,6 @@ import type { Path, UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
 import { publicContract } from '../../../shared/contract/contract.ts'
 import type { RegisterBody } from '../../../shared/contract/verify-registration.ts'
-import { limits } from '../../../shared/validation.ts'
 import { useAnswer } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
@@ -47,7 +46,7 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
       <p className="lead">{t('lead')}</p>
       <FormSummary form={form} labels={labels} failure={failure} />
       <div className="form-grid">
-        <TextField form={form} name="contractNumber" label={labels.contractNumber} maxLength={20} required full />
+        <TextField form={form} name="contractNumber" label={labels.contractNumber} required full />
         <TextField
           form={form}
           name="email"
@@ -55,22 +54,13 @@ export function RegistrationForm({ form, failure, returned, onSubmit }: Props) {
           type="email"
           autoComplete="email"
           help={t('emailHelp')}
-          maxLength={limits.email}
           required
           full
         />
-        <TextField
-          form={form}
-          name="emailConfirm"
-          label={labels.emailConfirm}
-          type="email"
-          maxLength={limits.email}
-          required
-          full
-        />
-        <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" maxLength={limits.name} required />
-        <TextField form={form} name="fullNameKana" label={labels.fullNameKana} help={t('kanaHelp')} maxLength={limits.name} />
-        <TextField form={form} name="department" label={labels.department} maxLength={limits.department} />
+        <TextField form={form} name="emailConfirm" label={labels.emailConfirm} type="email" required full />
+        <TextField form={form} name="fullName" label={labels.fullName} autoComplete="name" required />
+        <TextField form={form} name="fullNameKana" label={labels.fullNameKana} help={t('kanaHelp')} />
+        <TextField form={form} name="department" label={labels.department} />
         <TextField
           form={form}
           name="phone"

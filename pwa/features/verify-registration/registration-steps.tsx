@@ -47,6 +47,17 @@ export function RegistrationSteps() {
     if (step === null) setChecked(null)
   }, [step])
   const reviewed = step === 'review' ? checked : null
+  // a review that was loaded again has nothing to show: the address says where one is
+  useEffect(() => {
+    if (step === 'review' && checked === null && sent === null) void navigate('/verify-registration', { replace: true })
+  }, [step, checked, sent, navigate])
+  const unsent = form.formState.isDirty && sent === null
+  useEffect(() => {
+    if (!unsent) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsent])
 
   const fail = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error

@@ -12,7 +12,7 @@ interface Props<T extends FieldValues> {
   name: Path<T>
   label: string
   required?: boolean
-  help?: string
+  help?: string | undefined
   before?: string
 }
 

@@ -64,7 +64,12 @@ function Row<T>(props: Props<T>) {
           style={{ width: column.width, left: column.left ?? undefined }}
           onClick={() => props.onActivate({ row: index, column: at })}
         >
-          {column.cell ? column.cell(row, index + props.firstIndex) : column.value(row, index + props.firstIndex)}
+          {column.cell ? (
+            column.cell(row, index + props.firstIndex)
+          ) : (
+            // a bare text in a flex box gets no ellipsis
+            <span>{column.value(row, index + props.firstIndex)}</span>
+          )}
         </div>
       ))}
     </div>

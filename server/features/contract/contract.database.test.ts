@@ -202,7 +202,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
 
     it('need an end, an ID and a password', async () => {
       const { body } = await add({ type: 'trial' })
-      expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['endsOn', 'trialId'])
+      expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['endsOn', 'trialId', 'trialPassword'])
       const without = await add({ ...trial, trialPassword: '' })
       expect(without.body.errors).toEqual([{ field: 'trialPassword', code: 'validation.required' }])
       expect((await add({ ...trial, trialPassword: 'weak' })).body.errors).toMatchObject([{ field: 'trialPassword' }])

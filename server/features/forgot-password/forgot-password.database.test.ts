@@ -165,6 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       ['33 characters', `aA1-${'x'.repeat(29)}`, 'validation.password'],
       ['no symbol', 'Demopass12', 'validation.password'],
       ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
+      ['one’s own name', 'User-2026!', 'password.firstGuess'],
     ])('are refused: %s', async (_why, newPassword, code) => {
       const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword }, await app.signIn('user'))
       expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
