@@ -11,7 +11,7 @@ function Places({ used, most }: { used: number; most: number }) {
   return (
     <>
       <span className={used >= most && most > 0 ? 'strong' : ''}>{used}</span>
-      <span className="muted">{` / ${most}`}</span>
+      <span className="muted">{`\u00a0/ ${most}`}</span>
     </>
   )
 }
