@@ -61,7 +61,7 @@ describe('rules of fields', () => {
         const start = performance.now()
         rule(text)
         // a rule that backtracks would need minutes
-        expect(performance.now() - start).toBeLessThan(500)
+        expect(performance.now() - start).toBeLessThan(5000)
       }
     }
   })
