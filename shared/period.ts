@@ -47,6 +47,9 @@ export const weekStart = (day: string, startsOn = 1): string => addDays(day, -((
 
 /** Today in Japan. `now` in milliseconds since the epoch. */
 export const todayInJapan = (now: number = Date.now()): string => fromTime(now + JST_MS)
+/** 2026/11/20 13:05:09 in Japan, of a moment in ISO 8601. */
+export const stampInJapan = (iso: string): string =>
+  new Date(Date.parse(iso) + JST_MS).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/')
 export const hourInJapan = (now: number = Date.now()): number => new Date(now + JST_MS).getUTCHours()
 
 /** First day of the unit's bucket that holds `day`. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { OneTimeTokenModel, UserModel } from '../operations/models.ts'
+import { limitRequests } from '../operations/request-limit.ts'
 
 export type Purpose = 'reset' | 'registration'
 
@@ -9,6 +10,10 @@ export const LINK_MINUTES: Record<Purpose, number> = { reset: 10, registration: 
 
 /** Only the hash is stored: who reads the database cannot follow the links. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Counts a try of a token. It is counted under a part of its hash, not under the token itself. */
+export const limitTokenTries = (knex: Knex, { token, address }: { token: string; address: string }): Promise<void> =>
+  limitRequests(knex, { kind: 'token', account: hashOf(token).slice(0, 16), address })
 
 /** A new token for a user; those that were sent before for the same purpose die. */
 export async function issueToken(knex: Knex, { userId, purpose }: { userId: string; purpose: Purpose }): Promise<string> {

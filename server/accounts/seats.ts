@@ -56,3 +56,12 @@ export async function requireSeats(trx: Knex, contract: ContractModel, taken: Us
     throw new AppError('contract.licencesFull', { limit: contract.licences })
   if (taken === 1 && (used?.admins ?? 0) > contract.admins) throw new AppError('contract.adminsFull', { limit: contract.admins })
 }
+
+/** Counts may not fall below what is taken: nobody is thrown out by a number. */
+export function requireCounts(used: UsedSeats | undefined, counts: UsedSeats): void {
+  const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: keyof UsedSeats, taken: number) =>
+    new AppError(code, { used: taken }, [{ field, code, values: { used: taken } }])
+  const { licences = 0, admins = 0 } = used ?? {}
+  if (counts.licences < licences) throw refuse('contract.licencesInUse', 'licences', licences)
+  if (counts.admins < admins) throw refuse('contract.adminsInUse', 'admins', admins)
+}

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Model, QueryBuilder } from 'objection'
 import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import { roleOf, type UserType } from '../../shared/permissions.ts'
 import type { SignedIn } from '../http/context.ts'
 import { audit } from '../operations/audit.ts'
+import { holdsWords, orderWithNulls } from '../operations/list-query.ts'
 import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
 import { lockContract, requireSeats, seatsOf, usedSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
@@ -35,17 +35,6 @@ const sortColumns = {
   lastLoginAt: 'last_login_at',
 } as const
 
-/** A typed text as a pattern of LIKE, with `\` before what LIKE would read as its own. */
-export const likePattern = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-/**
- * Orders by a column that may be empty: what has no value counts as the largest, on both engines alike (the builder's own
- * way forgets the direction on SQLite).
- */
-export function orderWithNulls(query: QueryBuilder<Model, unknown>, column: string, direction: 'asc' | 'desc'): void {
-  query.orderByRaw(`?? is null ${direction}`, [column]).orderBy(column, direction)
-}
-
 /** Users of one contract, a page at a time. `userType` narrows to general users or administrators. */
 export async function listUsers(
   knex: Knex,
@@ -56,13 +45,7 @@ export async function listUsers(
   const query = UserModel.query(knex).where({ contract_id: contract.id })
   if (userType !== null) query.where({ user_type: userType })
   if (body.status !== 'all') query.where({ status: body.status })
-  if (body.keyword !== '') {
-    const pattern = likePattern(body.keyword)
-    query.where((any) => {
-      for (const column of ['email', 'full_name', 'full_name_kana', 'department'])
-        any.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern])
-    })
-  }
+  if (body.keyword !== '') query.whereRaw(...holdsWords(['email', 'full_name', 'full_name_kana', 'department'], body.keyword))
   const total = await query.clone().resultSize()
   const ordered = query.clone()
   orderWithNulls(ordered, sortColumns[body.sort.key], body.sort.descending ? 'desc' : 'asc')
@@ -107,13 +90,7 @@ export async function listUserHistory(
   const { contractId, userType, body } = question
   const query = UserHistoryModel.query(knex).where({ 'user_history.contract_id': contractId }).joinRelated('user')
   if (userType !== null) query.where({ 'user_history.user_type': userType })
-  if (body.keyword !== '') {
-    const pattern = likePattern(body.keyword)
-    query.where((any) => {
-      for (const column of ['user.email', 'user.full_name', 'user_history.by_name'])
-        any.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern])
-    })
-  }
+  if (body.keyword !== '') query.whereRaw(...holdsWords(['user.email', 'user.full_name', 'user_history.by_name'], body.keyword))
   const total = await query.clone().resultSize()
   const rows = await query
     .clone()

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts'
+import { stampInJapan } from '../../shared/period.ts'
 import type { Role } from '../../shared/permissions.ts'
 import type { Services } from './context.ts'
 
@@ -46,13 +47,9 @@ export async function writeMaintenance(services: Services, next: Omit<Maintenanc
 export const isNow = ({ from, to }: Pick<Maintenance, 'from' | 'to'>, now = Date.now()): boolean =>
   from !== null && to !== null && Date.parse(from) <= now && now < Date.parse(to)
 
-/** 2026/11/30 05:00 of Japan: understood in both languages. */
-const momentInJapan = (iso: string): string =>
-  new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
-
 /** While it lasts, the operator's administrators alone get in: they have to see whether all is well again. */
 export async function refuseInMaintenance(user: { role: Role }, services: Services): Promise<void> {
   if (user.role === 'ADMIN') return
   const window = await readMaintenance(services)
-  if (isNow(window)) throw new AppError('maintenance.now', { until: momentInJapan(window.to ?? '') })
+  if (isNow(window)) throw new AppError('maintenance.now', { until: stampInJapan(window.to ?? '').slice(0, -3) })
 }

@@ -1,5 +1,6 @@
 import { mail as en } from '../../shared/messages/en/mail.ts'
 import { mail as ja } from '../../shared/messages/ja/mail.ts'
+import type { Config } from '../config.ts'
 import type { Language } from '../http/messages.ts'
 import type { Letter } from './mailer.ts'
 
@@ -12,10 +13,18 @@ export function letter(kind: Kind, as: { to: string; language: Language; values:
   return { to: as.to, subject: fill(words[`${kind}.subject`]), text: `${fill(words[`${kind}.text`])}\n\n${fill(words.foot)}\n` }
 }
 
+/** Where the app begins in a language: from the settings, whatever a request calls its host. */
+export const homeAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, language: Language): string =>
+  `${baseUrl}${language === 'en' ? '/en' : ''}`
+
 /** Tells somebody that their password was changed, and what to do if it was not them. */
-export const passwordChanged = (user: { email: string; full_name: string }, language: Language, baseUrl: string): Letter =>
+export const passwordChanged = (
+  user: { email: string; full_name: string },
+  language: Language,
+  config: Pick<Config, 'baseUrl'>,
+): Letter =>
   letter('passwordChanged', {
     to: user.email,
     language,
-    values: { name: user.full_name, link: `${baseUrl}${language === 'en' ? '/en' : ''}/forgot-password` },
+    values: { name: user.full_name, link: `${homeAddress(config, language)}/forgot-password` },
   })

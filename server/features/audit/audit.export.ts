@@ -1,14 +1,11 @@
 import type { AuditRow } from '../../../shared/contract/audit.ts'
 import { auditActionNames as en } from '../../../shared/messages/en/audit.ts'
 import { auditActionNames as ja } from '../../../shared/messages/ja/audit.ts'
+import { stampInJapan } from '../../../shared/period.ts'
 import type { ExportColumn } from '../../export/table-model.ts'
 
-/** 2026/11/20 13:05:09, Japan Standard Time. */
-const momentInJapan = (iso: string): string =>
-  new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/')
-
 export const auditColumns: readonly ExportColumn<AuditRow>[] = [
-  { name: 'auditAt', type: 'text', value: (row) => momentInJapan(row.at) },
+  { name: 'auditAt', type: 'text', value: (row) => stampInJapan(row.at) },
   {
     name: 'auditAction',
     type: 'text',

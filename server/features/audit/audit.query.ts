@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type AuditBody, type AuditRow, auditGroups } from '../../../shared/contract/audit.ts'
 import { addDays } from '../../../shared/period.ts'
-import { likePattern } from '../../accounts/users.ts'
+import { holdsWords } from '../../operations/list-query.ts'
 
 interface Event {
   id: string
@@ -29,13 +29,7 @@ function events(knex: Knex, { from, to, group, keyword, until }: Question) {
   if (from !== null) query.where('at', '>=', midnight(from))
   if (to !== null) query.where('at', '<', midnight(addDays(to, 1)))
   if (group !== 'all') query.whereIn('action', [...auditGroups[group]])
-  if (keyword !== '') {
-    const pattern = likePattern(keyword)
-    query.where((any) => {
-      for (const column of ['user_name', 'user_email', 'contract_name', 'target', 'address'])
-        void any.orWhereRaw("lower(??) like ? escape '\\'", [column, pattern])
-    })
-  }
+  if (keyword !== '') query.whereRaw(...holdsWords(['user_name', 'user_email', 'contract_name', 'target', 'address'], keyword))
   return query
 }
 

@@ -27,7 +27,7 @@ async function change(call: Call<typeof changePassword>, services: Services) {
     await audit(trx, { action: 'password.change', userId, contractId, address: call.address })
     return ended
   })
-  services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config.baseUrl)))
+  services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config)))
   return { endedSessions }
 }
 

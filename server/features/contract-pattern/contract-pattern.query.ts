@@ -4,10 +4,10 @@ import type { PatternBody, PatternDetail, PatternRow } from '../../../shared/con
 import { AppError } from '../../../shared/errors.ts'
 import { patternFlags } from '../../../shared/permissions.ts'
 import { flagsOf } from '../../accounts/user-info.ts'
-import { likePattern } from '../../accounts/users.ts'
 import { addVersion, type Snapshot, versionAt } from '../../accounts/versions.ts'
 import type { SignedIn } from '../../http/context.ts'
 import { audit } from '../../operations/audit.ts'
+import { holdsWords } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
 
 /** Contracts named where a pattern cannot be deleted. */
@@ -40,7 +40,7 @@ function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
 
 export async function listPatterns(knex: Knex, body: { keyword: string; pageNum: number; pageSize: number }) {
   const query = ContractPatternModel.query(knex).whereNull('deleted_at')
-  if (body.keyword !== '') query.whereRaw("lower(??) like ? escape '\\'", ['name', likePattern(body.keyword)])
+  if (body.keyword !== '') query.whereRaw(...holdsWords(['name'], body.keyword))
   const total = await query.clone().resultSize()
   const rows = await query
     .clone()

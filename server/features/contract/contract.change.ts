@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { ContractBody, ContractUpdateBody } from '../../../shared/contract/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
-import { lockContract, usedSeats } from '../../accounts/seats.ts'
+import { lockContract, requireCounts, usedSeats } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { recordUserChange } from '../../accounts/users.ts'
 import type { Services, SignedIn } from '../../http/context.ts'
@@ -146,21 +146,6 @@ export async function addContract(services: Services, body: ContractBody, by: By
   return id
 }
 
-/** Counts may not fall below what is taken: nobody is thrown out by a number. */
-async function requireCounts(trx: Knex, id: string, counts: { licences: number; admins: number }): Promise<void> {
-  const used = (await usedSeats(trx, [id])).get(id)
-  const licences = used?.licences ?? 0
-  const admins = used?.admins ?? 0
-  if (counts.licences < licences)
-    throw new AppError('contract.licencesInUse', { used: licences }, [
-      { field: 'licences', code: 'contract.licencesInUse', values: { used: licences } },
-    ])
-  if (counts.admins < admins)
-    throw new AppError('contract.adminsInUse', { used: admins }, [
-      { field: 'admins', code: 'contract.adminsInUse', values: { used: admins } },
-    ])
-}
-
 export async function updateContract(services: Services, id: string, body: ContractUpdateBody, by: By): Promise<void> {
   const { knex } = services.operations
   const hash = await trialHash(body)
@@ -170,7 +155,7 @@ export async function updateContract(services: Services, id: string, body: Contr
     if (contract.is_operator && (body.status !== 'valid' || body.type !== 'full' || body.endsOn !== null))
       throw new AppError('contract.operator')
     await requireReferences(trx, services, body)
-    await requireCounts(trx, id, body)
+    requireCounts((await usedSeats(trx, [id])).get(id), body)
     await ContractModel.query(trx)
       .findById(id)
       .patch({

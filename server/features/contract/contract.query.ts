@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import type { ContractListBody } from '../../../shared/contract/contract.ts'
 import { findContract, toContractRow } from '../../accounts/contract-detail.ts'
 import { usedSeats } from '../../accounts/seats.ts'
-import { likePattern, orderWithNulls, toUserRow } from '../../accounts/users.ts'
+import { toUserRow } from '../../accounts/users.ts'
+import { holdsWords, orderWithNulls } from '../../operations/list-query.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import type { Warehouse } from '../../warehouse/engine.ts'
 
@@ -21,13 +22,8 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   const query = ContractModel.query(knex)
   if (companyCategory !== 'all') query.where({ company_category: companyCategory })
   if (statuses.length > 0) query.whereIn('status', statuses)
-  if (keyword !== '') {
-    const pattern = likePattern(keyword)
-    query.where((any) => {
-      for (const column of ['number', 'name', 'company_name', 'attribute'])
-        any.orWhereRaw("lower(??) like ? escape '\\'", [`contract.${column}`, pattern])
-    })
-  }
+  if (keyword !== '')
+    query.whereRaw(...holdsWords(['contract.number', 'contract.name', 'contract.company_name', 'contract.attribute'], keyword))
   const total = await query.clone().resultSize()
   const direction = sort.descending ? 'desc' : 'asc'
   const paged = query.clone().withGraphFetched('pattern')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Area } from '../../../shared/contract/endpoint.ts'
 import {
   checkToken,
@@ -8,18 +7,15 @@ import {
   forgotPassword,
 } from '../../../shared/contract/forgot-password.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { consumeToken, issueToken, LINK_MINUTES, userOfToken } from '../../accounts/one-time-token.ts'
+import { consumeToken, issueToken, LINK_MINUTES, limitTokenTries, userOfToken } from '../../accounts/one-time-token.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { type Call, route, type Services } from '../../http/context.ts'
-import { letter, passwordChanged } from '../../mail/letters.ts'
+import { homeAddress, letter, passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
 import { clearFailures } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
-
-/** What a token's attempts are counted under: not the token itself. */
-const keyOf = (token: string) => createHash('sha256').update(token).digest('hex').slice(0, 16)
 
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 
@@ -34,14 +30,13 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
     // a reset never brings back who was suspended, nor confirms a registration; a trial's password is its contract's
     if (user?.status !== 'active' || user.account_type === 1) return
     const token = await issueToken(knex, { userId: user.id, purpose: 'reset' })
-    const prefix = call.language === 'en' ? '/en' : ''
     await services.mail.send(
       letter('reset', {
         to: user.email,
         language: call.language,
         values: {
           name: user.full_name,
-          link: `${services.config.baseUrl}${prefix}${paths[area]}/forgot-password/confirm-reset/${token}`,
+          link: `${homeAddress(services.config, call.language)}${paths[area]}/forgot-password/confirm-reset/${token}`,
           minutes: LINK_MINUTES.reset,
         },
       }),
@@ -53,7 +48,7 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
 const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: Services) => {
   const { knex } = services.operations
   const { token, password } = call.body
-  await limitRequests(knex, { kind: 'token', account: keyOf(token), address: call.address })
+  await limitTokenTries(knex, { token, address: call.address })
   const user = await userOfToken(knex, { token, purpose: 'reset' })
   if (user?.status !== 'active' || user.area !== area) throw new AppError('token.invalid')
   await checkNewPassword(user, password, 'password')
@@ -66,7 +61,7 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
   })
   // who could read the mail is let in again after too many wrong passwords
   await clearFailures(knex, user.email)
-  services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config.baseUrl)))
+  services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config)))
   return {}
 }
 
@@ -78,7 +73,7 @@ export const forgotPasswordRoutes = [
   route(checkToken, async (call, services) => {
     const { knex } = services.operations
     const { token, purpose } = call.body
-    await limitRequests(knex, { kind: 'token', account: keyOf(token), address: call.address })
+    await limitTokenTries(knex, { token, address: call.address })
     return { valid: (await userOfToken(knex, { token, purpose })) !== null }
   }),
 ]

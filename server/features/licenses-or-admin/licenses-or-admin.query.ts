@@ -3,7 +3,7 @@ import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts
 import type { Version } from '../../../shared/contract/versions.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
-import { lockContract, seatsOf, usedSeats } from '../../accounts/seats.ts'
+import { lockContract, requireCounts, seatsOf, usedSeats } from '../../accounts/seats.ts'
 import { applyRole, applyStatus, toUserRow } from '../../accounts/users.ts'
 import { differences, type Snapshot, VERSIONS_A_PAGE } from '../../accounts/versions.ts'
 import type { SignedIn } from '../../http/context.ts'
@@ -41,10 +41,7 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
       holders.push(await applyStatus(trx, contract, { ...change, to: status }))
     }
     const used = (await usedSeats(trx, [contractId])).get(contractId)
-    const refuse = (code: 'contract.licencesInUse' | 'contract.adminsInUse', field: string, taken: number) =>
-      new AppError(code, { used: taken }, [{ field, code, values: { used: taken } }])
-    if ((used?.licences ?? 0) > body.licences) throw refuse('contract.licencesInUse', 'licences', used?.licences ?? 0)
-    if ((used?.admins ?? 0) > body.admins) throw refuse('contract.adminsInUse', 'admins', used?.admins ?? 0)
+    requireCounts(used, body)
     if (contract.licences !== body.licences || contract.admins !== body.admins) {
       await ContractModel.query(trx)
         .findById(contractId)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import {
   type RegisterBody,
@@ -7,13 +7,13 @@ import {
   verifyRegistration,
 } from '../../../shared/contract/verify-registration.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { consumeToken, issueToken, LINK_MINUTES, userOfToken } from '../../accounts/one-time-token.ts'
+import { consumeToken, issueToken, LINK_MINUTES, limitTokenTries, userOfToken } from '../../accounts/one-time-token.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { lockContract, usedSeats } from '../../accounts/seats.ts'
 import { recordUserChange } from '../../accounts/users.ts'
 import { type Call, route, type Services } from '../../http/context.ts'
 import { contractHolds } from '../../http/session-guard.ts'
-import { letter } from '../../mail/letters.ts'
+import { homeAddress, letter } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
@@ -94,7 +94,7 @@ async function keepRegistration(knex: Knex, contract: ContractModel, body: Regis
 async function write(asked: Asked, contract: ContractModel, kept: Registration | null, services: Services): Promise<void> {
   const { knex } = services.operations
   const { language, address, body } = asked
-  const home = `${services.config.baseUrl}${language === 'en' ? '/en' : ''}`
+  const home = homeAddress(services.config, language)
   if (kept === null) {
     const known = await UserModel.query(knex).findOne({ email: body.email.toLowerCase() })
     if (!known) return
@@ -135,8 +135,7 @@ export const verifyRegistrationRoutes = [
   route(verifyRegistration, async (call, services) => {
     const { knex } = services.operations
     const { token, password } = call.body
-    const account = createHash('sha256').update(token).digest('hex').slice(0, 16)
-    await limitRequests(knex, { kind: 'token', account, address: call.address })
+    await limitTokenTries(knex, { token, address: call.address })
     const user = await userOfToken(knex, { token, purpose: 'registration' })
     if (user?.status !== 'registered') throw new AppError('token.invalid')
     await checkNewPassword(user, password, 'password')
