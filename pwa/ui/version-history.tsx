@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Version, VersionValue } from '../../shared/contract/versions.ts'
 import { formatStamp } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -17,11 +16,10 @@ interface Props {
   /** Loads earlier versions; absent while there are none. */
   onMore?: (() => void) | undefined
   busy?: boolean
-  foot?: ReactNode
 }
 
 /** Versions, newest first, each with what it changed. */
-export function VersionHistory({ versions, total, current, shown, labelOf, textOf, onShow, onMore, busy, foot }: Props) {
+export function VersionHistory({ versions, total, current, shown, labelOf, textOf, onShow, onMore, busy }: Props) {
   const t = useMessages('versions')
   const left = total - versions.length
   return (
@@ -56,7 +54,6 @@ export function VersionHistory({ versions, total, current, shown, labelOf, textO
           {t('more', { count: left })}
         </Button>
       )}
-      {foot}
     </aside>
   )
 }

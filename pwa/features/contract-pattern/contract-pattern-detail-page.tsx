@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
 import {
   type PatternBody,
@@ -14,7 +14,6 @@ import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useAnswer } from '../../data/use-report.ts'
-import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FlagList } from '../../ui/flag-list.tsx'
@@ -24,6 +23,7 @@ import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { EarlierVersionStrip, useShowVersion } from '../../ui/shown-version.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DeletePattern } from './delete-pattern.tsx'
 import { PatternFormFields, patternFields, usePatternLabel } from './pattern-form.tsx'
@@ -47,24 +47,19 @@ export function ContractPatternDetailPage() {
   )
 }
 
+const addressOf = (pattern: PatternDetail): string => `/contract-pattern-detail?id=${pattern.id}`
+
 const valuesOf = (pattern: PatternDetail): PatternBody =>
   Object.fromEntries(patternFields.map((name) => [name, pattern[name]])) as PatternBody
 
 function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () => void }) {
   const t = useMessages('contract-pattern')
   const a = useMessages('account-names')
-  const v = useMessages('versions')
   const past = !pattern.shown.current
   return (
     <>
       <PageHead title={pattern.name} crumb={<Link to="/contract-pattern">{t('title')}</Link>} />
-      {past && (
-        <p className="strip is-accent" role="status">
-          <Icon name="info" small />
-          {v('showingOld', { number: pattern.shown.number, at: formatStamp(pattern.shown.createdAt) })}
-          <Link to={`/contract-pattern-detail?id=${pattern.id}`}>{v('backToCurrent')}</Link>
-        </p>
-      )}
+      {past && <EarlierVersionStrip shown={pattern.shown} current={addressOf(pattern)} />}
       {pattern.deleted && (
         <p className="strip is-caution" role="status">
           <Icon name="warning" small />
@@ -90,22 +85,10 @@ function Pattern({ pattern, onReload }: { pattern: PatternDetail; onReload: () =
 /** Versions, the contracts on the pattern, and its end. */
 function PatternSide({ pattern }: { pattern: PatternDetail }) {
   const t = useMessages('contract-pattern')
-  const navigate = useNavigate()
+  const onShow = useShowVersion(addressOf(pattern), pattern.version)
   return (
     <div className="versions-side">
-      <PatternVersions
-        id={pattern.id}
-        current={pattern.version}
-        shown={pattern.shown.number}
-        onShow={(version) =>
-          void navigate(
-            version.number === pattern.version
-              ? `/contract-pattern-detail?id=${pattern.id}`
-              : `/contract-pattern-detail?id=${pattern.id}&createdAt=${encodeURIComponent(version.createdAt)}`,
-            { preventScrollReset: true },
-          )
-        }
-      />
+      <PatternVersions id={pattern.id} current={pattern.version} shown={pattern.shown.number} onShow={onShow} />
       <section>
         <SectionHead title={t('usedBy')} note={String(pattern.contracts)} />
         {pattern.usedBy.length === 0 ? (

@@ -1,26 +1,22 @@
-import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
-import { ApiError } from '../../../shared/client.ts'
 import { type ContractDetail, contractDelete, contractOne } from '../../../shared/contract/contract.ts'
 import { patternList } from '../../../shared/contract/contract-pattern.ts'
 import { call } from '../../data/call.ts'
-import { failureSentence } from '../../data/form-resolver.ts'
 import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useAnswer, useReport } from '../../data/use-report.ts'
-import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { ContractStatusBadge } from '../../ui/contract-badges.tsx'
+import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { EarlierVersionStrip, useShowVersion } from '../../ui/shown-version.tsx'
 import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { ContractCompany } from './contract-company.tsx'
 import { ContractVersions } from './contract-versions.tsx'
 import { type ContractField, useContractWords } from './contract-words.ts'
 import { PatternFlags } from './pattern-flags.tsx'
-
-const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
 export function ContractDetailPage() {
   const [search] = useSearchParams()
@@ -54,11 +50,11 @@ const parts: readonly {
 function Contract({ contract }: { contract: ContractDetail }) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
-  const v = useMessages('versions')
   const navigate = useNavigate()
+  const address = `/contract-detail?id=${contract.id}`
+  const onShow = useShowVersion(address, contract.version)
   const patterns = useReport(patternList, { pageSize: 1000 })
   const words = useContractWords(patterns.data?.list ?? [contract.contractPattern], contract.ownPublisherCds)
-  const [asking, setAsking] = useState(false)
   const users = contract.licencesUsed + contract.adminsUsed
   const past = !contract.shown.current
   return (
@@ -92,13 +88,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
           </Link>
         )}
       </PageHead>
-      {past && (
-        <p className="strip is-accent" role="status">
-          <Icon name="info" small />
-          {v('showingOld', { number: contract.shown.number, at: formatStamp(contract.shown.createdAt) })}
-          <Link to={`/contract-detail?id=${contract.id}`}>{v('backToCurrent')}</Link>
-        </p>
-      )}
+      {past && <EarlierVersionStrip shown={contract.shown} current={address} />}
       <div className="with-versions">
         <div className="contract-facts">
           {parts.map(({ title, fields }) => (
@@ -127,11 +117,30 @@ function Contract({ contract }: { contract: ContractDetail }) {
           </section>
           {!past && <ContractCompany contract={contract} words={words} />}
           {contract.status !== 'deleted' && !contract.operator && !past && (
-            <p className="form-actions is-wide">
-              <Button look="problem" onClick={() => setAsking(true)}>
-                {t('delete')}
-              </Button>
-            </p>
+            <div className="form-actions is-wide">
+              <DeleteButton
+                label={t('delete')}
+                question={{
+                  title: t('delete.title', { name: contract.name }),
+                  text: t('delete.text', { users: formatCount(users) }),
+                  confirm: t('delete.confirm'),
+                  cancel: t('delete.cancel'),
+                }}
+                remove={() => call(contractDelete, { params: { id: contract.id } }, { quiet: true })}
+                onDeleted={async () => {
+                  forgetReportsOf(
+                    'contractList',
+                    'contractOne',
+                    'contractVersions',
+                    'contractHistory',
+                    'patternList',
+                    'patternOne',
+                  )
+                  toast({ kind: 'done', title: t('deleted') })
+                  await navigate('/contract', { replace: true })
+                }}
+              />
+            </div>
           )}
         </div>
         <ContractVersions
@@ -139,39 +148,9 @@ function Contract({ contract }: { contract: ContractDetail }) {
           current={contract.version}
           shown={contract.shown.number}
           words={words}
-          onShow={(version) =>
-            void navigate(
-              version.number === contract.version
-                ? `/contract-detail?id=${contract.id}`
-                : `/contract-detail?id=${contract.id}&createdAt=${encodeURIComponent(version.createdAt)}`,
-              { preventScrollReset: true },
-            )
-          }
+          onShow={onShow}
         />
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            title={t('delete.title', { name: contract.name })}
-            text={t('delete.text', { users: formatCount(users) })}
-            confirm={t('delete.confirm')}
-            cancel={t('delete.cancel')}
-            problem
-            onClose={() => setAsking(false)}
-            onConfirm={async () => {
-              try {
-                await call(contractDelete, { params: { id: contract.id } }, { quiet: true })
-              } catch (error) {
-                if (error instanceof ApiError) toast({ kind: 'problem', title: failureSentence(error) })
-                throw error
-              }
-              forgetReportsOf('contractList', 'contractOne', 'contractVersions', 'contractHistory', 'patternList', 'patternOne')
-              toast({ kind: 'done', title: t('deleted') })
-              await navigate('/contract', { replace: true })
-            }}
-          />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react'
+import { ApiError } from '../../shared/client.ts'
+import { failureSentence } from '../data/form-resolver.ts'
+import { Button } from './button.tsx'
+import { toast } from './overlay/toasts.ts'
+
+const ConfirmDialog = lazy(() => import('./overlay/confirm-dialog.tsx'))
+
+interface Props {
+  label: string
+  question: { title: string; text: string; confirm: string; cancel: string }
+  /** Deletes; where the server refuses, the question stays and a toast says why. */
+  remove: () => Promise<unknown>
+  /** Says that it is done and leads away. */
+  onDeleted: () => void | Promise<void>
+  disabled?: boolean
+  /** Id of the text that says why it cannot be pressed. */
+  describedBy?: string | undefined
+}
+
+/** Deletes one thing, after asking once. */
+export function DeleteButton({ label, question, remove, onDeleted, disabled = false, describedBy }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="problem" disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            {...question}
+            problem
+            onClose={() => setAsking(false)}
+            onConfirm={async () => {
+              try {
+                await remove()
+              } catch (error) {
+                if (error instanceof ApiError) toast({ kind: 'problem', title: failureSentence(error) })
+                throw error
+              }
+              await onDeleted()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
