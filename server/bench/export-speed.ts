@@ -7,7 +7,7 @@ import { csvChunks } from '../export/csv.ts'
 import { pdfChunks } from '../export/pdf.ts'
 import type { Cell, TableModel } from '../export/table-model.ts'
 import { xlsxChunks } from '../export/xlsx.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 export interface ExportSpeed {
   what: string

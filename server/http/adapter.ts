@@ -4,12 +4,14 @@ import type { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
+import { refuseInMaintenance } from '../accounts/maintenance.ts'
+import { readSession } from '../accounts/session.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
 import { FileStream } from '../export/file.ts'
+import { errorSentence, languageOf } from '../routing/language.ts'
+import type { Route } from '../routing/route.ts'
+import type { Services } from '../services.ts'
 import { clientAddress } from './client-address.ts'
-import type { Route, Services, SignedIn } from './context.ts'
-import { refuseInMaintenance } from './maintenance.ts'
-import { errorSentence, languageOf } from './messages.ts'
-import { readSession } from './session-guard.ts'
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)

@@ -4,7 +4,7 @@ import { type CombinedBody, combinedBody } from '../../shared/contract/combined-
 import { addDays } from '../../shared/period.ts'
 import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.query.ts'
 import { combinedSummary } from '../features/combined-sales-analysis/combined-summary.query.ts'
-import { wholeRange } from '../warehouse/scope.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleCombined } from './oracle-combined-sales-analysis.ts'
 import { openSmallEngines, oracleRuns, type SmallEngines } from './small-engines.ts'

@@ -4,7 +4,7 @@ import { type ContinuousBody, continuousBody } from '../../shared/contract/conti
 import { AppError } from '../../shared/errors.ts'
 import { addDays } from '../../shared/period.ts'
 import { followBuyers } from '../features/continuous-purchasing-trend/continuous-purchasing-trend.query.ts'
-import { wholeRange } from '../warehouse/scope.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
 import { makeMemberTrade } from './member-trade.ts'
 import { oracleContinuous } from './oracle-continuous-purchasing-trend.ts'
 import { openSmallEngines, oracleRuns, type SmallEngines } from './small-engines.ts'

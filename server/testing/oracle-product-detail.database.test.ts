@@ -15,7 +15,7 @@ import { readOrderInfo } from '../features/product-detail/order-info.query.ts'
 import { readPublicity } from '../features/product-detail/publicity.query.ts'
 import { distributeStock, listStockStores } from '../features/product-detail/stock-distribution.query.ts'
 import { characterize } from '../features/product-detail/store-characteristics.query.ts'
-import { wholeRange } from '../warehouse/scope.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
 import {
   bandOf,
   coverOf,

@@ -1,6 +1,6 @@
 import { auditList, auditListExport } from '../../../shared/contract/audit.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route } from '../../http/context.ts'
+import { route } from '../../routing/route.ts'
 import { auditColumns } from './audit.export.ts'
 import { countAudit, everyEvent, listAudit } from './audit.query.ts'
 

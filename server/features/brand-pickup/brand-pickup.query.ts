@@ -3,10 +3,11 @@ import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/con
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { cumulativeSql, positionDays } from '../../warehouse/positions.ts'
-import { type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
-import { applyProductFilter, applyScope, type DataScope, productIds, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
+import { sameStoresOpen, storeIds } from '../../warehouse/stores/store-filter.ts'
 
 const TOP_TITLES = 5
 

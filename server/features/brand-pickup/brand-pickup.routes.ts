@@ -1,6 +1,6 @@
 import { brandPickup, brandPickupExport } from '../../../shared/contract/brand-pickup.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { brandColumns } from './brand-pickup.export.ts'
 import { pickBrands } from './brand-pickup.query.ts'
 

@@ -1,6 +1,6 @@
 import { combinedSales, combinedSalesExport, combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { combinedColumns } from './combined-sales-analysis.export.ts'
 import { combinedWith } from './combined-sales-analysis.query.ts'
 import { combinedSummary } from './combined-summary.query.ts'

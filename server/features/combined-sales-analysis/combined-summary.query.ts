@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ItemGroup } from '../../../shared/items.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import type { DataScope } from '../../warehouse/scope.ts'
-import { hide, hideList, PAIR_K } from '../../warehouse/suppression.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { hide, hideList, PAIR_K } from '../../warehouse/members/suppression.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type CombinedQuestion, otherProducts, readPurchases, readWhole } from './purchases.ts'
 
 const GENRES = 10

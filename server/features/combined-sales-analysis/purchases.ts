@@ -2,9 +2,11 @@ import type { Knex } from 'knex'
 import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/items.ts'
-import { namedProducts } from '../../warehouse/asked-products.ts'
-import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
-import { applyScope, type DataScope, narrowingSql, storeIds } from '../../warehouse/scope.ts'
+import { namedProducts } from '../../warehouse/products/asked-products.ts'
+import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { narrowingSql } from '../../warehouse/sales/narrowing.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 

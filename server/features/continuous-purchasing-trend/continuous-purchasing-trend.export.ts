@@ -1,6 +1,6 @@
 import type { ContinuousIssue, Hideable } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { type Cell, type ColumnName, type ColumnType, type ExportColumn, plainColumn } from '../../export/table-model.ts'
-import { HIDDEN_MARK } from '../../warehouse/suppression.ts'
+import { HIDDEN_MARK } from '../../warehouse/members/suppression.ts'
 
 const plain = plainColumn<ContinuousIssue>
 

@@ -6,10 +6,12 @@ import {
   hideable,
 } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { percent } from '../../../shared/measures.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { volumeOf } from '../../warehouse/product-columns.ts'
-import { ageGroupSql } from '../../warehouse/refresh.ts'
-import { type DataScope, narrowingSql, storeIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import { volumeOf } from '../../warehouse/products/product-columns.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { narrowingSql } from '../../warehouse/sales/narrowing.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Carried, countIssues, hideCounts } from './carried.ts'
 import { type Issue, readCovered, readIssues } from './issues.ts'
 

@@ -8,7 +8,7 @@ import { continuousWords as enWords } from '../../../shared/messages/en/continuo
 import { columns as ja } from '../../../shared/messages/ja/columns.ts'
 import { continuousWords as jaWords } from '../../../shared/messages/ja/continuous-purchasing-trend.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { continuousColumns } from './continuous-purchasing-trend.export.ts'
 import { followBuyers } from './continuous-purchasing-trend.query.ts'
 import { findSeries } from './series-search.query.ts'

@@ -3,11 +3,11 @@ import type { continuousSaleSearch } from '../../../shared/contract/continuous-p
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
 import { addDays } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
-import { salesSql } from '../../warehouse/sales-question.ts'
-import { applyScope, type DataScope } from '../../warehouse/scope.ts'
-import { CELL_K } from '../../warehouse/suppression.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { CELL_K } from '../../warehouse/members/suppression.ts'
+import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readCovered } from './issues.ts'
 
 /** Days whose sales and buyers are told of a series. */

@@ -13,12 +13,12 @@ import {
   todayInJapan,
   weekStart,
 } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readMovers } from '../../warehouse/movers.ts'
-import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
-import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
-import { askSales, salesSql } from '../../warehouse/sales-question.ts'
-import { type DataScope, productIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { readMovers } from '../../warehouse/sales/movers.ts'
+import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = Answer<typeof dashboard>
 type Products = Knex.QueryBuilder | null

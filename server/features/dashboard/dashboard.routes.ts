@@ -1,5 +1,5 @@
 import { dashboard } from '../../../shared/contract/dashboard.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { readDashboard } from './dashboard.query.ts'
 
 export const dashboardRoutes = [

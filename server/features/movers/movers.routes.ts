@@ -1,6 +1,6 @@
 import { movers, moversExport } from '../../../shared/contract/movers.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { moverColumns } from './movers.export.ts'
 import { listMovers } from './movers.query.ts'
 

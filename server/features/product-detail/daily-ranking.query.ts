@@ -4,11 +4,12 @@ import type { dailyRanking, RankDay } from '../../../shared/contract/product-dai
 import { productFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { salesSql } from '../../warehouse/sales-question.ts'
-import { type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Every title's sales of every day are looked at: a year is enough. */
 const MOST_DAYS = 400

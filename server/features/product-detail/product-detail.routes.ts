@@ -12,9 +12,11 @@ import {
   stockDistributionDetailsExport,
 } from '../../../shared/contract/product-stock.ts'
 import { storeFilter } from '../../../shared/contract/values.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'
-import { route, type Services, type SignedIn, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 import { rankDaily } from './daily-ranking.query.ts'
 import { cumulativeColumns, issueColumns, orderColumns, publicityColumns, rankDayColumns } from './day.export.ts'
 import { comparableColumns, forecastNotes } from './forecast.export.ts'

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { publicationInfo, Sibling } from '../../../shared/contract/product-publication.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { genreKeyOf, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { applyScope, type DataScope } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { genreKeyOf, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /** A weekly has more issues than a page can show. */
 const SIBLINGS = 200

@@ -2,11 +2,12 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { PublicityRow, productPublicity } from '../../../shared/contract/product-publication.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { lastWholeDay, positionDays } from '../../warehouse/positions.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { lastWholeDay, positionDays } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days before and after a day of publicity that are compared. */
 const EFFECT_DAYS = 7

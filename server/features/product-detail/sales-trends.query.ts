@@ -5,11 +5,12 @@ import type { salesTrends, trendPoint } from '../../../shared/contract/product-d
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { movedBefore } from '../../warehouse/positions.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { movedBefore } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { readMarks } from './marks.query.ts'
 
 type Point = z.output<typeof trendPoint>

@@ -4,13 +4,14 @@ import type { Characteristic, storeCharacteristics } from '../../../shared/contr
 import { productFilter } from '../../../shared/contract/values.ts'
 import { percent, saleRate } from '../../../shared/measures.ts'
 import { placeName } from '../../../shared/place-names.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { positionDays, storePositionsSql } from '../../warehouse/positions.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
-import { readStoreColumns, type StoreColumns } from '../../warehouse/store-columns.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 type Question = Body<typeof storeCharacteristics>
 type Characteristics = Answer<typeof storeCharacteristics>

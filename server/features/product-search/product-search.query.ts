@@ -3,12 +3,13 @@ import type { ProductRow, ProductSearchBody, ProductSortKey } from '../../../sha
 import { readCode } from '../../../shared/jan.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { addDays, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { applyKeyword } from '../../warehouse/keyword.ts'
-import { positionDays, positionsSql } from '../../warehouse/positions.ts'
-import { readProductRows } from '../../warehouse/product-rows.ts'
-import { salesSql } from '../../warehouse/sales-question.ts'
-import { applyProductFilter, applyScope, countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { applyKeyword } from '../../warehouse/products/keyword.ts'
+import { readProductRows } from '../../warehouse/products/product-rows.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { positionDays, positionsSql } from '../../warehouse/stock/positions.ts'
+import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Sort keys are names of the contract; this is all the SQL that they can become. */
 const sortColumns: Record<ProductSortKey, string> = {

@@ -1,7 +1,7 @@
 import { publisherRanking, publisherRankingExport } from '../../../shared/contract/publisher-ranking.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { exclusionNote, publisherColumns } from './publisher-ranking.export.ts'
 import { rankPublishers } from './publisher-ranking.query.ts'
 

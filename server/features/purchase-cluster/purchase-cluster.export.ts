@@ -4,7 +4,7 @@ import { clusterWords as ja } from '../../../shared/messages/ja/purchase-cluster
 import { areas } from '../../../shared/prefectures.ts'
 import { categories, locations } from '../../../shared/store-categories.ts'
 import type { Cell, ColumnName, ColumnType, ExportColumn, Language } from '../../export/table-model.ts'
-import { HIDDEN_MARK } from '../../warehouse/suppression.ts'
+import { HIDDEN_MARK } from '../../warehouse/members/suppression.ts'
 
 const words = (language: Language) => (language === 'en' ? en : ja)
 const places = { category: categories, location: locations, area: areas }

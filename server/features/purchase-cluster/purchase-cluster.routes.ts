@@ -3,7 +3,7 @@ import { clusterWords as en } from '../../../shared/messages/en/purchase-cluster
 import { clusterWords as ja } from '../../../shared/messages/ja/purchase-cluster.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import type { ExportColumn } from '../../export/table-model.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { cellColumns, clusterColumns, storeColumns } from './purchase-cluster.export.ts'
 import { analyzeBuyers } from './purchase-cluster.query.ts'
 

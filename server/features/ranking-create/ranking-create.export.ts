@@ -1,6 +1,6 @@
 import type { RankingRow } from '../../../shared/contract/ranking-create.ts'
 import { type Cell, type ExportColumn, exportName, type Language, plainColumn } from '../../export/table-model.ts'
-import { HIDDEN_MARK } from '../../warehouse/suppression.ts'
+import { HIDDEN_MARK } from '../../warehouse/members/suppression.ts'
 
 const plain = plainColumn<RankingRow>
 

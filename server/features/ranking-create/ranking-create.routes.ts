@@ -1,7 +1,7 @@
 import { createRanking, createRankingExport } from '../../../shared/contract/ranking-create.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { hiddenNote, rankingColumns } from './ranking-create.export.ts'
 import { rankProducts } from './ranking-create.query.ts'
 

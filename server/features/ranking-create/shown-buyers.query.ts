@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { buyersSql, type SalesQuestion } from '../../warehouse/sales-question.ts'
-import { CELL_K, hideList } from '../../warehouse/suppression.ts'
+import { CELL_K, hideList } from '../../warehouse/members/suppression.ts'
+import { buyersSql, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 
 /**
  * Products that some buyers may be shown to have bought in a period: those with k of them or more. Null where everyone

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/contract/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type Exported, exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
 import { preOrderColumns, subscriptionColumns } from './reservation-subscription.export.ts'
 import { searchReservations } from './search-reservation.query.ts'

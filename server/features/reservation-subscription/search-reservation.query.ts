@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
 import type { SearchReservationBody } from '../../../shared/contract/reservation-subscription.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { applyKeyword } from '../../warehouse/keyword.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { productHead } from '../../warehouse/product-rows.ts'
-import { applyProductFilter, applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { applyKeyword } from '../../warehouse/products/keyword.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { productHead } from '../../warehouse/products/product-rows.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 const conditions: Record<SearchReservationBody['reservation'], string> = {
   either: 'booked > 0 or copies > 0',

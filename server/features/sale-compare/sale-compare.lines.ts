@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { CompareBody, ComparisonLine } from '../../../shared/contract/sale-compare.ts'
 import { addDays, bucketOf, bucketsOf, daysBetween, type Period } from '../../../shared/period.ts'
-import type { PreviousIssue } from '../../warehouse/previous-issue.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
+import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
+import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { earlierPeriod } from './sale-compare.axis.ts'
 import type { Laid } from './sale-compare.query.ts'
 

@@ -1,6 +1,6 @@
 import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { compareChart, compareColumns, compareRows } from './sale-compare.export.ts'
 import { compareSales } from './sale-compare.query.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
-import { cumulativeSql, storePositionsSql } from '../../warehouse/positions.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
+import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { cumulativeSql, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
 /** What a store did with the products: in a period, and from the first record to the period's end. */
 export interface Figures {

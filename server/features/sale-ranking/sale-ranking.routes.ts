@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../shared/errors.ts'
 import { type Exported, exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { companyColumns, storeColumns } from './sale-ranking.export.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
 

@@ -4,13 +4,14 @@ import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/contrac
 import { stockOutWords as english } from '../../../shared/messages/en/stock-outs.ts'
 import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-outs.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readOrders } from '../../warehouse/orders.ts'
-import { lastWholeDay, positionDays, presentDay, storePositionsSql } from '../../warehouse/positions.ts'
-import { readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
-import { salesSql } from '../../warehouse/sales-question.ts'
-import { applyProductFilter, applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
-import { readStoreColumns } from '../../warehouse/store-columns.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { readOrders } from '../../warehouse/stock/orders.ts'
+import { lastWholeDay, positionDays, presentDay, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days that demand is taken from, and within which a copy must have been sold. */
 const WINDOW = 28

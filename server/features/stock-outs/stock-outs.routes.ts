@@ -1,6 +1,6 @@
 import { stockOuts, stockOutsExport } from '../../../shared/contract/stock-outs.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { stockOutColumns } from './stock-outs.export.ts'
 import { listStockOuts } from './stock-outs.query.ts'
 

@@ -1,6 +1,6 @@
 import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { trendChart, trendColumns, trendLines } from './trend-by-genre.export.ts'
 import { trendGenres } from './trend-by-genre.query.ts'
 
