@@ -25,7 +25,10 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   const tests = read([...files('server', /\.test\.ts$/), ...files('cli', /\.test\.ts$/)])
   const commands = read(files('cli/commands', /\.ts$/))
   const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901' }
-  const short = (path: string) => `\`${path.split('/').at(-1)}\``
+  const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+  const short = (path: string) => `\`${nameOf(path)}\``
+  // a call's oracle has the name of its feature's test, in a folder of its own
+  const shortTest = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${nameOf(path)}\``
 
   const commandOf = (name: string): string => {
     const analysis = analyses.find((one) => one.call === name || one.exportCall === name)
@@ -49,7 +52,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
         `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
         exports.map((one) => one.path.slice(1)).join(' '),
         commandOf(endpoint.name),
-        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(short)]
+        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(shortTest)]
           .filter((path, index, all) => all.indexOf(path) === index)
           .join(' '),
         '',
