@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Analysis } from '../cli/analysis.ts'
+import type { Analysis } from '../cli/analysis/analysis.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,11 +30,14 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   // a call's oracle has the name of its feature's test, in a folder of its own
   const shortTest = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${nameOf(path)}\``
 
+  // a file keeps its feature's slug; the word that is typed stands in it
+  const typedName = (path: string): string =>
+    /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
   const commandOf = (name: string): string => {
     const analysis = analyses.find((one) => one.call === name || one.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
     const file = mentions(commands, name)[0]
-    return file ? `\`uresuji ${(file.split('/').at(-1) ?? '').replace(/(\.action)?\.ts$/, '')}\`` : ''
+    return file ? `\`uresuji ${typedName(file.replace('.action.ts', '.ts'))}\`` : ''
   }
   const lines = endpoints
     .filter(({ path }) => /^\/(mst|fnd|stat)\//.test(path))
