@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
 import { EARLIEST_DATE, isDay, units } from '../period.ts'
 
 /** A calendar day in Japan, YYYY-MM-DD. */
@@ -18,6 +19,16 @@ export const unit = z.enum(units)
 export const gender = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 all, 1 male, 2 female')
 /** Lower end of an age group: 10, 20 … 90. */
 export const ageGroup = z.number().int().min(10).max(90).multipleOf(10)
+/** What can be wrong with the code of a product, and with a list of them. */
+export const productErrors = [
+  'product.notFound',
+  'product.near',
+  'product.outsideRange',
+  'code.checkDigit',
+  'code.ambiguous',
+] as const satisfies readonly ErrorCode[]
+export const productListErrors = [...productErrors, 'products.notFound'] as const
+
 export const code = z.string().min(1).max(40)
 export const codes = z.array(code).max(5000)
 
