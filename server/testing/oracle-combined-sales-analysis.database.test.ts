@@ -52,7 +52,7 @@ describe('what is sold together agrees with the plain meaning', () => {
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.both) {
-          const answer = await combinedWith(warehouse, { ...body, pageSize: null }, wholeRange)
+          const answer = await combinedWith(warehouse.knex, { ...body, pageSize: null }, wholeRange)
           expect(
             answer.list.map(({ jan, pairs, units, confidence, lift, reliableLift }) => ({
               jan,
@@ -77,7 +77,7 @@ describe('what is sold together agrees with the plain meaning', () => {
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
         for (const [kind, warehouse] of engines.both) {
-          const answer = await combinedSummary(warehouse, body, wholeRange)
+          const answer = await combinedSummary(warehouse.knex, body, wholeRange)
           const few = (count: number) => count > 0 && count < 5
           if (few(wanted.withOthers) || few(wanted.baseUnits - wanted.withOthers)) expect(answer.withOthers, kind).toBeNull()
           if (answer.withOthers !== null) expect(answer.withOthers, kind).toBe(wanted.withOthers)
@@ -110,7 +110,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     const pairs = new Map<string, { lift: number | null; reliableLift: number | null; confidence: number | null }>()
     for (const jan of jans) {
       const { list } = await combinedWith(
-        warehouse,
+        warehouse.knex,
         { ...combinedBody.parse({ period, jans: [jan], item: 'all' }), pageSize: null },
         wholeRange,
       )

@@ -38,7 +38,7 @@ describe('what moves agrees with the plain meaning', () => {
         const plain = plainMovers(trade, made, { ...body, before })
         const sentences: string[][] = []
         for (const [kind, warehouse] of engines.both) {
-          const answer = await listMovers(warehouse, body, { scope: wholeRange, language: 'ja' })
+          const answer = await listMovers(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
           expect(answer.comparedWith).toEqual(before)
           expect(
             answer.list.map((row) => ({
@@ -50,7 +50,7 @@ describe('what moves agrees with the plain meaning', () => {
             })),
             kind,
           ).toEqual(plain)
-          expect(answer.paging.total).toBe(plain.length)
+          expect(answer.total).toBe(plain.length)
           sentences.push(answer.list.map((row) => row.sentence))
         }
         expect(sentences[1]).toEqual(sentences[0])

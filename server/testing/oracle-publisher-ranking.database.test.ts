@@ -48,7 +48,7 @@ describe('publishers ranked agree with the plain meaning', () => {
         const before = plainPublishers(trade, body, { period: periodBefore(body.period), picked })
         const out = plain.houses.find((one) => one.cd === EXCLUDED)
         for (const [kind, warehouse] of engines.both) {
-          const answer = await rankPublishers(warehouse, body, wholeRange)
+          const answer = await rankPublishers(warehouse.knex, body, wholeRange)
           expect(
             answer.list.map((row) => ({
               cd: row.publisherCd,
@@ -93,7 +93,7 @@ describe('publishers ranked agree with the plain meaning', () => {
         const body = publisherRankingBody.parse({ ...asked, stores: {}, channel: 'all' })
         const basis = body.basis === 1 ? 'amount' : 'quantity'
         for (const [kind, warehouse] of engines.both) {
-          const answer = await rankPublishers(warehouse, body, wholeRange)
+          const answer = await rankPublishers(warehouse.knex, body, wholeRange)
           expect(answer.buckets).toHaveLength(12)
           for (const [index, from] of answer.buckets.entries()) {
             const next = answer.buckets[index + 1]

@@ -47,7 +47,7 @@ describe('comparisons agree with the plain meaning', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.both) {
-          const answer = await compareSales(warehouse, body, wholeRange)
+          const answer = await compareSales(warehouse.knex, body, wholeRange)
           expect(answer.products.map((one) => one.jan)).toEqual(body.jans)
           for (const product of answer.products) {
             const own = trade.products.find((one) => one.jan === product.jan)

@@ -63,7 +63,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
                     : row.sold / row.delivered
                   : row.quantity
         for (const [kind, warehouse] of engines.both) {
-          const answer = await rankStores(warehouse, body, as)
+          const answer = await rankStores(warehouse.knex, body, as)
           const got = answer.list.map((row) => ({
             cd: row.storeCd,
             company: row.companyCd,
@@ -83,7 +83,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
             expect(row.previousQuantity).toBe(earlier.find((one) => one.cd === row.storeCd)?.quantity ?? 0)
           }
           const sum = (list: { quantity: number }[]) => list.reduce((all, one) => all + one.quantity, 0)
-          const companies = await rankCompanies(warehouse, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)
+          const companies = await rankCompanies(warehouse.knex, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)
           expect([sum(answer.list), answer.totals.quantity, sum(companies.list), companies.totals.quantity]).toEqual(
             Array(4).fill(sum(rows)),
           )
@@ -112,7 +112,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 4 }))
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        const [a, b] = await Promise.all(engines.both.map(([, warehouse]) => rankStores(warehouse, body, as)))
+        const [a, b] = await Promise.all(engines.both.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
         expect({ ...b, fetchedAt: '' }).toEqual({ ...a, fetchedAt: '' })
       }),
       oracleRuns(4),

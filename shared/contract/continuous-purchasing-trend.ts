@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import {
   ageGroup,
   code,
@@ -121,7 +122,7 @@ export const continuousSale = endpoint({
       keptRate: rate,
       suppressed: z.boolean(),
     }),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors,
   example: () => ({ body: { seriesCd: 'm3900' } }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productDetailAnswer, salesCumulative } from './product-detail.ts'
+import { jan, productDetailRow, salesCumulative } from './product-detail.ts'
+import { stamps } from './report.ts'
 import { productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
@@ -19,7 +20,7 @@ export const allProductDetail = endpoint({
   body,
   answer: z.strictObject({
     /** In the order of the codes. */
-    list: z.array(productDetailAnswer),
+    list: z.array(productDetailRow),
     /** Codes without an answer, and why: the error that a call for the one code would give. */
     missing: z.array(
       z.strictObject({
@@ -29,7 +30,7 @@ export const allProductDetail = endpoint({
         near: z.string().nullable(),
       }),
     ),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example: ({ jan }) => ({ body: { jans: [jan, '4910000000000'] } }),
 })

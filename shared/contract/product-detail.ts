@@ -3,13 +3,13 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productRow } from './product-search.ts'
+import { stamps } from './report.ts'
 import { day, optionalName, period, productErrors, storeFilter, unit } from './values.ts'
 
 /** One product, by any written form of its code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
-/** What a call about one product can be refused for. */
-export const productDetailAnswer = z.strictObject({
+export const productDetailRow = z.strictObject({
   ...productRow.omit({
     totalSaleQuantity: true,
     totalSalePrice: true,
@@ -55,8 +55,10 @@ export const productDetailAnswer = z.strictObject({
   ),
   /** Day that the figures stand at. */
   asOf: z.string(),
-  fetchedAt: z.string(),
 })
+export type ProductDetailRow = z.output<typeof productDetailRow>
+
+export const productDetailAnswer = productDetailRow.extend(stamps)
 export type ProductDetail = z.output<typeof productDetailAnswer>
 
 export const productDetail = endpoint({
@@ -114,7 +116,7 @@ export const salesTrends = endpoint({
     salesTrends: z.array(trendPoint),
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
     marks: productDetailAnswer.shape.marks,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: [...productErrors, 'period.tooLongForHours'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
@@ -160,7 +162,7 @@ export const salesCumulative = endpoint({
         stockRate: z.number().nullable(),
       }),
     ),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),

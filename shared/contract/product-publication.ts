@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan } from './product-detail.ts'
+import { stamps } from './report.ts'
 import { day, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './values.ts'
 
 const sibling = z.strictObject({
@@ -61,7 +62,7 @@ export const publicationInfo = endpoint({
     /** The volumes or issues right before and after this one. */
     previous: sibling.nullable(),
     next: sibling.nullable(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),

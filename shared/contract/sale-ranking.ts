@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import {
   compared,
   optionalName,
@@ -138,7 +139,7 @@ const answerOf = <T extends z.ZodType>(row: T) =>
       sales: compared,
     }),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   })
 
 const example = ({ jan: code, today }: DemoFacts) => ({

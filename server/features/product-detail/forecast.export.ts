@@ -1,5 +1,6 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Comparable, sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { likenessNames as english } from '../../../shared/messages/en/forecast.ts'
 import { likenessNames as japanese } from '../../../shared/messages/ja/forecast.ts'
 import { type ExportColumn, exportName, plainColumn } from '../../export/table-model.ts'
@@ -28,7 +29,7 @@ export const comparableColumns: readonly ExportColumn<Comparable>[] = [
 ]
 
 /** The forecast itself, in words. */
-export function forecastNotes(forecast: Answer<typeof sellThroughForecast>, language: 'ja' | 'en'): string[] {
+export function forecastNotes(forecast: Unstamped<Answer<typeof sellThroughForecast>>, language: 'ja' | 'en'): string[] {
   const sentences = forecast.horizons
     .filter((one) => one.expected !== null)
     .map((one) =>

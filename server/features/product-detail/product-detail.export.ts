@@ -1,17 +1,17 @@
-import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import type { ProductDetailRow } from '../../../shared/contract/product-detail.ts'
 import { type ColumnName, type ColumnType, type ExportColumn, plainColumn } from '../../export/table-model.ts'
 
-const plain = plainColumn<ProductDetail>
+const plain = plainColumn<ProductDetailRow>
 
-const orders = (name: ColumnName, value: (row: ProductDetail) => number): ExportColumn<ProductDetail> => ({
+const orders = (name: ColumnName, value: (row: ProductDetailRow) => number): ExportColumn<ProductDetailRow> => ({
   name,
   type: 'integer',
   value,
 })
-const figure = (name: ColumnName, type: ColumnType, value: (row: ProductDetail) => number | null) => ({ name, type, value })
+const figure = (name: ColumnName, type: ColumnType, value: (row: ProductDetailRow) => number | null) => ({ name, type, value })
 
 /** Every figure of a product: a row each. */
-export const detailColumns: readonly ExportColumn<ProductDetail>[] = [
+export const detailColumns: readonly ExportColumn<ProductDetailRow>[] = [
   plain('jan', 'code'),
   plain('productName', 'text'),
   plain('volume', 'text'),

@@ -1,8 +1,9 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import type { CompareBody, ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/contract/sale-compare.ts'
 import { type Chart, type ExportColumn, plainColumn } from '../../export/table-model.ts'
 
-type Comparison = Answer<typeof compareProducts>
+type Comparison = Unstamped<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
 
 /** A product in one bucket. */
