@@ -169,6 +169,6 @@ export const continuousSaleSearch = endpoint({
     pageNum: pageNum.default(1),
     pageSize: pageSize.default(20),
   }),
-  answer: z.strictObject({ list: z.array(continuousSeries), paging, fetchedAt: z.string() }),
+  answer: z.strictObject({ list: z.array(continuousSeries), paging, ...stamps }),
   example: () => ({ body: { keyword: '' } }),
 })

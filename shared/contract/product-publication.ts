@@ -99,7 +99,7 @@ export const productPublicity = endpoint({
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and what it sold' },
   body: publicityBody,
   /** Newest first. Effects of publicity within the same days overlap; they are not taken apart. */
-  answer: z.strictObject({ list: z.array(publicityRow), paging, fetchedAt: z.string() }),
+  answer: z.strictObject({ list: z.array(publicityRow), paging, ...stamps }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

@@ -161,7 +161,7 @@ describe('several products', () => {
       { code: '9784999900115', reason: 'code.checkDigit', near: app.facts.jan },
       { code: 'NOTHING-1', reason: 'product.notFound', near: null },
     ])
-    const { fetchedAt: _at, ...one } = await ask(productDetail)
+    const { fetchedAt: _at, until: _until, ...one } = await ask(productDetail)
     expect(answer.list[0]).toMatchObject(one)
     const outside = (await app.call(allProductDetail, { body: { jans: [app.facts.jan] } }, magazine)).body.data as Data
     expect([outside.list, outside.missing]).toEqual([[], [{ code: app.facts.jan, reason: 'product.outsideRange', near: null }]])
