@@ -24,7 +24,7 @@ export const rankingRequest = (options: RankingOptions, surroundings: Surroundin
   unit: options.unit,
   weekStartsOn: numberOf(options.weekStarts, '--week-starts', surroundings),
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
-  products: productsOf(options),
+  products: productsOf(options, surroundings),
   stores: storesOf(options),
   channel: options.channel,
   gender: options.gender && { all: 0, male: 1, female: 2 }[options.gender],

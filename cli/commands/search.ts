@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { addFile } from '../analysis.ts'
-import { addChoice, addPeriod, addProducts, addStores } from '../conditions.ts'
+import { addChoice, addPeriod, addProducts, addStores, ownProductWords } from '../conditions.ts'
 import type { Surroundings } from '../surroundings.ts'
 import type { SearchOptions } from './search.action.ts'
 
@@ -9,7 +9,7 @@ export function addSearch(program: Command, surroundings: Surroundings): void {
   const command = program.command('search').description(say('search.summary')).argument('[keyword]', say('search.keyword'))
   addPeriod(command, say)
   addChoice(command, '--by <field>', say('search.by'), ['all', 'code', 'name', 'series', 'author'])
-  addProducts(command, say)
+  addProducts(command, say, ownProductWords)
   addStores(command, say)
   command
     .option('--released <range>', say('search.released'))
