@@ -29,7 +29,7 @@ export const listMovers = async (knex: Knex, body: MoversBody, as: { scope: Data
       offset: (body.pageNum - 1) * body.pageSize,
       asOfDays,
     }),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const attributes = await readProductColumns(
     knex,

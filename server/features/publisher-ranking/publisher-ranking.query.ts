@@ -191,7 +191,7 @@ export async function rankPublishers(knex: Knex, body: PublisherRankingBody, sco
       'publisher.imprint_of_cd',
       'publisher.excluded_from_ranking',
     ) as Promise<Publisher[]>,
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const counted = parts.filter((one) => body.includeExcluded || !one.excluded)
   const totals = counted.reduce(addGroups, noGroup(null))

@@ -183,7 +183,7 @@ export async function rankProducts(knex: Knex, body: RankingBody, scope: DataSco
     knex.raw('select * from (?) as position', [
       positionsSql(knex, { asOf: body.period.to, ...asOfDays, products: pageIds, stores: conditions.stores ?? null }),
     ] as unknown as Knex.RawBinding[]),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const hidden = await hiddenBuckets(
     knex,

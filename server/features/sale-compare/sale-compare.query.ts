@@ -119,7 +119,7 @@ export async function compareSales(knex: Knex, body: CompareBody, scope: DataSco
   const [{ sold, stocked, base }, lines, numberOfStores] = await Promise.all([
     readPoints(knex, question, laid),
     readLines(knex, { body, question, laid, issues, period, last }),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   // a bucket that is still to come has no figures, not zero
   const begun = (id: number, index: number) => axis.firstDay(releases.get(id) ?? null, index) <= last

@@ -152,7 +152,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     readFigures(knex, { ...question, period: before, withLastSales: false }),
     readWhole(knex, { products: ids, asOf: body.period.to, asOfDays }),
     readWhole(knex, { products: ids, asOf: before.to, asOfDays }),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const storeKeys = [...new Set([...now.keys(), ...then.keys()])]
   const lines = storeKeys.map((id) => ({ id, now: now.get(id) ?? emptyFigures(), before: then.get(id) ?? emptyFigures() }))

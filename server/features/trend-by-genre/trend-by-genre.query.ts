@@ -170,7 +170,7 @@ export async function trendGenres(
       : (knex('publisher').select('publisher.id', 'publisher.publisher_cd', 'publisher.publisher_nm') as Promise<
           { id: number; publisher_cd: string; publisher_nm: string }[]
         >),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const publisherGroups = new Map(publishers.map((one) => [Number(one.id), one]))
   const cdOf = (group: Group) => publisherGroups.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
