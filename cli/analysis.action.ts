@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
-import type { Analysis, AnalysisColumn, ColumnName } from './analysis.ts'
+import type { Analysis } from './analysis.ts'
 import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 import { checked } from './check.ts'
 import {
@@ -17,8 +17,8 @@ import {
 import { connect } from './connect.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from './file-answer.ts'
 import { refuseBoth, writeList } from './output.ts'
+import { terminalColumns } from './report-columns.ts'
 import type { Surroundings } from './surroundings.ts'
-import type { Column } from './table.ts'
 
 type Options = FileOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
@@ -97,22 +97,11 @@ export async function runAnalysis(asked: Asked, surroundings: Surroundings): Pro
   const body = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, surroundings)
   const { call } = await connect(options, surroundings)
   const answer = (await call(endpoint, { body } as never)) as never
-  const { columns: names } = (await import(`../shared/messages/${language}/columns.ts`)) as {
-    columns: Record<ColumnName, string>
-  }
-  const column = (one: ColumnName | AnalysisColumn): Column<object> => {
-    const { name, ...shape } = typeof one === 'string' ? { name: one } : one
-    return {
-      title: names[name],
-      value: (row) => ((row as Record<string, unknown>)[name] ?? null) as string | number | null,
-      ...shape,
-    }
-  }
-  await writeList<object>(
+  await writeList<never>(
     {
       answer,
-      rows: spec.rows(answer, language),
-      columns: spec.columns.map(column),
+      rows: spec.rows(answer, language) as readonly never[],
+      columns: await terminalColumns(await spec.report(), language),
       ...(spec.foot ? { foot: spec.foot(answer, language) } : {}),
     },
     options,

@@ -1,3 +1,4 @@
+import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -10,16 +11,7 @@ import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { type FileStream, toFile } from './file.ts'
-import {
-  type Cell,
-  type Chart,
-  type ColumnName,
-  cellsOf,
-  columnLabel,
-  type ExportColumn,
-  type ExportName,
-  exportName,
-} from './table-model.ts'
+import { type Chart, cellsOf, columnLabel, type ExportName, exportName } from './table-model.ts'
 
 /** What a feature says of its export; everything else is the same for all. */
 export interface Exported<Row> {
@@ -29,13 +21,13 @@ export interface Exported<Row> {
   nameParts: readonly string[]
   /** What the figures are about, beside the conditions: a product's name, say. */
   subject?: Partial<Record<ColumnName, string>>
-  columns: readonly ExportColumn<Row>[]
+  columns: readonly ReportColumn<Row>[]
   rows: readonly Row[] | AsyncIterable<Row>
   /** How many rows there are, where they come one after another. */
   rowCount?: number
   /** Lets go what the rows are read from; called once, when the file is written or given up. */
   release?: () => Promise<void>
-  /** Sums below the rows. */
+  /** Sums below the rows, of the columns that are declared to have one. */
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
   chart?: Chart
@@ -99,7 +91,7 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
   const title = exportName(made.name, language)
   const totals = made.totals
   // the word stands in the first column that has no figures
-  const wordAt = made.columns.findIndex(({ name, type }) => /text|code|date/.test(type) && !(totals && name in totals))
+  const wordAt = made.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   return toFile(
     {
       title,
@@ -114,8 +106,8 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
       columns: made.columns.map(({ name, type }) => ({ name, type })),
       rows: released(cellsOf(made.rows, made.columns, language), made.release),
       totals: totals
-        ? made.columns.map(({ name }, index) =>
-            name in totals ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+        ? made.columns.map(({ name, total }, index) =>
+            total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
           )
         : null,
       notes: [
