@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnalysisInput, AnalysisOption } from '../cli/analysis-input.ts'
+import type { AnalysisInput, AnalysisOption } from '../cli/analysis/analysis-input.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 interface Schema {
@@ -93,7 +93,7 @@ export function analysisInput(endpoint: Endpoint, exported?: Endpoint, settled: 
   }
 }
 
-/** cli/analysis-inputs.ts: what each command takes, so that the terminal starts without reading the contract. */
+/** cli/analysis/analysis-inputs.ts: what each command takes, so that the terminal starts without reading the contract. */
 export function analysisInputsModule(
   endpoints: readonly Endpoint[],
   commands: readonly { call: string; exportCall?: string; exportWith?: Readonly<Record<string, unknown>> }[],

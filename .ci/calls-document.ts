@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Analysis } from '../cli/analysis.ts'
+import type { Analysis } from '../cli/analysis/analysis.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,13 +25,19 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   const tests = read([...files('server', /\.test\.ts$/), ...files('cli', /\.test\.ts$/)])
   const commands = read(files('cli/commands', /\.ts$/))
   const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901' }
-  const short = (path: string) => `\`${path.split('/').at(-1)}\``
+  const nameOf = (path: string) => path.split('/').at(-1) ?? ''
+  const short = (path: string) => `\`${nameOf(path)}\``
+  // a call's oracle has the name of its feature's test, in a folder of its own
+  const shortTest = (path: string) => `\`${path.includes('/oracle/') ? 'oracle/' : ''}${nameOf(path)}\``
 
+  // a file keeps its feature's slug; the word that is typed stands in it
+  const typedName = (path: string): string =>
+    /\.command\('([\w-]+)'\)/.exec(commands.find(([file]) => file === path)?.[1] ?? '')?.[1] ?? ''
   const commandOf = (name: string): string => {
     const analysis = analyses.find((one) => one.call === name || one.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
     const file = mentions(commands, name)[0]
-    return file ? `\`uresuji ${(file.split('/').at(-1) ?? '').replace(/(\.action)?\.ts$/, '')}\`` : ''
+    return file ? `\`uresuji ${typedName(file.replace('.action.ts', '.ts'))}\`` : ''
   }
   const lines = endpoints
     .filter(({ path }) => /^\/(mst|fnd|stat)\//.test(path))
@@ -49,7 +55,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
         `\`${JSON.stringify(example.body ?? example.query ?? example.params ?? {}).replaceAll('|', '\\|')}\``,
         exports.map((one) => one.path.slice(1)).join(' '),
         commandOf(endpoint.name),
-        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(short)]
+        ['`contract.database.test.ts`', '`engines.database.test.ts`', ...own.map(shortTest)]
           .filter((path, index, all) => all.indexOf(path) === index)
           .join(' '),
         '',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { analyses } from '../cli/analyses.ts'
+import { analyses } from '../cli/analysis/analyses.ts'
 import { endpoints, openapiDocument } from '../server/http/openapi.ts'
 import { importingDocument } from '../server/ingest/importing-document.ts'
 import { analysisInputsModule } from './analysis-inputs.ts'
@@ -13,7 +13,7 @@ export const documents = (): [path: string, text: string][] => [
   ['docs/importing.md', importingDocument()],
   ['docs/calls.md', callsDocument(endpoints, analyses)],
   ['docs/metrics.md', metricsDocument()],
-  ['cli/analysis-inputs.ts', analysisInputsModule(endpoints, analyses)],
+  ['cli/analysis/analysis-inputs.ts', analysisInputsModule(endpoints, analyses)],
 ]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

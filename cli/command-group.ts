@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
+import type { CommandContext } from './context.ts'
 import { Failure } from './failure.ts'
 import type { MessageKey } from './language.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A command that lists by itself and has further commands below it: `uresuji contracts`, `uresuji contracts show 200001`. */
 export function addGroup(
   program: Command,
   { name, summary }: { name: string; summary: MessageKey },
-  { say }: Surroundings,
+  { say }: CommandContext,
 ): Command {
   const group = program
     .command(name)

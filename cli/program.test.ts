@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { analyses } from './analyses.ts'
+import { analyses } from './analysis/analyses.ts'
 import { wrapHelp } from './help-text.ts'
 import { languageOf, sayIn } from './language.ts'
-import { csvText } from './output.ts'
+import { csvText } from './output/output.ts'
 import { buildProgram } from './program.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))

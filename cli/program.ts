@@ -1,27 +1,27 @@
 import { Command, type CommanderError, Option } from 'commander'
-import { analyses } from './analyses.ts'
-import { addAnalysis } from './analysis.ts'
+import { analyses } from './analysis/analyses.ts'
+import { addAnalysis } from './analysis/analysis.ts'
 import { addAudit } from './commands/audit.ts'
+import { addPassword } from './commands/change-password.ts'
 import { addCompletion } from './commands/completion.ts'
-import { addContracts } from './commands/contracts.ts'
-import { addCover } from './commands/cover.ts'
-import { addImport } from './commands/import.ts'
-import { addLoads } from './commands/loads.ts'
-import { addLogin } from './commands/login.ts'
-import { addLogout } from './commands/logout.ts'
-import { addMasters } from './commands/masters.ts'
-import { addPassword } from './commands/password.ts'
-import { addPatterns } from './commands/patterns.ts'
-import { addProduct } from './commands/product.ts'
-import { addRanking } from './commands/ranking.ts'
-import { addSearch } from './commands/search.ts'
-import { addTrend } from './commands/trend.ts'
-import { addUsers } from './commands/users.ts'
-import { addWhoami } from './commands/whoami.ts'
+import { addContracts } from './commands/contract.ts'
+import { addPatterns } from './commands/contract-pattern.ts'
+import { addImport } from './commands/data-import/import.ts'
+import { addLoads } from './commands/data-import/loads.ts'
+import { addLogin } from './commands/login/login.ts'
+import { addLogout } from './commands/login/logout.ts'
+import { addWhoami } from './commands/login/whoami.ts'
+import { addCover } from './commands/masters/cover.ts'
+import { addMasters } from './commands/masters/masters.ts'
+import { addProduct } from './commands/product-detail/product.ts'
+import { addTrend } from './commands/product-detail/trend.ts'
+import { addSearch } from './commands/product-search.ts'
+import { addRanking } from './commands/ranking-create.ts'
+import { addUsers } from './commands/user-management.ts'
+import type { CommandContext } from './context.ts'
 import { Failure } from './failure.ts'
 import { wrapHelp } from './help-text.ts'
 import type { MessageKey, Say } from './language.ts'
-import type { Surroundings } from './surroundings.ts'
 
 const titles: Record<string, MessageKey> = {
   'Usage:': 'title.usage',
@@ -63,13 +63,13 @@ function speak(command: Command, say: Say): void {
   for (const one of command.commands) speak(one, say)
 }
 
-const addAnalyses = (program: Command, surroundings: Surroundings): void => {
-  for (const spec of analyses) addAnalysis(program, spec, surroundings)
+const addAnalyses = (program: Command, context: CommandContext): void => {
+  for (const spec of analyses) addAnalysis(program, spec, context)
 }
 
 /** The whole command line; what is heavy loads inside the actions. */
-export function buildProgram(surroundings: Surroundings): Command {
-  const { say } = surroundings
+export function buildProgram(context: CommandContext): Command {
+  const { say } = context
   const program = new Command('uresuji')
     .description(say('program.description'))
     .version('0.1.0', '-V, --version', say('help.version'))
@@ -100,7 +100,7 @@ export function buildProgram(surroundings: Surroundings): Command {
     addAudit,
     addCompletion,
   ])
-    add(program, surroundings)
+    add(program, context)
   program.addHelpText(
     'after',
     `\n${say('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${say('help.more')}\n${say('exit.title')}`,

@@ -97,3 +97,33 @@ export const taxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 :
 /** Tax-inclusive amount of one line in whole yen; fractions are dropped, refunds mirror sales. */
 export const withTax = (amount: number, day: string): number =>
   Math.sign(amount) * Math.floor((Math.abs(amount) * (100 + taxRatePercent(day))) / 100)
+
+/** A period, the days of it that a change is taken of, and the days that those are compared with. */
+export interface Comparison {
+  period: Period
+  /** null where no day of the period is over. */
+  comparedPeriod: Period | null
+  previousPeriod: Period
+}
+
+/**
+ * What may be set against what: a day that is not over is never compared with a whole one. Days after `wholeDay` (the last
+ * that is over) are left out of the comparison, and as many days at the end of the period compared with.
+ */
+export function comparisonOf(period: Period, previous: Period, wholeDay: string): Comparison {
+  if (wholeDay >= period.to) return { period, comparedPeriod: period, previousPeriod: previous }
+  if (wholeDay < period.from) return { period, comparedPeriod: null, previousPeriod: previous }
+  const comparedPeriod = { from: period.from, to: wholeDay }
+  const last = addDays(previous.from, daysIn(comparedPeriod) - 1)
+  return { period, comparedPeriod, previousPeriod: { from: previous.from, to: last < previous.to ? last : previous.to } }
+}
+
+/** Beside buckets, one each: true where the period cuts the bucket off, or some of its days are not over. */
+export function partialBuckets(
+  buckets: readonly string[],
+  axis: { unit: Exclude<Unit, 'hour'>; period: Period; wholeDay: string },
+): boolean[] {
+  const lastOf = (bucket: string) =>
+    axis.unit === 'month' ? monthEnd(bucket) : axis.unit === 'week' ? addDays(bucket, 6) : bucket
+  return buckets.map((bucket) => bucket < axis.period.from || lastOf(bucket) > axis.period.to || lastOf(bucket) > axis.wholeDay)
+}

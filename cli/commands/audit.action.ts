@@ -1,15 +1,15 @@
 import { type AuditBody, type AuditRow, auditList, auditListExport } from '../../shared/contract/audit.ts'
-import { checked } from '../check.ts'
-import { connect } from '../connect.ts'
+import { connect } from '../connection/connect.ts'
+import { foundText, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
+import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { fieldSentences } from '../field-sentences.ts'
-import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../file-answer.ts'
-import { momentText } from '../moment.ts'
-import { refuseBoth, writeList } from '../output.ts'
-import { foundText, type PageOptions, pageFields, readPages } from '../read-pages.ts'
-import { terminalColumns } from '../report-columns.ts'
-import type { Surroundings } from '../surroundings.ts'
-import type { Column } from '../table.ts'
+import { checked } from '../input/check.ts'
+import { fieldSentences } from '../input/field-sentences.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
+import { momentText } from '../output/moment.ts'
+import { refuseBoth, writeList } from '../output/output.ts'
+import { terminalColumns } from '../output/report-columns.ts'
+import type { Column } from '../output/table.ts'
 import type { groups } from './audit.ts'
 
 export interface AuditOptions extends PageOptions, FileOptions {
@@ -29,14 +29,14 @@ const groupOf: Record<(typeof groups)[number], AuditBody['group']> = {
 }
 
 /** The columns of the export, the time to the minute. */
-async function columnsIn({ language }: Surroundings): Promise<Column<AuditRow>[]> {
+async function columnsIn({ language }: CommandContext): Promise<Column<AuditRow>[]> {
   const { auditReport } = await import('../../shared/contract/audit.columns.ts')
   const columns = await terminalColumns(auditReport, language)
   return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => momentText(row.at) } : column))
 }
 
-export async function audit(options: AuditOptions, surroundings: Surroundings): Promise<void> {
-  refuseBoth(options, surroundings)
+export async function audit(options: AuditOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
   // days are written with hyphens or slashes
   const day = (text: string | undefined) => text?.replaceAll('/', '-')
   const question = {
@@ -46,21 +46,21 @@ export async function audit(options: AuditOptions, surroundings: Surroundings): 
     keyword: options.keyword,
   }
   const names = { keyword: '--keyword' }
-  const body = checked(auditList.body, { ...question, ...pageFields(options, surroundings) }, surroundings, names)
+  const body = checked(auditList.body, { ...question, ...pageFields(options, context) }, context, names)
   if (body.from !== null && body.to !== null && body.from > body.to)
-    throw new Failure(fieldSentences([{ field: 'to', code: 'period.reversed' }], surroundings).join('\n'))
+    throw new Failure(fieldSentences([{ field: 'to', code: 'period.reversed' }], context).join('\n'))
   if (wantsFile(options)) {
-    const asked = checked(auditListExport.body, { ...question, ...fileFields(options, surroundings) }, surroundings, names)
-    const { call } = await connect(options, surroundings)
-    return writeFileTo(await call(auditListExport, { body: asked }), options, surroundings)
+    const asked = checked(auditListExport.body, { ...question, ...fileFields(options, context) }, context, names)
+    const { call } = await connect(options, context)
+    return writeFileTo(await call(auditListExport, { body: asked }), options, context)
   }
-  const { call } = await connect(options, surroundings)
+  const { call } = await connect(options, context)
   const read = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
     call(auditList, { body: { ...body, pageNum } }),
   )
   // what is recorded while the pages are read pushes a row from one page into the next
   const list = [...new Map(read.list.map((row) => [row.id, row])).values()]
   const answer = options.all ? { list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } } : read
-  const columns = await columnsIn(surroundings)
-  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, surroundings) }, options, surroundings)
+  const columns = await columnsIn(context)
+  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
 }

@@ -1,6 +1,6 @@
 import type { brandPickup } from '../../shared/contract/brand-pickup.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 export const brandPickupCommand: Analysis = {
   name: 'brand',

@@ -1,6 +1,6 @@
 import type { combinedSales, combinedSalesSummary } from '../../shared/contract/combined-sales-analysis.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 const contract = () => import('../../shared/contract/combined-sales-analysis.ts')
 const hidden = '＊'

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander'
-import type { Surroundings } from '../surroundings.ts'
+import type { CommandContext } from '../context.ts'
 
 interface Entry {
   name: string
@@ -133,7 +133,7 @@ const fish = (entries: readonly Entry[]): string => {
 
 const scripts = { bash, zsh, fish }
 
-export function addCompletion(program: Command, { say }: Surroundings): void {
+export function addCompletion(program: Command, { say }: CommandContext): void {
   program
     .command('completion')
     .description(say('completion.summary'))

@@ -1,6 +1,6 @@
 import type { continuousSale, continuousSaleSearch } from '../../shared/contract/continuous-purchasing-trend.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 const contract = () => import('../../shared/contract/continuous-purchasing-trend.ts')
 

@@ -1,6 +1,6 @@
 import type { dashboard } from '../../shared/contract/dashboard.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 type Dashboard = Answer<typeof dashboard>
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { movers } from '../../shared/contract/movers.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 type Movers = Answer<typeof movers>
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 type Ranking = Answer<typeof publisherRanking>
 

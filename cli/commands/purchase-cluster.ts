@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { clusterAnalysis } from '../../shared/contract/purchase-cluster.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 type Buyers = Answer<typeof clusterAnalysis>
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { stockOuts } from '../../shared/contract/stock-outs.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 type StockOuts = Answer<typeof stockOuts>
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
-import type { Analysis } from '../analysis.ts'
+import type { Analysis } from '../analysis/analysis.ts'
 
 type Trend = Answer<typeof trendByGenre>
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Plan, Stretch } from './plan.ts'
 import { createAs, slice, unitOf, WORK } from './sql.ts'
-import { seasons, weekdays } from './subjects.ts'
-import { BLOCK } from './world-people.ts'
+import { BLOCK } from './world/people.ts'
+import { seasons, weekdays } from './world/subjects.ts'
 
 const curve = (rows: Record<string, readonly number[]>) =>
   `[${Object.values(rows)

@@ -1,4 +1,4 @@
-/** Sizes of the demo warehouse. Products are multiples of the demo's own counts (subjects.ts). */
+/** Sizes of the demo warehouse. Products are multiples of the demo's own counts (world/subjects.ts). */
 export interface DemoSize {
   stores: number
   /** Months of history before the month of the anchor. */

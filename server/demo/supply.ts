@@ -42,7 +42,7 @@ async function makeAllotments(knex: Knex, plan: Plan, stretch: Stretch): Promise
     )
     select id, store_id, date, quantity, kind, delivery_kind from (
       select p.id, store_id, kind, first as quantity, case when release < ${t0} then ${t0} else ${early} end as date, opened_on, closed_on,
-        case when release < ${t0} then '注文' when kind = 1 and ${random.unit("'standing'", 'p.id', 'store_id')} < 0.18 then '定期' when kind = 0 and ${random.unit("'named'", 'p.id', 'store_id')} < 0.2 then '指定' else '新刊' end as delivery_kind
+        case when release < ${t0} then '注文' when kind = 1 and ${random.unit("'asOfDays'", 'p.id', 'store_id')} < 0.18 then '定期' when kind = 0 and ${random.unit("'named'", 'p.id', 'store_id')} < 0.2 then '指定' else '新刊' end as delivery_kind
       from s p where first > 0
       union all select p.id, store_id, kind, second, second_on + ${random.below(3, "'van 2'", 'p.id', 'store_id')}, opened_on, closed_on, '指定' from s p where second > 0
     ) as a

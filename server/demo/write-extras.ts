@@ -70,7 +70,7 @@ async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** Standing orders for magazines: a fifth of an issue's copies or so, begun all along, some ended. */
+/** AsOfDays orders for magazines: a fifth of an issue's copies or so, begun all along, some ended. */
 async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
   // told up to the horizon, so that a top-up brings the same ones and new ones

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { ExportFields } from '../../shared/contract/export.ts'
@@ -25,14 +26,20 @@ export interface Exported<Row> {
   rows: readonly Row[] | AsyncIterable<Row>
   /** How many rows there are, where they come one after another. */
   rowCount?: number
-  /** Lets go what the rows are read from; called once, when the file is written or given up. */
-  release?: () => Promise<void>
   /** Sums below the rows, of the columns that are declared to have one. */
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
   chart?: Chart
   /** Whether the rows are figures of the warehouse, which a demo invents; true where nothing is said. */
   invented?: boolean
+}
+
+/** What an export is made with: one snapshot of the warehouse, kept until the file is written or given up. */
+export interface ExportCall {
+  knex: Knex
+  user: SignedIn
+  language: 'ja' | 'en'
+  services: Services
 }
 
 /** A file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody. */
@@ -47,16 +54,17 @@ type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: Feature | 'audit',
-  make: (question: Question<E>, as: { user: SignedIn; language: 'ja' | 'en'; services: Services }) => Promise<Exported<Row>>,
+  make: (question: Question<E>, as: ExportCall) => Promise<Exported<Row>>,
 ): Route {
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)
     const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
-    const made = await make(question as Question<E>, { user, language, services })
+    const { knex, release } = await services.warehouse.snapshot()
     try {
-      return await fileOf(made, { question, user, call, services, target, as: { format, encoding, language } })
+      const made = await make(question as Question<E>, { user, language, services, knex })
+      return await fileOf(made, { question, user, call, services, target, release, as: { format, encoding, language } })
     } catch (error) {
-      await made.release?.()
+      await release()
       throw error
     }
   }
@@ -69,10 +77,15 @@ interface Asking {
   call: { address: string }
   services: Services
   target: Feature | 'audit'
+  /** Lets the snapshot go. */
+  release: () => Promise<void>
   as: ExportFields
 }
 
-async function fileOf<Row>(made: Exported<Row>, { question, user, call, services, target, as }: Asking): Promise<FileStream> {
+async function fileOf<Row>(
+  made: Exported<Row>,
+  { question, user, call, services, target, release, as }: Asking,
+): Promise<FileStream> {
   const { format, encoding, language } = as
   const label = (name: ColumnName) => columnLabel(name, language)
   const defined = made.columns.flatMap(({ name }): [string, string][] => {
@@ -104,7 +117,7 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
       madeBy: `${user.companyName} ${user.fullName}`,
       madeAt: new Date().toISOString(),
       columns: made.columns.map(({ name, type }) => ({ name, type })),
-      rows: released(cellsOf(made.rows, made.columns, language), made.release),
+      rows: released(cellsOf(made.rows, made.columns, language), release),
       totals: totals
         ? made.columns.map(({ name, total }, index) =>
             total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
@@ -121,10 +134,10 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
 }
 
 /** The rows, and then what they were read from is let go, whether they were all taken or not. */
-async function* released<T>(rows: AsyncGenerator<T>, release: (() => Promise<void>) | undefined): AsyncGenerator<T> {
+async function* released<T>(rows: AsyncGenerator<T>, release: () => Promise<void>): AsyncGenerator<T> {
   try {
     yield* rows
   } finally {
-    await release?.()
+    await release()
   }
 }

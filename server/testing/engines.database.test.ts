@@ -77,7 +77,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             products: { kind },
             stores: { areaCds: area ? [area] : [] },
           })
-          const [a, b] = await Promise.all(both().map((warehouse) => rankProducts(warehouse, body, wholeRange)))
+          const [a, b] = await Promise.all(both().map((warehouse) => rankProducts(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -100,7 +100,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
         }),
         async ({ period: span, ...rest }) => {
           const body = productSearchBody.parse({ ...rest, period: periodOf(span), pageSize: 30 })
-          const [a, b] = await Promise.all(both().map((warehouse) => searchProducts(warehouse, body, wholeRange)))
+          const [a, b] = await Promise.all(both().map((warehouse) => searchProducts(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -122,7 +122,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             jan: embedded.facts.jan,
             period: periodOf([back, Math.min(length, 25)]),
           })
-          const [a, b] = await Promise.all(both().map((warehouse) => trendOf(warehouse, body, wholeRange)))
+          const [a, b] = await Promise.all(both().map((warehouse) => trendOf(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),

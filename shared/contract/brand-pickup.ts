@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { code, optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 const body = z.strictObject({
@@ -96,7 +97,7 @@ export const brandPickup = endpoint({
     previousPeriod: z.strictObject({ from: z.string(), to: z.string() }),
     /** Named codes that no publisher or series has. */
     unknownCds: z.array(z.string()),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { code, optionalName, pageNum, paging, period, storeFilter } from './values.ts'
 
 export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'pairs', 'support', 'quantity'] as const
@@ -101,7 +102,7 @@ export const combinedSales = endpoint({
     baseUnits: z.number().int().nullable(),
     list: z.array(combinedRow),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors,
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
@@ -160,7 +161,7 @@ export const combinedSalesSummary = endpoint({
     ),
     /** Counts below 5, and those that would give one away, are null. */
     suppressed: z.boolean(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors,
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { ageGroup, code, gender, optionalName, pageNum, pageSize, paging, period, storeFilter } from './values.ts'
 
 export const continuousBody = z.strictObject({
@@ -118,7 +119,7 @@ export const continuousSale = endpoint({
       keptRate: rate,
       suppressed: z.boolean(),
     }),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors,
   example: () => ({ body: { seriesCd: 'm3900' } }),
@@ -165,6 +166,6 @@ export const continuousSaleSearch = endpoint({
     pageNum: pageNum.default(1),
     pageSize: pageSize.default(20),
   }),
-  answer: z.strictObject({ list: z.array(continuousSeries), paging, fetchedAt: z.string() }),
+  answer: z.strictObject({ list: z.array(continuousSeries), paging, ...stamps }),
   example: () => ({ body: { keyword: '' } }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
@@ -67,7 +68,7 @@ export const movers = endpoint({
     comparedWith: span,
     numberOfStores: z.number().int(),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example,
 })

@@ -1,10 +1,10 @@
 import { columnsOf, report } from './columns.ts'
-import type { ProductDetail } from './product-detail.ts'
+import type { ProductDetailRow } from './product-detail.ts'
 
-const { text, code, date, count, copies, yen, stores, percent, decimal } = columnsOf<ProductDetail>()
+const { text, code, date, count, copies, yen, stores, percent, decimal } = columnsOf<ProductDetailRow>()
 
 /** Every figure of a product: a row each. */
-export const detailReport = report<ProductDetail>({
+export const detailReport = report<ProductDetailRow>({
   columns: [
     code('jan'),
     text('productName', { most: 30 }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productDetailAnswer, productErrors, salesCumulative } from './product-detail.ts'
+import { jan, productDetailRow, productErrors, salesCumulative } from './product-detail.ts'
+import { stamps } from './report.ts'
 import { storeFilter } from './values.ts'
 
 const body = z.strictObject({
@@ -19,10 +20,10 @@ export const allProductDetail = endpoint({
   body,
   answer: z.strictObject({
     /** In the order of the codes. */
-    list: z.array(productDetailAnswer),
+    list: z.array(productDetailRow),
     /** Codes without an answer, and why: the error that a call for the one code would give. */
     missing: z.array(z.strictObject({ code: z.string(), reason: z.enum(productErrors) })),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example: ({ jan }) => ({ body: { jans: [jan, '4910000000000'] } }),
 })

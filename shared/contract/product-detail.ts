@@ -3,6 +3,7 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productRow } from './product-search.ts'
+import { stamps } from './report.ts'
 import { day, optionalName, period, storeFilter, unit } from './values.ts'
 
 /** One product, by any written form of its code. */
@@ -11,7 +12,7 @@ export const jan = z.string().min(1, { message: 'validation.productCode' }).max(
 /** What a call about one product can be refused for. */
 export const productErrors = ['product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
 
-export const productDetailAnswer = z.strictObject({
+export const productDetailRow = z.strictObject({
   ...productRow.omit({
     totalSaleQuantity: true,
     totalSalePrice: true,
@@ -57,8 +58,10 @@ export const productDetailAnswer = z.strictObject({
   ),
   /** Day that the figures stand at. */
   asOf: z.string(),
-  fetchedAt: z.string(),
 })
+export type ProductDetailRow = z.output<typeof productDetailRow>
+
+export const productDetailAnswer = productDetailRow.extend(stamps)
 export type ProductDetail = z.output<typeof productDetailAnswer>
 
 export const productDetail = endpoint({
@@ -116,7 +119,7 @@ export const salesTrends = endpoint({
     salesTrends: z.array(trendPoint),
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
     marks: productDetailAnswer.shape.marks,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['product.notFound', 'period.tooLongForHours', 'code.checkDigit'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
@@ -162,7 +165,7 @@ export const salesCumulative = endpoint({
         stockRate: z.number().nullable(),
       }),
     ),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['product.notFound', 'code.checkDigit'],
   example: ({ jan }) => ({ body: { jan } }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { jan, productErrors } from './product-detail.ts'
+import { stamps } from './report.ts'
 import { optionalName, storeFilter } from './values.ts'
 
 /** Days after the release that a forecast is made for. */
@@ -100,7 +101,7 @@ export const sellThroughForecast = endpoint({
     /** Nearest first: series, author, small genre, then those with a whole curve, then the latest release. */
     comparables: z.array(comparable),
     asOf: z.string(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan, day: 14 } }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { code, day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
 
 const rate = z.number().min(-1000).max(100_000)
@@ -167,7 +168,7 @@ export const productSearch = endpoint({
     paging,
     /** Stores that the figures cover. */
     numberOfStores: z.number().int(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['period.reversed', 'period.beforeEarliest', 'code.checkDigit'],
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),

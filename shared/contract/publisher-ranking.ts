@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const publisherRankingBody = z.strictObject({
@@ -99,7 +100,7 @@ export const publisherRanking = endpoint({
     previousPeriod: z.strictObject({ from: z.string(), to: z.string() }),
     numberOfStores: z.number().int(),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example,
 })

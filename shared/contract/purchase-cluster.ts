@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { code, optionalName, period, productFilter, storeFilter } from './values.ts'
 
 const clusterBody = z.strictObject({
@@ -107,7 +108,7 @@ export const clusterAnalysis = endpoint({
     /** Buyers that were grouped: all, or a sample where there are more than 20,000. */
     clusteredBuyers: members,
     sampled: z.boolean(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['products.required', 'product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'],
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import {
   ageGroup,
   gender,
@@ -122,7 +123,7 @@ export const createRanking = endpoint({
       listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
     }),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example: ({ today }) => ({
     body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
 
 const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
@@ -153,7 +154,7 @@ export const preOrderBooks = endpoint({
     }),
     asOf: z.string(),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -176,7 +177,7 @@ export const subscribedBooks = endpoint({
     }),
     period: z.strictObject({ from: z.string(), to: z.string() }),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -246,7 +247,7 @@ export const searchReservation = endpoint({
     ),
     asOf: z.string(),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: { keyword: '灯り' } }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { optionalName, period, sameStores, storeFilter } from './values.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
@@ -121,7 +122,7 @@ export const compareProducts = endpoint({
     /** What the calendar shows; null by days since release. */
     period: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
     numberOfStores: z.number().int(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors,
   example,

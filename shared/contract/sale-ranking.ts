@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { compared, optionalName, pageNum, pageSize, paging, period, sameStores, storeFilter } from './values.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
@@ -128,7 +129,7 @@ const answerOf = <T extends z.ZodType>(row: T) =>
       sales: compared,
     }),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   })
 
 const example = ({ jan: code, today }: DemoFacts) => ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const genreTrendBody = z.strictObject({
@@ -82,7 +83,7 @@ export const trendByGenre = endpoint({
     /** Groups with sales in any of the three periods, shown by name or not. */
     groups: z.number().int(),
     numberOfStores: z.number().int(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example,
 })

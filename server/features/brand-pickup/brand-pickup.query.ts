@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/contract/brand-pickup.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql, positionDays } from '../../warehouse/stock/positions.ts'
@@ -37,14 +37,14 @@ async function bestBrandIds(
 ): Promise<number[]> {
   const { column, basis, limit, ...rest } = question
   // an imprint's sales are its publisher's
-  const house = column === 'series_id' ? 'product.series_id' : 'coalesce(house.id, publisher.id)'
+  const publisher_group = column === 'series_id' ? 'product.series_id' : 'coalesce(publisher_group.id, publisher.id)'
   const joins =
     column === 'series_id'
       ? ''
-      : 'join publisher on publisher.id = product.publisher_id left join publisher as house on house.publisher_cd = publisher.imprint_of_cd'
+      : 'join publisher on publisher.id = product.publisher_id left join publisher as publisher_group on publisher_group.publisher_cd = publisher.imprint_of_cd'
   const { rows } = await knex.raw(
-    `select ${house} as id, sum(sold.${basis}) as value from (?) as sold join product on product.id = sold.product_id ${joins}
-      where ${house} is not null group by 1 having sum(sold.${basis}) > 0 order by 2 desc, 1 limit ?`,
+    `select ${publisher_group} as id, sum(sold.${basis}) as value from (?) as sold join product on product.id = sold.product_id ${joins}
+      where ${publisher_group} is not null group by 1 having sum(sold.${basis}) > 0 order by 2 desc, 1 limit ?`,
     [nested(salesSql(knex, { ...rest, by: ['product_id'] })), limit],
   )
   return (rows as { id: number }[]).map((row) => Number(row.id))
@@ -169,17 +169,18 @@ const titleOf = (row: TitleRow) => ({
   amount: Number(row.amount),
 })
 
-/** What brands sell, side by side, within the market of the conditions. */
-export const pickBrands = (warehouse: Warehouse, body: BrandPickupBody, scope: DataScope): Promise<Answer<typeof brandPickup>> =>
-  warehouse.read((knex) => pickIn(knex, body, scope))
-
 async function totalOf(knex: Knex, question: Conditions & { period: Period }) {
   const { rows } = await salesSql(knex, { ...question, by: [] })
   const row = (rows as Record<string, unknown>[])[0]
   return { quantity: Number(row?.quantity ?? 0), amount: Number(row?.amount ?? 0) }
 }
 
-async function pickIn(knex: Knex, body: BrandPickupBody, scope: DataScope): Promise<Answer<typeof brandPickup>> {
+/** What brands sell, side by side, within the market of the conditions. */
+export async function pickBrands(
+  knex: Knex,
+  body: BrandPickupBody,
+  scope: DataScope,
+): Promise<Unstamped<Answer<typeof brandPickup>>> {
   const { period, unit, weekStartsOn } = body
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const before = previousPeriod(period)
@@ -217,7 +218,6 @@ async function pickIn(knex: Knex, body: BrandPickupBody, scope: DataScope): Prom
     period,
     previousPeriod: before,
     unknownCds: codes.filter((code) => !brands.some((brand) => brand.code === code)),
-    fetchedAt: new Date().toISOString(),
   }
 }
 
@@ -237,7 +237,7 @@ async function rowsOf(knex: Knex, question: RowsQuestion): Promise<BrandRow[]> {
   const { body, conditions, brands, column, basis, before, buckets, market, scope } = question
   const { period } = body
   const read = brandReader(knex, brands, column)
-  const standing = await positionDays(knex, period.to)
+  const asOfDays = await positionDays(knex, period.to)
   // what is asked of the brands alone is asked of their products alone
   const products = knex('product').select('product.id')
   applyProductFilter(knex, products, body.products)
@@ -250,7 +250,7 @@ async function rowsOf(knex: Knex, question: RowsQuestion): Promise<BrandRow[]> {
     read.sums({ ...own, period, by: ['product_id', 'bucket'] }),
     read.best({ ...own, period, basis, count: TOP_TITLES, released: null }),
     read.best({ ...own, period, basis, count: 1, released: period }),
-    read.positions({ ...standing, asOf: period.to, products, stores: conditions.stores ?? null }),
+    read.positions({ ...asOfDays, asOf: period.to, products, stores: conditions.stores ?? null }),
     read.titles(products, period.to),
     read.genres({ ...conditions, period, basis }),
   ])

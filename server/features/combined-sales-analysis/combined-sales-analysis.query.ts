@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { CombinedBody, CombinedRow, CombinedSortKey } from '../../../shared/contract/combined-sales-analysis.ts'
 import { percent, quotient, round } from '../../../shared/measures.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { hideList, PAIR_K } from '../../warehouse/members/suppression.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -26,13 +25,11 @@ interface Candidate {
  * Products sold together with A (domain 1.5): units are counted, not copies. First the units of A, then what else they
  * hold, then only for those products how many units hold them at all.
  */
-export const combinedWith = (
-  warehouse: Warehouse,
+export async function combinedWith(
+  knex: Knex,
   body: Omit<CombinedBody, 'pageSize'> & { pageSize: number | null },
   scope: DataScope,
-) => warehouse.read((knex) => combinedIn(knex, body, scope))
-
-async function combinedIn(knex: Knex, body: Omit<CombinedBody, 'pageSize'> & { pageSize: number | null }, scope: DataScope) {
+) {
   const purchases = await readPurchases(knex, body, scope)
   const { unit, where, values } = purchases
   const [found, whole] = await Promise.all([
@@ -127,8 +124,7 @@ async function combinedIn(knex: Knex, body: Omit<CombinedBody, 'pageSize'> & { p
     allUnits: hidden.total ? null : whole.units,
     baseUnits: hidden.parts[0] ? null : baseUnits,
     list,
-    paging: { pageNum: body.pageNum, pageSize: size, total: candidates.length },
-    fetchedAt: new Date().toISOString(),
+    total: candidates.length,
   }
 }
 

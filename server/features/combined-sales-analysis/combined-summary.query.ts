@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { ItemGroup } from '../../../shared/items.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { hide, hideList, PAIR_K } from '../../warehouse/members/suppression.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type CombinedQuestion, otherProducts, readPurchases, readWhole } from './purchases.ts'
@@ -9,10 +8,7 @@ import { type CombinedQuestion, otherProducts, readPurchases, readWhole } from '
 const GENRES = 10
 
 /** Baskets with and without A: how large they are, whether A is bought alone, and what genres go with it. */
-export const combinedSummary = (warehouse: Warehouse, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) =>
-  warehouse.read((knex) => summaryIn(knex, body, scope))
-
-async function summaryIn(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
+export async function combinedSummary(knex: Knex, body: CombinedQuestion & { item: ItemGroup }, scope: DataScope) {
   const purchases = await readPurchases(knex, body, scope)
   const { unit, where, values } = purchases
   const other = otherProducts(knex, body.item, purchases.base, scope)
@@ -91,6 +87,5 @@ async function summaryIn(knex: Knex, body: CombinedQuestion & { item: ItemGroup 
           confidence: percent(Number(genre.pairs), base.units),
         })),
     suppressed: [hidesAll, hidesBase, hidesRest, hidesOthers, body.by === 'receipt' && hidesCards].some(Boolean),
-    fetchedAt: new Date().toISOString(),
   }
 }

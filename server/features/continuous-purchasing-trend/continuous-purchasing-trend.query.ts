@@ -6,7 +6,6 @@ import {
   hideable,
 } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { percent } from '../../../shared/measures.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { volumeOf } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -14,10 +13,6 @@ import { narrowingSql } from '../../warehouse/sales/narrowing.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Carried, countIssues, hideCounts } from './carried.ts'
 import { type Issue, readCovered, readIssues } from './issues.ts'
-
-/** Buyers carried from issue to issue (domain 1.5). */
-export const followBuyers = (warehouse: Warehouse, body: ContinuousBody, scope: DataScope) =>
-  warehouse.read((knex) => followIn(knex, body, scope))
 
 /** The issues as rows of a CTE: ids and days come from the warehouse. */
 const windowsSql = (issues: readonly Issue[]) =>
@@ -78,7 +73,8 @@ async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly
   return new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.place), Number(row.quantity)]))
 }
 
-async function followIn(knex: Knex, body: ContinuousBody, scope: DataScope) {
+/** Buyers carried from issue to issue (domain 1.5). */
+export async function followBuyers(knex: Knex, body: ContinuousBody, scope: DataScope) {
   const covered = await readCovered(knex)
   const issues = await readIssues(knex, body, { scope, covered })
   const [carried, quantities] = await Promise.all([readCarried(knex, body, issues), readQuantities(knex, body, issues)])
@@ -165,7 +161,6 @@ async function followIn(knex: Knex, body: ContinuousBody, scope: DataScope) {
       ),
       suppressed: hidesSum,
     },
-    fetchedAt: new Date().toISOString(),
   }
 }
 

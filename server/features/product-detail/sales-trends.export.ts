@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import { trendColumns } from '../../../shared/contract/product-detail.columns.ts'
 import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import type { Exported } from '../../export/export-route.ts'
 
 type Point = z.output<typeof trendPoint>
 /** A trend as a file: a row a bucket, and the sales as a line. */
 export function trendExport(
-  trend: Answer<typeof salesTrends>,
+  trend: Unstamped<Answer<typeof salesTrends>>,
   of: { body: Body<typeof salesTrends>; product: { jan: string; productName: string } },
 ): Exported<Point> {
   const points = trend.salesTrends

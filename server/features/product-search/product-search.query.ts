@@ -3,7 +3,7 @@ import type { ProductRow, ProductSearchBody, ProductSortKey } from '../../../sha
 import { readCode } from '../../../shared/jan.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { addDays, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { type Binding, sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProductRows } from '../../warehouse/products/product-rows.ts'
 import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
@@ -106,7 +106,7 @@ interface Question {
   knex: Knex
   body: ProductSearchBody
   scope: DataScope
-  standing: { latest: string; lastSale: string }
+  asOfDays: { latest: string; lastSale: string }
 }
 
 /** Does anything narrow the products themselves? */
@@ -120,12 +120,12 @@ const narrows = ({ body, scope }: Question): boolean =>
  * Everything found, as CTEs: `found` with a row a product, `totals` with the sums. A few products are looked up first and
  * named, so that the figures of all the others are never touched.
  */
-async function foundSql({ knex, body, scope, standing }: Question): Promise<{ sql: string; values: unknown[] }> {
+async function foundSql({ knex, body, scope, asOfDays }: Question): Promise<{ sql: string; values: readonly Binding[] }> {
   const stores = storeIds(knex, body.stores)
   const asOf = body.period.to
   let matched = matchedProducts(knex, body, scope)
   let products: number[] | null = null
-  if (narrows({ knex, body, scope, standing })) {
+  if (narrows({ knex, body, scope, asOfDays })) {
     const ids: { id: number }[] = await matched
       .clone()
       .clearSelect()
@@ -173,7 +173,7 @@ async function foundSql({ knex, body, scope, standing }: Question): Promise<{ sq
           sum(case when ${SHORT} then 1 else 0 end) as short_products from found)`,
     values: [
       matched,
-      positionsSql(knex, { asOf, ...standing, products, stores }),
+      positionsSql(knex, { asOf, ...asOfDays, products, stores }),
       sales(body.period),
       sales(previousPeriod(body.period)),
       sales({ from: addDays(asOf, -6), to: asOf }),
@@ -183,14 +183,11 @@ async function foundSql({ knex, body, scope, standing }: Question): Promise<{ sq
 }
 
 /** Product search: conditions, sums over all that is found, one page of rows with every column. */
-export const searchProducts = (warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) =>
-  warehouse.read((knex) => searchIn(knex, body, scope))
-
-async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
+export async function searchProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const asOf = body.period.to
-  const standing = await positionDays(knex, asOf)
+  const asOfDays = await positionDays(knex, asOf)
   const before = previousPeriod(body.period)
-  const searched = await foundSql({ knex, body, scope, standing })
+  const searched = await foundSql({ knex, body, scope, asOfDays })
   const { rows } = await knex.raw(
     `${searched.sql},
       page as (select id, row_number() over (order by ${orderSql(body.sort)}) as place from found
@@ -202,7 +199,7 @@ async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const sum = (name: string) => Number(found[0]?.[name] ?? 0)
   const ids = found.filter((row) => row.id !== null).map((row) => Number(row.id))
   const [list, numberOfStores] = await Promise.all([
-    readProductRows(knex, ids, { period: body.period, before, asOf, ...standing, stores: body.stores, scope }),
+    readProductRows(knex, ids, { period: body.period, before, asOf, ...asOfDays, stores: body.stores, scope }),
     countStores(knex, body.stores),
   ])
   return {
@@ -225,46 +222,36 @@ async function searchIn(knex: Knex, body: ProductSearchBody, scope: DataScope) {
       stockRate: stockRate(sum('delivered') - sum('sold') - sum('given_back') + sum('adjusted'), sum('delivered')),
       shortProducts: sum('short_products'),
     },
-    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: sum('total') },
+    total: sum('total'),
     numberOfStores,
-    fetchedAt: new Date().toISOString(),
   }
 }
 
 /** Rows read at once while a file goes through all that is found. */
 const EXPORT_ROWS = 2000
 
-/**
- * Everything found, row by row in the order of the search, on one snapshot: only some rows are held at a time. The snapshot
- * has to be released.
- */
-export async function exportProducts(warehouse: Warehouse, body: ProductSearchBody, scope: DataScope) {
-  const { knex, release } = await warehouse.snapshot()
-  try {
-    const { totals } = await searchIn(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
-    const asOf = body.period.to
-    const standing = await positionDays(knex, asOf)
-    const searched = await foundSql({ knex, body, scope, standing })
-    const { rows } = await knex.raw(
-      `${searched.sql} select id from found order by ${orderSql(body.sort)}`,
-      searched.values as Knex.RawBinding[],
-    )
-    const ids = (rows as { id: number }[]).map((row) => Number(row.id))
-    const question = { period: body.period, before: previousPeriod(body.period), asOf, ...standing, stores: body.stores, scope }
-    const read = async function* (): AsyncGenerator<ProductRow> {
-      for (let at = 0; at < ids.length; at += EXPORT_ROWS)
-        yield* await readProductRows(knex, ids.slice(at, at + EXPORT_ROWS), question)
-    }
-    return { rows: read(), rowCount: ids.length, totals, release }
-  } catch (error) {
-    await release()
-    throw error
+/** Everything found, row by row in the order of the search: only some rows are held at a time. */
+export async function exportProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
+  const { totals } = await searchProducts(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
+  const asOf = body.period.to
+  const asOfDays = await positionDays(knex, asOf)
+  const searched = await foundSql({ knex, body, scope, asOfDays })
+  const found = await sql<{ id: number }>(
+    knex,
+    `${searched.sql} select id from found order by ${orderSql(body.sort)}`,
+    searched.values,
+  )
+  const ids = found.map(({ id }) => id)
+  const question = { period: body.period, before: previousPeriod(body.period), asOf, ...asOfDays, stores: body.stores, scope }
+  const read = async function* (): AsyncGenerator<ProductRow> {
+    for (let at = 0; at < ids.length; at += EXPORT_ROWS)
+      yield* await readProductRows(knex, ids.slice(at, at + EXPORT_ROWS), question)
   }
+  return { rows: read(), rowCount: ids.length, totals }
 }
 
 /** Suggestions while typing: what sells most first, then the newest. */
-export async function suggestProducts(warehouse: Warehouse, question: { text: string; limit: number }, scope: DataScope) {
-  const { knex } = warehouse
+export async function suggestProducts(knex: Knex, question: { text: string; limit: number }, scope: DataScope) {
   const query = knex('product')
     .leftJoin('rollup_product_position', 'rollup_product_position.product_id', 'product.id')
     .select('product.id')

@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 import type { PublisherRankingBody, PublisherRankingRow } from '../../../shared/contract/publisher-ranking.ts'
 import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { housesSql } from '../../warehouse/products/publisher-groups.ts'
+import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { trendPeriod } from '../../warehouse/sales/trend-period.ts'
@@ -13,7 +12,7 @@ import { countStores, sameStoresOpen, storeIds } from '../../warehouse/stores/st
 type Conditions = Omit<SalesQuestion, 'period' | 'by'>
 
 /** Sums of one publisher's products, excluded ones apart. `id` is null for products without a publisher. */
-interface House {
+interface PublisherGroup {
   id: number | null
   excluded: boolean
   quantity: number
@@ -31,44 +30,44 @@ interface House {
 const bindings = (...parts: unknown[]) => parts as Knex.RawBinding[]
 
 /** Each publisher's sums: by product first, then once more by publisher. */
-async function readHouses(knex: Knex, body: PublisherRankingBody, conditions: Conditions): Promise<House[]> {
-  const standing = await positionDays(knex, body.period.to)
+async function readPublisherGroups(knex: Knex, body: PublisherRankingBody, conditions: Conditions): Promise<PublisherGroup[]> {
+  const asOfDays = await positionDays(knex, body.period.to)
   const products = conditions.products ?? null
   const stores = conditions.stores ?? null
   const { rows } = await knex.raw(
-    `with house as (?),
+    `with publisher_group as (?),
       title as materialized (
-        select product.id, product.release_date, house.house_id, coalesce(house.excluded, false) as excluded
-          from product left join house on house.publisher_id = product.publisher_id),
+        select product.id, product.release_date, publisher_group.publisher_group_id, coalesce(publisher_group.excluded, false) as excluded
+          from product left join publisher_group on publisher_group.publisher_id = product.publisher_id),
       -- each part is added up by publisher on its own: a few hundred rows are put together, not a few hundred thousand
       part as (
-        select title.house_id, title.excluded, sum(now.quantity) as quantity, sum(now.amount) as amount,
+        select title.publisher_group_id, title.excluded, sum(now.quantity) as quantity, sum(now.amount) as amount,
             sum(now.amount_tax_in) as amount_tax_in, 0 as previous_quantity, 0 as previous_amount,
             sum(case when now.quantity > 0 then 1 else 0 end) as titles,
             sum(case when now.quantity > 0 and title.release_date between cast(? as date) and cast(? as date) then 1 else 0 end) as new_releases,
             0 as sold, 0 as delivered, 0 as returned
           from (?) as now join title on title.id = now.product_id group by 1, 2
         union all
-        select title.house_id, title.excluded, 0, 0, 0, sum(earlier.quantity), sum(earlier.amount), 0, 0, 0, 0, 0
+        select title.publisher_group_id, title.excluded, 0, 0, 0, sum(earlier.quantity), sum(earlier.amount), 0, 0, 0, 0, 0
           from (?) as earlier join title on title.id = earlier.product_id group by 1, 2
         union all
-        select title.house_id, title.excluded, 0, 0, 0, 0, 0, 0, 0, sum(position.sold), sum(position.delivered), sum(position.returned)
+        select title.publisher_group_id, title.excluded, 0, 0, 0, 0, 0, 0, 0, sum(position.sold), sum(position.delivered), sum(position.returned)
           from (?) as position join title on title.id = position.product_id group by 1, 2)
-      select house_id, excluded, sum(quantity) as quantity, sum(amount) as amount, sum(amount_tax_in) as amount_tax_in,
+      select publisher_group_id, excluded, sum(quantity) as quantity, sum(amount) as amount, sum(amount_tax_in) as amount_tax_in,
           sum(previous_quantity) as previous_quantity, sum(previous_amount) as previous_amount, sum(titles) as titles,
           sum(new_releases) as new_releases, sum(sold) as sold, sum(delivered) as delivered, sum(returned) as returned
-        from part group by house_id, excluded`,
+        from part group by publisher_group_id, excluded`,
     bindings(
-      housesSql(knex, body.imprints),
+      publisherGroupsSql(knex, body.imprints),
       body.period.from,
       body.period.to,
       salesSql(knex, { ...conditions, period: body.period, by: ['product_id'] }),
       salesSql(knex, { ...conditions, period: previousPeriod(body.period), by: ['product_id'] }),
-      cumulativeSql(knex, { asOf: body.period.to, ...standing, products, stores }),
+      cumulativeSql(knex, { asOf: body.period.to, ...asOfDays, products, stores }),
     ),
   )
   return (rows as Record<string, unknown>[]).map((row) => ({
-    id: row.house_id === null ? null : Number(row.house_id),
+    id: row.publisher_group_id === null ? null : Number(row.publisher_group_id),
     excluded: Boolean(row.excluded),
     quantity: Number(row.quantity),
     amount: Number(row.amount),
@@ -91,7 +90,7 @@ interface Publisher {
   excluded_from_ranking: boolean
 }
 
-const addHouses = (a: House, b: House): House => ({
+const addGroups = (a: PublisherGroup, b: PublisherGroup): PublisherGroup => ({
   ...a,
   quantity: a.quantity + b.quantity,
   amount: a.amount + b.amount,
@@ -104,7 +103,7 @@ const addHouses = (a: House, b: House): House => ({
   delivered: a.delivered + b.delivered,
   returned: a.returned + b.returned,
 })
-const noHouse = (id: number | null): House => ({
+const noGroup = (id: number | null): PublisherGroup => ({
   id,
   excluded: false,
   quantity: 0,
@@ -128,24 +127,24 @@ interface OfPage {
 /** The best product of each publisher of the page. */
 async function readBest(knex: Knex, body: PublisherRankingBody, conditions: Conditions, { ids, basis, withExcluded }: OfPage) {
   const { rows } = await knex.raw(
-    `with house as (?),
+    `with publisher_group as (?),
       sold as materialized (
-        select asked.product_id, asked.quantity, asked.${basis} as value, house.house_id
-          from (?) as asked join product on product.id = asked.product_id join house on house.publisher_id = product.publisher_id
-          where asked.${basis} > 0 and house.house_id in (${ids.join(', ')}) ${withExcluded ? '' : 'and not house.excluded'}),
+        select asked.product_id, asked.quantity, asked.${basis} as value, publisher_group.publisher_group_id
+          from (?) as asked join product on product.id = asked.product_id join publisher_group on publisher_group.publisher_id = product.publisher_id
+          where asked.${basis} > 0 and publisher_group.publisher_group_id in (${ids.join(', ')}) ${withExcluded ? '' : 'and not publisher_group.excluded'}),
       -- the greatest first, then names and codes of those few alone
-      most as (select house_id, max(value) as value from sold group by house_id)
-      select house_id, jan, product_nm, quantity from (
-        select sold.house_id, product.jan, product.product_nm, sold.quantity,
-            row_number() over (partition by sold.house_id order by product.jan collate "C") as place
-          from sold join most on most.house_id = sold.house_id and most.value = sold.value
+      most as (select publisher_group_id, max(value) as value from sold group by publisher_group_id)
+      select publisher_group_id, jan, product_nm, quantity from (
+        select sold.publisher_group_id, product.jan, product.product_nm, sold.quantity,
+            row_number() over (partition by sold.publisher_group_id order by product.jan collate "C") as place
+          from sold join most on most.publisher_group_id = sold.publisher_group_id and most.value = sold.value
             join product on product.id = sold.product_id) as placed
         where place = 1`,
-    bindings(housesSql(knex, body.imprints), salesSql(knex, { ...conditions, period: body.period, by: ['product_id'] })),
+    bindings(publisherGroupsSql(knex, body.imprints), salesSql(knex, { ...conditions, period: body.period, by: ['product_id'] })),
   )
   return new Map(
     (rows as Record<string, unknown>[]).map((row) => [
-      Number(row.house_id),
+      Number(row.publisher_group_id),
       { jan: String(row.jan), productName: String(row.product_nm), quantity: Number(row.quantity) },
     ]),
   )
@@ -154,27 +153,24 @@ async function readBest(knex: Knex, body: PublisherRankingBody, conditions: Cond
 /** The basis of each publisher of the page in each bucket. */
 async function readTrends(knex: Knex, body: PublisherRankingBody, conditions: Conditions, { ids, basis, withExcluded }: OfPage) {
   const { rows } = await knex.raw(
-    `with house as (?), sold as (select product_id, bucket, ${basis} as value from (?) as asked)
-      select house.house_id, sold.bucket, sum(sold.value) as value
-        from sold join product on product.id = sold.product_id join house on house.publisher_id = product.publisher_id
-        where house.house_id in (${ids.join(', ')}) ${withExcluded ? '' : 'and not house.excluded'}
-        group by house.house_id, sold.bucket`,
+    `with publisher_group as (?), sold as (select product_id, bucket, ${basis} as value from (?) as asked)
+      select publisher_group.publisher_group_id, sold.bucket, sum(sold.value) as value
+        from sold join product on product.id = sold.product_id join publisher_group on publisher_group.publisher_id = product.publisher_id
+        where publisher_group.publisher_group_id in (${ids.join(', ')}) ${withExcluded ? '' : 'and not publisher_group.excluded'}
+        group by publisher_group.publisher_group_id, sold.bucket`,
     bindings(
-      housesSql(knex, body.imprints),
+      publisherGroupsSql(knex, body.imprints),
       salesSql(knex, { ...conditions, period: trendPeriod(body), by: ['product_id', 'bucket'] }),
     ),
   )
-  return rows as { house_id: number; bucket: string; value: number }[]
+  return rows as { publisher_group_id: number; bucket: string; value: number }[]
 }
 
 const classOf = (before: number, whole: number): 'A' | 'B' | 'C' =>
   before * 10 < whole * 7 ? 'A' : before * 10 < whole * 9 ? 'B' : 'C'
 
 /** Publishers ranked by copies or amount, without those that are excluded from rankings (domain 2.6). */
-export const rankPublishers = (warehouse: Warehouse, body: PublisherRankingBody, scope: DataScope) =>
-  warehouse.read((knex) => rankIn(knex, body, scope))
-
-async function rankIn(knex: Knex, body: PublisherRankingBody, scope: DataScope) {
+export async function rankPublishers(knex: Knex, body: PublisherRankingBody, scope: DataScope) {
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const past = body.basis === 1 ? 'previousAmount' : 'previousQuantity'
   const before = previousPeriod(body.period)
@@ -187,7 +183,7 @@ async function rankIn(knex: Knex, body: PublisherRankingBody, scope: DataScope) 
     channel: body.channel,
   }
   const [parts, publishers, numberOfStores] = await Promise.all([
-    readHouses(knex, body, conditions),
+    readPublisherGroups(knex, body, conditions),
     knex('publisher').select(
       'publisher.id',
       'publisher.publisher_cd',
@@ -195,18 +191,18 @@ async function rankIn(knex: Knex, body: PublisherRankingBody, scope: DataScope) 
       'publisher.imprint_of_cd',
       'publisher.excluded_from_ranking',
     ) as Promise<Publisher[]>,
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const counted = parts.filter((one) => body.includeExcluded || !one.excluded)
-  const totals = counted.reduce(addHouses, noHouse(null))
-  const houses = new Map<number, House>()
-  for (const one of counted) if (one.id !== null) houses.set(one.id, one)
+  const totals = counted.reduce(addGroups, noGroup(null))
+  const publisherGroups = new Map<number, PublisherGroup>()
+  for (const one of counted) if (one.id !== null) publisherGroups.set(one.id, one)
   const named = new Map(publishers.map((one) => [Number(one.id), one]))
   const codeOf = (id: number | null) => named.get(id ?? 0)?.publisher_cd ?? ''
-  const ranked = [...houses.values()]
+  const ranked = [...publisherGroups.values()]
     .filter((one) => one[basis] > 0)
     .sort((a, b) => b[basis] - a[basis] || (codeOf(a.id) < codeOf(b.id) ? -1 : 1))
-  const earlier = [...houses.values()].map((one) => one[past]).filter((value) => value > 0)
+  const earlier = [...publisherGroups.values()].map((one) => one[past]).filter((value) => value > 0)
   earlier.sort((a, b) => b - a)
   const previousRanks = new Map<number, number>()
   for (const [index, value] of earlier.entries()) if (!previousRanks.has(value)) previousRanks.set(value, index + 1)
@@ -223,7 +219,7 @@ async function rankIn(knex: Knex, body: PublisherRankingBody, scope: DataScope) 
   const trends = new Map(ids.map((id) => [id, buckets.map(() => 0)]))
   for (const step of steps) {
     const at = buckets.indexOf(String(step.bucket).slice(0, 10))
-    const trend = trends.get(Number(step.house_id))
+    const trend = trends.get(Number(step.publisher_group_id))
     if (trend && at >= 0) trend[at] = Number(step.value)
   }
   let reached = ranked.slice(0, first).reduce((sum, one) => sum + one[basis], 0)
@@ -264,7 +260,7 @@ async function rankIn(knex: Knex, body: PublisherRankingBody, scope: DataScope) 
   ])
   const excludedPublishers = [...onList]
     .map((id) => {
-      const sums = left.filter((part) => part.id === id).reduce(addHouses, noHouse(id))
+      const sums = left.filter((part) => part.id === id).reduce(addGroups, noGroup(id))
       const { quantity, amount } = sums
       return { publisherCd: codeOf(id), publisherName: named.get(id ?? 0)?.publisher_nm ?? '', quantity, amount }
     })
@@ -291,7 +287,6 @@ async function rankIn(knex: Knex, body: PublisherRankingBody, scope: DataScope) 
     period: body.period,
     previousPeriod: before,
     numberOfStores,
-    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: ranked.length },
-    fetchedAt: new Date().toISOString(),
+    total: ranked.length,
   }
 }

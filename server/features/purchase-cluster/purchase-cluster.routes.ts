@@ -4,13 +4,13 @@ import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/contract
 import { clusterWords as en } from '../../../shared/messages/en/purchase-cluster.ts'
 import { clusterWords as ja } from '../../../shared/messages/ja/purchase-cluster.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../routing/route.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { analyzeBuyers } from './purchase-cluster.query.ts'
 
 export const purchaseClusterRoutes = [
-  route(clusterAnalysis, (call, { warehouse }) => analyzeBuyers(warehouse, call.body, signedIn(call))),
-  exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, services }) => {
-    const answer = await analyzeBuyers(services.warehouse, body, user)
+  reportRoute(clusterAnalysis, ({ knex, body, scope }) => analyzeBuyers(knex, body, scope)),
+  exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, knex }) => {
+    const answer = await analyzeBuyers(knex, body, user)
     const words = language === 'en' ? en : ja
     const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
     const reports = { cells: clusterCellReport, stores: clusterStoreReport, clusters: clusterReport }

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
@@ -150,10 +149,7 @@ async function readSteps(
 }
 
 /** A ranking of products by any condition: domain 1.3 for the figures, 1.5 for ranks and weeks. */
-export const rankProducts = (warehouse: Warehouse, body: RankingBody, scope: DataScope) =>
-  warehouse.read((knex) => rankIn(knex, body, scope))
-
-async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
+export async function rankProducts(knex: Knex, body: RankingBody, scope: DataScope) {
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const before = previousPeriod(body.period)
   const open = sameStoresOpen(body, before.from)
@@ -179,15 +175,15 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
   const firstIds = body.pageNum === 1 ? pageIds.slice(0, RANK_LINES) : []
   const trend = trendPeriod(body)
   const buckets = bucketsOf(trend, body.unit, body.weekStartsOn)
-  const standing = await positionDays(knex, body.period.to)
+  const asOfDays = await positionDays(knex, body.period.to)
   const [previous, attributes, steps, positions, numberOfStores] = await Promise.all([
     rankBefore(knex, { ...conditions, products: shownBefore.products, period: before, basis, ids: pageIds }),
     readProductColumns(knex, pageIds),
     readSteps(knex, { ...conditions, products: shown.products, period: trend, basis, ids: pageIds, lines: firstIds, buckets }),
     knex.raw('select * from (?) as position', [
-      positionsSql(knex, { asOf: body.period.to, ...standing, products: pageIds, stores: conditions.stores ?? null }),
+      positionsSql(knex, { asOf: body.period.to, ...asOfDays, products: pageIds, stores: conditions.stores ?? null }),
     ] as unknown as Knex.RawBinding[]),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const hidden = await hiddenBuckets(
     knex,
@@ -266,7 +262,6 @@ async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
         share: share(basis === 'amount' ? listedAmount : listedQuantity, totals[basis]),
       },
     },
-    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: list.length },
-    fetchedAt: new Date().toISOString(),
+    total: list.length,
   }
 }

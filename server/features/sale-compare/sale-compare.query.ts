@@ -3,7 +3,6 @@ import type { CompareBody, ComparedProduct } from '../../../shared/contract/sale
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
 import { addDays, type Period } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
@@ -90,14 +89,11 @@ const commonBucket = (products: readonly (readonly (number | null)[])[]): number
 }
 
 /** Products side by side, with the lines to compare each of them with. */
-export const compareSales = (warehouse: Warehouse, body: CompareBody, scope: DataScope) =>
-  warehouse.read((knex) => compareIn(knex, body, scope))
-
-async function compareIn(knex: Knex, body: CompareBody, scope: DataScope) {
+export async function compareSales(knex: Knex, body: CompareBody, scope: DataScope) {
   const found = await findProducts(knex, body.jans, { scope })
   const ids = found.map((one) => one.id)
-  const standing = await positionDays(knex, '')
-  const last = standing.lastSale === '' ? presentDay({ latest: '9999-12-31' }) : standing.lastSale
+  const asOfDays = await positionDays(knex, '')
+  const last = asOfDays.lastSale === '' ? presentDay({ latest: '9999-12-31' }) : asOfDays.lastSale
   const [attributes, issues] = await Promise.all([
     readProductColumns(knex, ids),
     body.with.includes('previousIssue') ? previousIssues(knex, ids, scope) : new Map<number, PreviousIssue>(),
@@ -123,7 +119,7 @@ async function compareIn(knex: Knex, body: CompareBody, scope: DataScope) {
   const [{ sold, stocked, base }, lines, numberOfStores] = await Promise.all([
     readPoints(knex, question, laid),
     readLines(knex, { body, question, laid, issues, period, last }),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   // a bucket that is still to come has no figures, not zero
   const begun = (id: number, index: number) => axis.firstDay(releases.get(id) ?? null, index) <= last
@@ -220,7 +216,6 @@ async function compareIn(knex: Knex, body: CompareBody, scope: DataScope) {
     indexBucket,
     period,
     numberOfStores,
-    fetchedAt: new Date().toISOString(),
   }
 }
 

@@ -45,7 +45,7 @@ interface Question {
   products: readonly number[]
   stores: Knex.QueryBuilder | null
   channel: NonNullable<SalesQuestion['channel']>
-  standing: { latest: string; lastSale: string }
+  asOfDays: { latest: string; lastSale: string }
   /** Last sales are wanted too: they cost more than the rest for a day that is past. */
   withLastSales: boolean
 }
@@ -83,10 +83,10 @@ async function lastSales(knex: Knex, question: Question, stores: readonly number
 
 /** Figures by store: every store that sold in the period, or had anything of the products by its end. */
 export async function readFigures(knex: Knex, question: Question): Promise<Map<number, Figures>> {
-  const { period, products, stores, channel, standing } = question
+  const { period, products, stores, channel, asOfDays } = question
   const [sales, positions] = await Promise.all([
     askSales(knex, { period, by: ['store_id'], products, stores, channel }),
-    storePositionsSql(knex, { asOf: period.to, ...standing, products, stores }),
+    storePositionsSql(knex, { asOf: period.to, ...asOfDays, products, stores }),
   ])
   const figures = new Map<number, Figures>()
   const of = (id: number): Figures => {
@@ -128,10 +128,10 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
 /** What all stores of the panel had and sold of the products: the whole that shares are taken of. */
 export async function readWhole(
   knex: Knex,
-  question: { products: readonly number[]; asOf: string; standing: { latest: string; lastSale: string } },
+  question: { products: readonly number[]; asOf: string; asOfDays: { latest: string; lastSale: string } },
 ): Promise<{ sold: number; delivered: number }> {
-  const { products, asOf, standing } = question
-  const { rows } = await cumulativeSql(knex, { asOf, ...standing, products, stores: null })
+  const { products, asOf, asOfDays } = question
+  const { rows } = await cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null })
   const sum = (name: string) => (rows as Record<string, unknown>[]).reduce((all, row) => all + Number(row[name] ?? 0), 0)
   return { sold: sum('sold'), delivered: sum('delivered') }
 }

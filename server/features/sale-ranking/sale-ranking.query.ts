@@ -7,7 +7,6 @@ import type {
 } from '../../../shared/contract/sale-ranking.ts'
 import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { productFields } from '../../warehouse/products/product-rows.ts'
@@ -145,15 +144,15 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const before = previousPeriod(body.period)
   const open = sameStoresOpen(body, before.from)
   const stores = storeIds(knex, body.stores, open)
-  const standing = await positionDays(knex, body.period.to)
-  const question = { products: ids, stores, channel: body.channel, standing }
+  const asOfDays = await positionDays(knex, body.period.to)
+  const question = { products: ids, stores, channel: body.channel, asOfDays }
   const [attributes, now, then, wholeNow, wholeThen, numberOfStores] = await Promise.all([
     readProductColumns(knex, ids),
     readFigures(knex, { ...question, period: body.period, withLastSales: true }),
     readFigures(knex, { ...question, period: before, withLastSales: false }),
-    readWhole(knex, { products: ids, asOf: body.period.to, standing }),
-    readWhole(knex, { products: ids, asOf: before.to, standing }),
-    countStores(knex, body.stores, open),
+    readWhole(knex, { products: ids, asOf: body.period.to, asOfDays }),
+    readWhole(knex, { products: ids, asOf: before.to, asOfDays }),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   const storeKeys = [...new Set([...now.keys(), ...then.keys()])]
   const lines = storeKeys.map((id) => ({ id, now: now.get(id) ?? emptyFigures(), before: then.get(id) ?? emptyFigures() }))
@@ -186,33 +185,31 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
 }
 
 /** Stores ranked by their sales of some products taken together. */
-export const rankStores = (warehouse: Warehouse, body: StoreRankingBody, as: { scope: DataScope; language: Language }) =>
-  warehouse.read(async (knex) => {
-    const { lines, places, whole, total, answer } = await readLines(knex, body, as.scope)
-    const named = lines.flatMap(({ id, now, before }): Line<Place>[] => {
-      const place = places.get(id)
-      return place ? [{ named: place, key: place.storeCd, now, before }] : []
-    })
-    const texts: Partial<Record<string, (place: Place) => string | null>> = {
-      storeName: (place) => place.storeReading,
-      companyName: (place) => place.companyReading,
-      chainName: (place) => place.chainReading,
-      prefectureName: (place) => place.prefectureCd,
-    }
-    const page = pageOf(named, body, { whole, text: texts[body.sortBy] ?? null, stores: () => 1 })
-    const list = page.map(({ line, rank, previousRank }): StoreRankingRow => {
-      const { names, storeReading: _s, companyReading: _c, chainReading: _h, ...place } = line.named
-      return {
-        rank,
-        previousRank,
-        ...place,
-        ...names[as.language],
-        ...fieldsOf(line.now, line.before, { whole: whole[0], total }),
-      }
-    })
-    const paging = { pageNum: body.pageNum, pageSize: body.pageSize, total: named.length }
-    return { list, ...answer, paging, fetchedAt: new Date().toISOString() }
+export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
+  const { lines, places, whole, total, answer } = await readLines(knex, body, as.scope)
+  const named = lines.flatMap(({ id, now, before }): Line<Place>[] => {
+    const place = places.get(id)
+    return place ? [{ named: place, key: place.storeCd, now, before }] : []
   })
+  const texts: Partial<Record<string, (place: Place) => string | null>> = {
+    storeName: (place) => place.storeReading,
+    companyName: (place) => place.companyReading,
+    chainName: (place) => place.chainReading,
+    prefectureName: (place) => place.prefectureCd,
+  }
+  const page = pageOf(named, body, { whole, text: texts[body.sortBy] ?? null, stores: () => 1 })
+  const list = page.map(({ line, rank, previousRank }): StoreRankingRow => {
+    const { names, storeReading: _s, companyReading: _c, chainReading: _h, ...place } = line.named
+    return {
+      rank,
+      previousRank,
+      ...place,
+      ...names[as.language],
+      ...fieldsOf(line.now, line.before, { whole: whole[0], total }),
+    }
+  })
+  return { list, ...answer, total: named.length }
+}
 
 interface Company {
   companyCd: string | null
@@ -222,35 +219,33 @@ interface Company {
 }
 
 /** Companies ranked by the sales of their stores. Stores without a company are one row. */
-export const rankCompanies = (warehouse: Warehouse, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) =>
-  warehouse.read(async (knex) => {
-    const { lines, places, whole, total, answer } = await readLines(knex, body, as.scope)
-    const companies = new Map<string, Line<Company>>()
-    for (const { id, now, before } of lines) {
-      const place = places.get(id)
-      if (!place) continue
-      const { companyCd, companyName, companyReading } = place
-      const key = companyCd ?? ''
-      const known = companies.get(key)
-      companies.set(key, {
-        key,
-        named: { companyCd, companyName, reading: companyReading, stores: (known?.named.stores ?? 0) + 1 },
-        now: addFigures(known?.now ?? emptyFigures(), now),
-        before: addFigures(known?.before ?? emptyFigures(), before),
-      })
-    }
-    const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null
-    const page = pageOf([...companies.values()], body, { whole, text, stores: (line) => line.named.stores })
-    const list = page.map(
-      ({ line, rank, previousRank }): CompanyRankingRow => ({
-        rank,
-        previousRank,
-        companyCd: line.named.companyCd,
-        companyName: line.named.companyName ?? (as.language === 'en' ? 'No company' : '法人なし'),
-        numberOfStores: line.named.stores,
-        ...fieldsOf(line.now, line.before, { whole: whole[0], total }),
-      }),
-    )
-    const paging = { pageNum: body.pageNum, pageSize: body.pageSize, total: companies.size }
-    return { list, ...answer, paging, fetchedAt: new Date().toISOString() }
-  })
+export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
+  const { lines, places, whole, total, answer } = await readLines(knex, body, as.scope)
+  const companies = new Map<string, Line<Company>>()
+  for (const { id, now, before } of lines) {
+    const place = places.get(id)
+    if (!place) continue
+    const { companyCd, companyName, companyReading } = place
+    const key = companyCd ?? ''
+    const known = companies.get(key)
+    companies.set(key, {
+      key,
+      named: { companyCd, companyName, reading: companyReading, stores: (known?.named.stores ?? 0) + 1 },
+      now: addFigures(known?.now ?? emptyFigures(), now),
+      before: addFigures(known?.before ?? emptyFigures(), before),
+    })
+  }
+  const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null
+  const page = pageOf([...companies.values()], body, { whole, text, stores: (line) => line.named.stores })
+  const list = page.map(
+    ({ line, rank, previousRank }): CompanyRankingRow => ({
+      rank,
+      previousRank,
+      companyCd: line.named.companyCd,
+      companyName: line.named.companyName ?? (as.language === 'en' ? 'No company' : '法人なし'),
+      numberOfStores: line.named.stores,
+      ...fieldsOf(line.now, line.before, { whole: whole[0], total }),
+    }),
+  )
+  return { list, ...answer, total: companies.size }
+}

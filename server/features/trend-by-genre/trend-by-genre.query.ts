@@ -2,8 +2,7 @@ import type { Knex } from 'knex'
 import type { GenreTrendBody, GenreTrendRow } from '../../../shared/contract/trend-by-genre.ts'
 import { changeRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, lastYearPeriod, type Period, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { housesSql } from '../../warehouse/products/publisher-groups.ts'
+import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { askSales, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { countStores, sameStoresOpen, storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -28,25 +27,25 @@ function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genr
   return { table: 'trade_genre', columns: tradeLevels.slice(0, ['large', 'medium', 'small'].indexOf(level) + 1) }
 }
 
-/** Group of every product: genre_key (a path, null where the level has no code), house_id, and one key of both. */
+/** Group of every product: genre_key (a path, null where the level has no code), publisher_group_id, and one key of both. */
 function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
   const { table, columns } = genreColumns(body.genreLevel)
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
   const genre = body.by === 'publisher' ? 'cast(null as text)' : `(${path})`
-  const house = body.by === 'genre' ? 'cast(null as integer)' : 'house.house_id'
+  const group = body.by === 'genre' ? 'cast(null as integer)' : 'publisher_group.publisher_group_id'
   return knex.raw(
-    `select product.id as product_id, ${genre} as genre_key, ${house} as house_id,
-        coalesce(${genre}, '') || '|' || coalesce(cast(${house} as text), '') as group_key
+    `select product.id as product_id, ${genre} as genre_key, ${group} as publisher_group_id,
+        coalesce(${genre}, '') || '|' || coalesce(cast(${group} as text), '') as group_key
       from product left join ${table} on ${table}.id = product.${table}_id
-        left join (?) as house on house.publisher_id = product.publisher_id`,
-    [housesSql(knex, 'merge') as unknown as Knex.RawBinding],
+        left join (?) as publisher_group on publisher_group.publisher_id = product.publisher_id`,
+    [publisherGroupsSql(knex, 'merge') as unknown as Knex.RawBinding],
   )
 }
 
 interface Group {
   key: string
   genreKey: string | null
-  houseId: number | null
+  publisherGroupId: number | null
   /** Of the period, the period before, and last year. */
   quantity: [number, number, number]
   amount: [number, number, number]
@@ -64,10 +63,10 @@ async function readGroups(
   )
   const { rows } = await knex.raw(
     `with grouped as (?), moved as (${parts.join(' union all ')})
-      select grouped.group_key, grouped.genre_key, grouped.house_id, moved.part,
+      select grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part,
           sum(moved.quantity) as quantity, sum(moved.amount) as amount
         from moved join grouped on grouped.product_id = moved.product_id
-        group by grouped.group_key, grouped.genre_key, grouped.house_id, moved.part`,
+        group by grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part`,
     [
       groupsSql(knex, body),
       ...periods.map((period) => salesSql(knex, { ...conditions, period, by: ['product_id'] })),
@@ -79,7 +78,7 @@ async function readGroups(
     const group = groups.get(key) ?? {
       key,
       genreKey: row.genre_key === null ? null : String(row.genre_key),
-      houseId: row.house_id === null ? null : Number(row.house_id),
+      publisherGroupId: row.publisher_group_id === null ? null : Number(row.publisher_group_id),
       quantity: [0, 0, 0],
       amount: [0, 0, 0],
     }
@@ -144,10 +143,11 @@ async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<str
 }
 
 /** Trends by genre, publisher, or both, with the rest as one row: the rows add up to the total. */
-export const trendGenres = (warehouse: Warehouse, body: GenreTrendBody, as: { scope: DataScope; language: Language }) =>
-  warehouse.read((knex) => trendIn(knex, body, as))
-
-async function trendIn(knex: Knex, body: GenreTrendBody, { scope, language }: { scope: DataScope; language: Language }) {
+export async function trendGenres(
+  knex: Knex,
+  body: GenreTrendBody,
+  { scope, language }: { scope: DataScope; language: Language },
+) {
   const basis = body.basis === 1 ? 'amount' : 'quantity'
   const before = previousPeriod(body.period)
   const lastYear = lastYearPeriod(body.period)
@@ -170,10 +170,10 @@ async function trendIn(knex: Knex, body: GenreTrendBody, { scope, language }: { 
       : (knex('publisher').select('publisher.id', 'publisher.publisher_cd', 'publisher.publisher_nm') as Promise<
           { id: number; publisher_cd: string; publisher_nm: string }[]
         >),
-    countStores(knex, body.stores, open),
+    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
-  const houses = new Map(publishers.map((one) => [Number(one.id), one]))
-  const cdOf = (group: Group) => houses.get(group.houseId ?? 0)?.publisher_cd ?? ''
+  const publisherGroups = new Map(publishers.map((one) => [Number(one.id), one]))
+  const cdOf = (group: Group) => publisherGroups.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const order = (group: Group) => `${group.genreKey ?? ''}|${cdOf(group)}`
   groups.sort((a, b) => b[basis][0] - a[basis][0] || (order(a) < order(b) ? -1 : 1))
   const shown = groups.slice(0, body.limit)
@@ -197,7 +197,7 @@ async function trendIn(knex: Knex, body: GenreTrendBody, { scope, language }: { 
   const totalTrend = buckets.map((bucket) => found.get(bucket) ?? 0)
   const totals = figures(groups, totalTrend)
   const list = shown.map((group): GenreTrendRow => {
-    const publisher = houses.get(group.houseId ?? 0)
+    const publisher = publisherGroups.get(group.publisherGroupId ?? 0)
     const genreName =
       body.by === 'publisher'
         ? null
@@ -240,6 +240,5 @@ async function trendIn(knex: Knex, body: GenreTrendBody, { scope, language }: { 
     lastYear,
     groups: groups.length,
     numberOfStores,
-    fetchedAt: new Date().toISOString(),
   }
 }

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
+import { sql } from '../engine/sql.ts'
+import type { StateKey } from '../engine/state.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { type Measure, measureNames, type Rollup, rollupColumns, rollups, STOCK_DAYS, stockColumns } from './rollups.ts'
 
@@ -236,7 +238,7 @@ export async function refreshPositions(knex: Knex, range = 20_000): Promise<void
   await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
   await refreshStockChanges(knex, null)
   await refreshOpenOrders(knex)
-  await recordStanding(knex)
+  await recordAsOfDays(knex)
 }
 
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
@@ -299,17 +301,26 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
 }
 
 /** Writes down on which days the positions stand, so that no answer has to look for them. */
-async function recordStanding(knex: Knex): Promise<void> {
+async function recordAsOfDays(knex: Knex): Promise<void> {
   // the weeks are few and say where to look; days are read only of the last one
-  const { rows } = await knex.raw(
+  const [days] = await sql<{ latest_day: string | null; last_sale_day: string | null }>(
+    knex,
     `select (select max(sale_date) from rollup_store_product_day
         where sale_date >= (select max(week_start) from rollup_product_week)) as latest_day,
       (select max(last_sale_date) from rollup_product_position) as last_sale_day`,
   )
-  for (const key of ['latest_day', 'last_sale_day']) {
+  const last = days?.last_sale_day ?? null
+  const [sold] = await sql<{ at: string | null }>(
+    knex,
+    'select max(sold_at) as at from fact_sale where sale_date = cast(? as date)',
+    [last],
+  )
+  const recorded = { latest_day: days?.latest_day, last_sale_day: last, last_sold_at: sold?.at } satisfies Partial<
+    Record<StateKey, string | null | undefined>
+  >
+  for (const [key, value] of Object.entries(recorded)) {
     await knex('warehouse_state').where({ key }).delete()
-    const value = rows[0]?.[key] as string | null | undefined
-    if (value) await knex('warehouse_state').insert({ key, value: String(value).slice(0, 10) })
+    if (value) await knex('warehouse_state').insert({ key, value })
   }
 }
 
@@ -323,7 +334,7 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) await refreshPositions(knex)
   }
-  await recordStanding(knex)
+  await recordAsOfDays(knex)
   // a planner without statistics on fresh tables takes nested loops for everything
   if (!isDuckdb(knex)) {
     for (const table of [...rollups.map((rollup) => rollup.table), ...joined]) await knex.raw(`analyze ${table}`)

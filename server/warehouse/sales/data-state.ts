@@ -1,5 +1,9 @@
 import type { Knex } from 'knex'
+import type { DataUntil } from '../../../shared/contract/report.ts'
 import type { Warehouse } from '../engine/engine.ts'
+import { sql } from '../engine/sql.ts'
+import { readState } from '../engine/state.ts'
+import { lastWholeDay } from '../stock/positions.ts'
 
 /** What the figures stand on. */
 export interface DataState {
@@ -15,23 +19,22 @@ export interface DataState {
 
 /** True where the figures were made up. */
 export async function isInvented(knex: Knex): Promise<boolean> {
-  const row: { value: string } | undefined = await knex('warehouse_state').select('value').where({ key: 'invented' }).first()
-  return row?.value === 'true'
+  return (await readState(knex)).get('invented') === 'true'
 }
 
-export async function readDataState(warehouse: Warehouse): Promise<DataState> {
-  const { knex } = warehouse
-  const day: { value: string } | undefined = await knex('warehouse_state').select('value').where({ key: 'last_sale_day' }).first()
-  const latestDate = day?.value ?? null
-  const at =
-    latestDate === null
-      ? null
-      : await knex.raw('select max(sold_at) as at from fact_sale where sale_date = cast(? as date)', [latestDate])
-  const stores = await knex('store').count({ count: '*' }).first()
-  return {
-    invented: await isInvented(knex),
-    latestDate,
-    latestAt: (at?.rows[0]?.at as string | undefined) ?? null,
-    stores: Number(stores?.count ?? 0),
-  }
+/** How far the sales reach, or null in an empty warehouse. */
+export async function readDataUntil(knex: Knex): Promise<DataUntil | null> {
+  const state = await readState(knex)
+  const lastSale = state.get('last_sale_day')
+  if (lastSale === undefined) return null
+  return { day: lastSale, at: state.get('last_sold_at') ?? null, wholeDay: lastWholeDay({ lastSale }) }
+}
+
+export async function readDataState({ knex }: Warehouse): Promise<DataState> {
+  const [until, invented, stores] = await Promise.all([
+    readDataUntil(knex),
+    isInvented(knex),
+    sql<{ count: number }>(knex, 'select count(*) as count from store'),
+  ])
+  return { invented, latestDate: until?.day ?? null, latestAt: until?.at ?? null, stores: stores[0]?.count ?? 0 }
 }

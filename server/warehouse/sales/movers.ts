@@ -20,7 +20,7 @@ export interface MoversQuestion {
   direction: 'both' | 'up' | 'down'
   limit: number
   offset: number
-  standing: { latest: string; lastSale: string }
+  asOfDays: { latest: string; lastSale: string }
 }
 
 /** A product that sells much more or much less, with the likeliest reason. */
@@ -164,11 +164,11 @@ export async function readMovers(knex: Knex, question: MoversQuestion): Promise<
   const { total, list } = await candidates(knex, question)
   const ids = list.map((one) => one.id)
   if (ids.length === 0) return { total, movers: [] }
-  const { period, before, standing, stores, least } = question
+  const { period, before, asOfDays, stores, least } = question
   const [events, next, positions] = await Promise.all([
     happenings(knex, ids, period),
     nextMagazines(knex, ids),
-    positionsSql(knex, { asOf: period.to, ...standing, products: ids, stores }),
+    positionsSql(knex, { asOf: period.to, ...asOfDays, products: ids, stores }),
   ])
   const at = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
   return {

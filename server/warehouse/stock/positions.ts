@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { readState } from '../engine/state.ts'
 import { STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
 import { salesSql } from '../sales/sales-question.ts'
@@ -203,9 +204,9 @@ export async function movedBefore(
 ): Promise<Map<number, Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>>> {
   const { day, products, stores } = question
   if (products.length === 0 || day <= EARLIEST_DATE) return new Map()
-  const standing = await positionDays(knex, day)
+  const asOfDays = await positionDays(knex, day)
   const { rows } = await knex.raw('select product_id, sold, delivered, returned, adjusted from (?) as moved', [
-    cumulativeSql(knex, { asOf: addDays(day, -1), ...standing, products, stores }) as unknown as Knex.RawBinding,
+    cumulativeSql(knex, { asOf: addDays(day, -1), ...asOfDays, products, stores }) as unknown as Knex.RawBinding,
   ])
   return new Map(
     (rows as Record<string, unknown>[]).map((row) => [
@@ -225,18 +226,15 @@ export async function movedBefore(
  * In an empty warehouse both are the day given. Every refresh writes both down (refresh.ts).
  */
 export async function positionDays(knex: Knex, otherwise: string): Promise<{ latest: string; lastSale: string }> {
-  const rows: { key: string; value: string }[] = await knex('warehouse_state')
-    .select('key', 'value')
-    .whereIn('key', ['latest_day', 'last_sale_day'])
-  const stateOf = (key: string) => rows.find((row) => row.key === key)?.value
-  const latest = stateOf('latest_day') ?? otherwise
-  return { latest, lastSale: stateOf('last_sale_day') ?? latest }
+  const state = await readState(knex)
+  const latest = state.get('latest_day') ?? otherwise
+  return { latest, lastSale: state.get('last_sale_day') ?? latest }
 }
 
 /** The day that "now" is about: the last with facts, but no day that is still to come. */
-export function presentDay(standing: { latest: string }): string {
+export function presentDay(asOfDays: { latest: string }): string {
   const today = todayInJapan()
-  return standing.latest < today ? standing.latest : today
+  return asOfDays.latest < today ? asOfDays.latest : today
 }
 
 /** The last day whose sales are all in: today's are still coming. */

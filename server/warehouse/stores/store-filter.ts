@@ -45,11 +45,25 @@ export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = 
   return filtered || open ? query : null
 }
 
-/** Number of stores of the filter: the |S| of domain 1.4. Closed stores count where they are named or filtered. */
-export async function countStores(knex: Knex, filter: StoreFilter, open: Period | null = null): Promise<number> {
-  const query = knex('store').count({ count: '*' })
+export type Channel = 'all' | 'store' | 'net'
+
+/** Does a store sell through the channel? Internet shops do through the net, all others over the counter. */
+export const sellsThrough = (store: { is_online: boolean }, channel: Channel): boolean =>
+  channel === 'all' || store.is_online === (channel === 'net')
+
+/**
+ * Number of stores of the filter: the |S| of domain 1.4. Closed stores count where they are named or filtered; with a
+ * channel only the stores that sell through it.
+ */
+export async function countStores(
+  knex: Knex,
+  filter: StoreFilter,
+  { open = null, channel = 'all' }: { open?: Period | null; channel?: Channel } = {},
+): Promise<number> {
+  const query = knex('store').select(knex.raw('count(*) as count'))
   applyStoreFilter(query, filter)
   if (open) applySameStores(query, open)
-  const row = (await query.first()) as { count: number | string } | undefined
-  return Number(row?.count ?? 0)
+  if (channel !== 'all') query.where('store.is_online', channel === 'net')
+  const rows: { count: number }[] = await query
+  return rows[0]?.count ?? 0
 }

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Client } from '../../shared/client.ts'
+import {
+  contractAdminHistory,
+  contractAdmins,
+  contractUserHistory,
+  contractUsers,
+  ownUserHistory,
+  ownUsers,
+} from '../../shared/contract/user-management.ts'
+import type { Seats, UserHistoryRow, UserListBody, UserRow, userHistoryBody } from '../../shared/contract/user-rows.ts'
+import { userTypes } from '../../shared/permissions.ts'
+import { LARGEST_PAGE, mergePages, type Page, readPages } from '../connection/read-pages.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+
+/** Whose users: those of the contract named, which only the operator may do, or of one's own. */
+export interface Whose {
+  call: Client
+  contractId: string | null
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+/** The order in which the server lists the users of one's own contract. */
+const asRegistered = (a: UserRow, b: UserRow) => compare(a.registeredAt, b.registeredAt) || compare(a.userId, b.userId)
+const newestFirst = (a: UserHistoryRow, b: UserHistoryRow) => compare(b.at, a.at)
+
+/** Users of a contract, general ones and administrators together. */
+export async function readUsers(
+  { call, contractId }: Whose,
+  body: Omit<UserListBody, 'sort'>,
+  all: boolean | undefined,
+): Promise<Page<UserRow> & { seats: Seats | null }> {
+  if (contractId === null)
+    return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUsers, { body: { ...body, pageNum } }))
+  let seats: Seats | null = null
+  const listOf = (list: typeof contractUsers) => async (page: { pageNum: number; pageSize: number }) => {
+    const answer = await call(list, { params: { id: contractId }, body: { ...body, ...page } })
+    seats = answer.seats
+    return answer
+  }
+  const lists = [
+    ...(body.userType === userTypes.general ? [] : [listOf(contractAdmins)]),
+    ...(body.userType === userTypes.admin ? [] : [listOf(contractUsers)]),
+  ]
+  const page = await mergePages({ pageNum: body.pageNum, pageSize: body.pageSize, all }, lists, asRegistered)
+  return { ...page, seats }
+}
+
+/** What happened to the users of a contract, newest first. */
+export async function readUserHistory(
+  { call, contractId }: Whose,
+  body: z.output<typeof userHistoryBody>,
+  all: boolean | undefined,
+): Promise<Page<UserHistoryRow>> {
+  if (contractId === null)
+    return readPages({ pageNum: body.pageNum, all }, (pageNum) => call(ownUserHistory, { body: { ...body, pageNum } }))
+  const listOf = (list: typeof contractUserHistory) => (page: { pageNum: number; pageSize: number }) =>
+    call(list, { params: { id: contractId }, body: { ...body, ...page } })
+  return mergePages(
+    { pageNum: body.pageNum, pageSize: body.pageSize, all },
+    [listOf(contractAdminHistory), listOf(contractUserHistory)],
+    newestFirst,
+  )
+}
+
+/** The user of an address, or of an ID. */
+export async function findUser(whose: Whose, typed: string, { say }: CommandContext): Promise<UserRow> {
+  const text = typed.normalize('NFKC').trim()
+  const everyone = { status: 'all', userType: null, pageNum: 1, pageSize: LARGEST_PAGE } as const
+  const address = text.toLowerCase()
+  // trial accounts sign in with an ID of their own that need not be an address
+  const byAddress = await readUsers(whose, { ...everyone, keyword: address.slice(0, 100) }, true)
+  const found = byAddress.list.find((row) => row.email.toLowerCase() === address)
+  if (found) return found
+  // an ID is no keyword of the list
+  const byId = text.includes('@')
+    ? undefined
+    : (await readUsers(whose, { ...everyone, keyword: '' }, true)).list.find((row) => row.userId === text)
+  if (byId) return byId
+  throw new Failure(say('users.missing', { user: typed }))
+}

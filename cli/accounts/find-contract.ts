@@ -1,0 +1,28 @@
+import type { Client } from '../../shared/client.ts'
+import { LARGEST_PAGE } from '../connection/read-pages.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure, orMissing } from '../failure.ts'
+
+export interface NamedContract {
+  id: string
+  number: string
+  name: string
+}
+
+/** The contract of a number, whatever its status, or of an ID. */
+export async function findContract(call: Client, typed: string, { say }: CommandContext): Promise<NamedContract> {
+  const { contractList, contractOne } = await import('../../shared/contract/contract.ts')
+  const text = typed.normalize('NFKC').trim()
+  const missing = new Failure(say('contracts.missing', { contract: typed }))
+  if (text === '' || text.length > 64) throw missing
+  const { list } = await call(contractList, {
+    body: { keyword: text, statuses: [], sort: { key: 'number', descending: false }, pageSize: LARGEST_PAGE },
+  })
+  const found = list.find((row) => row.number === text)
+  if (found) return found
+  // part of an address: other calls live beside, such as `history`
+  if (!/^[\w-]+$/.test(text)) throw missing
+  const one = await call(contractOne, { params: { id: text } }).catch(orMissing(missing.message))
+  if (one.id !== text) throw missing
+  return one
+}

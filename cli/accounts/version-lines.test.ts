@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { auditActions } from '../../shared/contract/audit.ts'
+import { contractBody } from '../../shared/contract/contract.ts'
+import { patternBody } from '../../shared/contract/contract-pattern.ts'
+import type { Version } from '../../shared/contract/versions.ts'
+import { auditActionNames } from '../../shared/messages/en/audit.ts'
+import { menuTabs } from '../../shared/permissions.ts'
+import { sayIn } from '../language.ts'
+import { accountWords, contractFields, patternFields } from './account-words.ts'
+import { rowOfVersion, versionLines, versionText } from './version-lines.ts'
+
+const speechIn = (language: 'ja' | 'en') => {
+  const words = accountWords(language)
+  return { words, say: sayIn(language), fields: contractFields(words, new Map([['p2', '雑誌プラン']])) }
+}
+const second: Version = {
+  number: 2,
+  createdAt: '2026-11-20T04:05:06.000Z',
+  createdBy: '運営 太郎',
+  differences: [
+    { field: 'licences', before: 1000, after: 1200 },
+    { field: 'endsOn', before: null, after: '2028-03-31' },
+    { field: 'patternId', before: 'p1', after: 'p2' },
+    { field: 'status', before: 'valid', after: 'deleted' },
+    { field: 'isScreenCooperation', before: false, after: true },
+    { field: 'attribute', before: '雑誌', after: '' },
+    { field: 'ownPublisherCds', before: [], after: ['9901', '9902'] },
+    { field: 'unheardOf', before: 'a', after: 'b' },
+  ],
+}
+const first: Version = {
+  number: 1,
+  createdAt: '2026-11-19T15:00:00.000Z',
+  createdBy: null,
+  differences: [{ field: 'name', before: null, after: '新しい契約' }],
+}
+
+describe('versions in the terminal', () => {
+  it('say what they changed in the words of the screens', () => {
+    expect(versionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
+      '変更履歴 全3版',
+      '第2版  2026/11/20 13:05  運営 太郎',
+      '  ライセンス数              1,000 → 1,200',
+      '  利用終了                  期限なし → 2028/03/31',
+      '  契約パターン              p1 → 雑誌プラン',
+      '  状態                      有効 → 削除',
+      '  画面連携（ウィジェット）  いいえ → はい',
+      '  属性                      雑誌 → 空欄',
+      '  自社の出版社              空欄 → 9901, 9902',
+      '  unheardOf                 a → b',
+      '第1版  2026/11/20 00:00',
+      '  登録',
+      'ほかに 1 版あります。--all ですべて表示します。',
+    ])
+    expect(versionText({ ...second, differences: second.differences.slice(0, 2) }, speechIn('en'))).toBe(
+      'Licences 1,000 → 1,200; Until no end → 2028/03/31',
+    )
+    expect(versionText({ ...second, differences: [] }, speechIn('ja'))).toBe('変わった項目はありません')
+  })
+
+  it('have a word for every field that a version can speak of', () => {
+    for (const language of ['ja', 'en'] as const) {
+      const words = accountWords(language)
+      const contract = contractFields(words, new Map())
+      const pattern = patternFields(words)
+      for (const field of Object.keys(contractBody.shape)) expect(contract.label(field), field).not.toBe(field)
+      for (const field of Object.keys(patternBody.shape)) expect(pattern.label(field), field).not.toBe(field)
+      for (const tab of menuTabs) expect(words.names).toHaveProperty([`tab.${tab}`])
+      expect(pattern.value('dataRange', 'magazine')).not.toBe('magazine')
+    }
+    expect(Object.keys(auditActionNames)).toEqual([...auditActions])
+  })
+
+  it('say of a row when the version shown was saved, not the newest', () => {
+    const detail = { version: 2, updatedAt: 'later', shown: { number: 1, createdAt: first.createdAt, current: false } }
+    expect(rowOfVersion(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
+  })
+})

@@ -1,0 +1,69 @@
+import type { Version } from '../../shared/contract/versions.ts'
+import { fill, type Say } from '../language.ts'
+import { momentText } from '../output/moment.ts'
+import { pairLines } from '../output/table.ts'
+import type { AccountWords, VersionWords } from './account-words.ts'
+
+/** What versions are told with: the fields' names, the words of histories, and what the terminal says. */
+export interface VersionSpeech {
+  fields: VersionWords
+  words: AccountWords
+  say: Say
+}
+
+const changes = (version: Version, { fields, say }: VersionSpeech) =>
+  version.differences.map(
+    ({ field, before, after }) =>
+      [
+        fields.label(field),
+        say('versions.change', { before: fields.value(field, before), after: fields.value(field, after) }),
+      ] as const,
+  )
+
+/** What a version changed, in one line. In the first one everything is new: it is what was registered. */
+export function versionText(version: Version, speech: VersionSpeech): string {
+  const { first, nothing } = speech.words.versions
+  if (version.number === 1) return first
+  const list = changes(version, speech)
+  return list.length === 0 ? nothing : list.map((change) => change.join(' ')).join(speech.say('list.comma'))
+}
+
+/** A subject as a list's row has it, of the version that is shown: by itself it says when the newest was saved. */
+export const rowOfVersion = <R extends { shown: { number: number; createdAt: string } }>(
+  detail: R,
+  versions: readonly Version[],
+) => ({
+  ...detail,
+  version: detail.shown.number,
+  updatedAt: detail.shown.createdAt,
+  updatedBy: versions.find(({ number }) => number === detail.shown.number)?.createdBy ?? null,
+})
+
+/** Which version is shown: 第3版（現在）  2026/11/20 13:05. */
+export function shownText(shown: { number: number; createdAt: string; current: boolean }, { words, say }: VersionSpeech): string {
+  const text = fill(words.versions.number, { number: shown.number })
+  const named = shown.current ? say('versions.current', { version: text }) : text
+  return `${named}  ${momentText(shown.createdAt)}`
+}
+
+/** Versions with what they changed, below each other. */
+export function versionLines(
+  { list, paging }: { list: readonly Version[]; paging: { total: number } },
+  speech: VersionSpeech,
+): string[] {
+  const { words, say } = speech
+  const left = paging.total - list.length
+  return [
+    say('versions.title', { n: paging.total }),
+    ...list.flatMap((version) => [
+      [fill(words.versions.number, { number: version.number }), momentText(version.createdAt), version.createdBy ?? '']
+        .join('  ')
+        .trimEnd(),
+      ...(version.number === 1 || version.differences.length === 0
+        ? [versionText(version, speech)]
+        : pairLines(changes(version, speech))
+      ).map((line) => `  ${line}`),
+    ]),
+    ...(left > 0 ? [say('versions.more', { n: left })] : []),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext } from '../context.ts'
+import { checked } from '../input/check.ts'
+import {
+  dayRange,
+  type ListOptions,
+  numberOf,
+  numberRange,
+  type PeriodOptions,
+  periodOf,
+  productsOf,
+  sortOf,
+  storesOf,
+} from '../input/conditions.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
+import { refuseBoth, writeList } from '../output/output.ts'
+import { terminalColumns } from '../output/report-columns.ts'
+import type { Analysis } from './analysis.ts'
+import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
+
+type Options = FileOptions & PeriodOptions & ListOptions & Record<string, unknown>
+
+interface Asked {
+  spec: Analysis
+  input: AnalysisInput
+  argument: string | string[] | null
+  options: Options
+}
+
+/** Commander's name of an option: --min-count is minCount. */
+const optionKey = (flag: string) => flag.slice(2).replace(/-([a-z])/g, (_all, char: string) => char.toUpperCase())
+
+function requestValue(option: AnalysisOption, options: Options, context: CommandContext): unknown {
+  const typed = options[optionKey(option.flag)]
+  if (typed === undefined) return undefined
+  const text = String(typed)
+  if (option.kind === 'choice') return option.choices?.[text]
+  if (option.kind === 'number') return numberOf(text, option.flag, context)
+  if (option.kind === 'numbers') return numberRange(text, option.flag, context)
+  if (option.kind === 'days') return dayRange(text, option.flag, context)
+  if (option.kind === 'day') return text.replaceAll('/', '-')
+  return typed
+}
+
+/** The request's body as the options say it; the contract's schema fills in the rest. */
+function bodyOf({ spec, input, argument, options }: Asked, context: CommandContext): Record<string, unknown> {
+  const withPeriod = input.period === 'required' || options.period || options.from || options.to
+  return {
+    ...(input.argument === null ? {} : { [input.argument]: argument }),
+    ...(input.period && withPeriod ? { period: periodOf(options, spec.period ?? 'last-week') } : {}),
+    ...(input.products ? { products: productsOf(options) } : {}),
+    ...(input.stores ? { stores: storesOf(options) } : {}),
+    ...Object.fromEntries(
+      input.options
+        .filter(({ fileOnly }) => !fileOnly || wantsFile(options))
+        .map((option) => [option.field, requestValue(option, options, context)]),
+    ),
+  }
+}
+
+/** --sort as the call takes it: a list of keys, or one key and its direction. */
+function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof sortOf>): Record<string, unknown> {
+  if (takes('sort')) return { sort: keys }
+  const first = keys?.[0]
+  return takes('sortBy') && first ? { sortBy: first.key, descending: first.descending } : {}
+}
+
+export async function runAnalysis(asked: Asked, context: CommandContext): Promise<void> {
+  const { spec, options } = asked
+  const { language } = context
+  refuseBoth(options, context)
+  const contract = (await spec.contract()) as Record<string, Endpoint>
+  const endpoint = contract[spec.call] as Endpoint
+  const question = bodyOf(asked, context)
+  const takes = (field: string) => field in ((endpoint.body as unknown as { shape?: object }).shape ?? {})
+  const list = {
+    ...(takes('pageNum') ? { pageNum: numberOf(options.page as string, '--page', context) } : {}),
+    ...(takes('pageSize') ? { pageSize: numberOf(options.pageSize as string, '--page-size', context) } : {}),
+  }
+  const sort = sortFields(takes, sortOf(options.sort as string[] | undefined))
+  const exported = spec.exportCall === undefined ? undefined : contract[spec.exportCall]
+  if (exported && wantsFile(options)) {
+    const body = checked(
+      exported.body as z.ZodType,
+      { ...question, ...sort, ...spec.exportWith, ...fileFields(options, context) },
+      context,
+    )
+    const { call } = await connect(options, context)
+    return writeFileTo((await call(exported, { body } as never)) as { fileName: string; fileContent: string }, options, context)
+  }
+  const body = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context)
+  const { call } = await connect(options, context)
+  const answer = (await call(endpoint, { body } as never)) as never
+  await writeList<never>(
+    {
+      answer,
+      rows: spec.rows(answer, language) as readonly never[],
+      columns: await terminalColumns(await spec.report(), language),
+      ...(spec.foot ? { foot: spec.foot(answer, language) } : {}),
+    },
+    options,
+    context,
+  )
+}

@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import type { Report } from '../../shared/contract/columns.ts'
+import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
+import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { addChoice, addPeriod, addProducts, addStores, codes, type PeriodName } from '../input/conditions.ts'
+import type { AnalysisInput } from './analysis-input.ts'
+import { analysisInputs } from './analysis-inputs.ts'
+
+/** An analysis as a command: what is not said here follows from its contract. */
+export interface Analysis {
+  /** Name of the command. */
+  name: string
+  /** Names of the call and of its export in the contract. */
+  call: string
+  exportCall?: string
+  /** What the export is told beside the options, where one export serves several calls. */
+  exportWith?: Readonly<Record<string, unknown>>
+  /** The contract's module that declares them. */
+  contract: () => Promise<Record<string, unknown>>
+  /** Period where none is typed. */
+  period?: PeriodName
+  /** Rows of the table, from the answer. */
+  rows: (answer: never, language: 'ja' | 'en') => readonly unknown[]
+  /** What the rows' columns are; loaded when the command runs. */
+  report: () => Promise<Report<never>>
+  /** What is said under the table, in the language. */
+  foot?: (answer: never, language: 'ja' | 'en') => string
+  /** Command lines that the help shows, without `uresuji`. */
+  examples: readonly string[]
+}
+
+/** Adds the command of an analysis. */
+export function addAnalysis(program: Command, spec: Analysis, context: CommandContext): void {
+  const { say, language } = context
+  const input = analysisInputs[spec.call]
+  if (!input) throw new Failure(`${spec.call}: npm run documents`)
+  const labels: Record<string, string> = language === 'en' ? en : ja
+  const command = program.command(spec.name).description(input.summary[language])
+  if (input.argument === 'jan') command.argument('<code>', say('product.jan'))
+  if (input.argument === 'jans') command.argument(input.argumentOptional ? '[codes...]' : '<codes...>', say('product.jan'))
+  if (input.period) addPeriod(command, say)
+  for (const option of input.options) {
+    const text = labels[option.field] ?? option.field
+    const told =
+      option.fallback === undefined ? text : say('help.with', { text, more: say('help.default', { value: option.fallback }) })
+    if (option.kind === 'choice') addChoice(command, `${option.flag} <value>`, told, Object.keys(option.choices ?? {}))
+    else if (option.kind === 'switch') command.option(option.flag, text)
+    else if (option.kind === 'codes') command.option(`${option.flag} <code>`, text, codes)
+    else if (option.kind === 'number') command.option(`${option.flag} <n>`, told)
+    else if (option.kind === 'day') command.option(`${option.flag} <day>`, text)
+    else if (option.kind === 'days' || option.kind === 'numbers') command.option(`${option.flag} <range>`, text)
+    else command.option(`${option.flag} <text>`, told)
+  }
+  if (input.products) addProducts(command, say)
+  if (input.stores) addStores(command, say)
+  addPaging(command, input, context)
+  if (spec.exportCall) addFile(command, context)
+  command
+    .addHelpText('after', `\n${say('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
+    .action(async (...given: unknown[]) => {
+      const self = given.at(-1) as Command
+      const argument = input.argument === null ? null : (given[0] as string | string[])
+      const { runAnalysis } = await import('./analysis.action.ts')
+      await runAnalysis({ spec, input, argument, options: self.optsWithGlobals() }, context)
+    })
+}
+
+function addPaging(command: Command, input: AnalysisInput, { say }: CommandContext): void {
+  if (input.paged) command.option('--page <n>', say('conditions.page')).option('--page-size <n>', say('conditions.pageSize'))
+  if (input.sorted) command.option('--sort <column>', say('search.sort'), codes)
+}
+
+/** How an export is written: the same for every command that has one. */
+export function addFile(command: Command, { say }: CommandContext): void {
+  addChoice(command, '--format <format>', say('file.format'), ['csv', 'xlsx', 'pdf'])
+  command.option('--out <file>', say('file.out'))
+  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+}

@@ -1,0 +1,64 @@
+import { isPassword } from '../../shared/password.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { fieldSentences, sentenceOf } from '../input/field-sentences.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+
+/** What is wrong with a new password, as the server would say it; null where nothing is. */
+const complaint = (text: string): string | null =>
+  text === '' ? 'validation.required' : isPassword(text) ? null : 'validation.password'
+
+/** Current and new password: from the environment, or asked for at the terminal, the new one twice. */
+async function passwords(context: CommandContext): Promise<{ current: string; next: string }> {
+  const { env, say } = context
+  const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
+  if (current && next) return { current, next }
+  const prompts = await import('@inquirer/prompts')
+  // questions on stderr: stdout is for answers
+  const onStderr = { output: process.stderr }
+  const ask = (message: string, wrong: (text: string) => string | null) =>
+    prompts.password(
+      {
+        message,
+        mask: true,
+        validate: (text) => {
+          const code = wrong(text)
+          return code === null || (sentenceOf({ code }, context) ?? say('error.invalid'))
+        },
+      },
+      onStderr,
+    )
+  const typed = current || (await ask(say('password.current'), (text) => (text === '' ? 'validation.required' : null)))
+  if (next) return { current: typed, next }
+  const chosen = await ask(say('password.new'), complaint)
+  await ask(say('password.again'), (text) => (text === chosen ? null : 'validation.passwordSame'))
+  return { current: typed, next: chosen }
+}
+
+export async function password(options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { env, say } = context
+  const { URESUJI_PASSWORD: current, URESUJI_NEW_PASSWORD: next } = env
+  if (!(current && next) && !process.stdin.isTTY) throw new Failure(say('password.noTerminal'))
+  const code = next ? complaint(next) : null
+  if (code !== null) throw new Failure(fieldSentences([{ field: 'newPassword', code }], context).join('\n'))
+  const { changePassword } = await import('../../shared/contract/change-password.ts')
+  // who is signed in is known before anything is asked
+  const { call } = await connect(options, context)
+  const typed = await passwords(context)
+  const answer = await call(changePassword, {
+    body: { currentPassword: typed.current, newPassword: typed.next, newPasswordConfirm: typed.next },
+  })
+  if (options.json || options.csv)
+    await writeList(
+      {
+        answer,
+        rows: [answer],
+        columns: [{ title: say('password.endedSessions'), value: (row) => row.endedSessions }],
+      },
+      options,
+      context,
+    )
+  note(answer.endedSessions === 0 ? say('password.done') : say('password.doneElsewhere', { n: answer.endedSessions }))
+}

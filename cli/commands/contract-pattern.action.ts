@@ -1,0 +1,108 @@
+import type { Client } from '../../shared/client.ts'
+import {
+  type PatternDetail,
+  type PatternRow,
+  patternList,
+  patternOne,
+  patternVersions,
+} from '../../shared/contract/contract-pattern.ts'
+import { type AccountWords, accountWords, flagColumns, flagPairs, openedCount, patternFields } from '../accounts/account-words.ts'
+import { rowOfVersion, shownText, type VersionSpeech, versionLines } from '../accounts/version-lines.ts'
+import { connect } from '../connection/connect.ts'
+import { foundText, LARGEST_PAGE, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure, orMissing } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { momentOf, momentText } from '../output/moment.ts'
+import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
+import { type Column, pairLines } from '../output/table.ts'
+
+export interface PatternListOptions extends PageOptions {
+  keyword?: string
+}
+export interface PatternShowOptions extends GlobalOptions {
+  at?: string
+  all?: boolean
+}
+
+const columnsFor = (words: AccountWords, csv: boolean): Column<PatternRow>[] => {
+  const { pattern, contract, names } = words
+  return [
+    ...(csv ? [{ title: 'ID', value: (row: PatternRow) => row.id }] : []),
+    { title: pattern.name, value: (row) => row.name, most: 30 },
+    { title: pattern.dataRange, value: (row) => names[`dataRange.${row.dataRange}`] },
+    ...(csv ? flagColumns(words) : [{ title: pattern.features, value: openedCount }]),
+    { title: pattern.contracts, value: (row) => row.contracts },
+    { title: contract.version, value: (row) => row.version },
+    { title: pattern.updatedAt, value: (row) => momentText(row.updatedAt) },
+    { title: pattern.updatedBy, value: (row) => row.updatedBy },
+  ]
+}
+
+export async function listPatterns(options: PatternListOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const body = checked(patternList.body, { keyword: options.keyword, ...pageFields(options, context) }, context, {
+    keyword: '--keyword',
+  })
+  const { call } = await connect(options, context)
+  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
+    call(patternList, { body: { ...body, pageNum } }),
+  )
+  const columns = columnsFor(accountWords(context.language), options.csv === true)
+  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+}
+
+/** The pattern of a name, or of an ID, which a deleted one still has. */
+async function findPattern(call: Client, typed: string, { say }: CommandContext): Promise<string> {
+  const text = typed.trim()
+  const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
+    call(patternList, { body: { keyword: text.slice(0, 100), pageNum, pageSize: LARGEST_PAGE } }),
+  )
+  const found = list.find((row) => row.name === text)
+  if (found) return found.id
+  if (/^[\w-]{1,64}$/.test(text)) return text
+  throw new Failure(say('patterns.missing', { pattern: typed }))
+}
+
+function detailPairs(found: PatternDetail, speech: VersionSpeech): (readonly [string, string])[] {
+  const { pattern, contract, names } = speech.words
+  return [
+    [pattern.dataRange, names[`dataRange.${found.dataRange}`]],
+    ...(found.deleted ? [[contract.status, names['contractStatus.deleted']] as const] : []),
+    [contract.version, shownText(found.shown, speech)],
+    ['ID', found.id],
+  ]
+}
+
+export async function showPattern(typed: string, options: PatternShowOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const createdAt = momentOf(options.at, '--at', context)
+  const { call } = await connect(options, context)
+  const id = await findPattern(call, typed, context)
+  // its versions are asked for first: where they are there and the version is not, the moment is too early
+  const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
+    call(patternVersions, { params: { id }, query: { pageNum } }),
+  ).catch(orMissing(say('patterns.missing', { pattern: typed })))
+  const pattern = await call(patternOne, { params: { id }, query: { createdAt } }).catch(
+    orMissing(say('versions.noneAt', { at: options.at ?? '' })),
+  )
+  if (options.json) return writeJson({ pattern, versions })
+  const words = accountWords(language)
+  if (options.csv) return write(csvText(columnsFor(words, true), [rowOfVersion(pattern, versions.list)]))
+  const speech = { words, say, fields: patternFields(words) }
+  const hidden = pattern.contracts - pattern.usedBy.length
+  return writeLines([
+    pattern.name,
+    ...pairLines(detailPairs(pattern, speech)),
+    '',
+    say('patterns.flags', { count: openedCount(pattern) }),
+    ...pairLines(flagPairs(words, pattern)).map((line) => `  ${line}`),
+    '',
+    say('patterns.usedBy', { n: pattern.contracts }),
+    ...pairLines(pattern.usedBy.map((one) => [one.number, one.name])).map((line) => `  ${line}`),
+    ...(hidden > 0 ? [`  ${say('patterns.usedByMore', { n: hidden })}`] : []),
+    '',
+    ...versionLines(versions, speech),
+  ])
+}

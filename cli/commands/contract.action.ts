@@ -1,0 +1,214 @@
+import type { Client } from '../../shared/client.ts'
+import {
+  type ContractDetail,
+  type ContractRow,
+  contractHistory,
+  contractList,
+  contractOne,
+  contractVersions,
+} from '../../shared/contract/contract.ts'
+import { patternList } from '../../shared/contract/contract-pattern.ts'
+import type { Version } from '../../shared/contract/versions.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import {
+  type AccountWords,
+  accountWords,
+  contractFields,
+  flagColumns,
+  flagPairs,
+  openedCount,
+} from '../accounts/account-words.ts'
+import { findContract } from '../accounts/find-contract.ts'
+import { rowOfVersion, shownText, type VersionSpeech, versionLines, versionText } from '../accounts/version-lines.ts'
+import { connect } from '../connection/connect.ts'
+import { foundText, LARGEST_PAGE, type PageOptions, pageFields, readPages } from '../connection/read-pages.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { orMissing } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import type { Say } from '../language.ts'
+import { dayText, momentOf, momentText } from '../output/moment.ts'
+import { csvText, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
+import { type Column, pairLines } from '../output/table.ts'
+
+export interface ContractListOptions extends PageOptions {
+  keyword?: string
+  category?: string
+  status?: string[]
+}
+export interface ContractShowOptions extends GlobalOptions {
+  at?: string
+  all?: boolean
+}
+
+const today = todayInJapan()
+
+/** The status in a word; of a valid contract, whether its term has begun and not ended. */
+function statusText({ names }: AccountWords, { status, startsOn, endsOn }: Pick<ContractRow, 'status' | 'startsOn' | 'endsOn'>) {
+  if (status === 'valid' && startsOn > today) return names['contractStatus.notBegun']
+  if (status === 'valid' && endsOn !== null && endsOn < today) return names['contractStatus.ended']
+  return names[`contractStatus.${status}`]
+}
+
+const tableColumns = (words: AccountWords): Column<ContractRow>[] => {
+  const { contract, names } = words
+  return [
+    { title: contract.number, value: (row) => row.number },
+    { title: contract.name, value: (row) => row.name, most: 30 },
+    { title: contract.companyName, value: (row) => row.companyName, most: 24 },
+    { title: contract.companyCategory, value: (row) => names[`category.${row.companyCategory}`] },
+    { title: contract.type, value: (row) => names[`contractType.${row.type}`] },
+    { title: contract.licencesUsed, value: (row) => `${row.licencesUsed} / ${row.licences}` },
+    { title: contract.adminsUsed, value: (row) => `${row.adminsUsed} / ${row.admins}` },
+    { title: contract.startsOn, value: (row) => dayText(row.startsOn) },
+    { title: contract.endsOn, value: (row) => (row.endsOn === null ? contract.noEnd : dayText(row.endsOn)) },
+    { title: contract.pattern, value: (row) => row.patternName, most: 20 },
+    { title: contract.status, value: (row) => statusText(words, row) },
+  ]
+}
+
+/** The same for a spreadsheet: a number is a number there, and a cell holds one thing. */
+const csvColumns = ({ contract, names }: AccountWords, say: Say): Column<ContractRow>[] => [
+  { title: 'ID', value: (row) => row.id },
+  { title: contract.number, value: (row) => row.number },
+  { title: contract.name, value: (row) => row.name },
+  { title: contract.companyName, value: (row) => row.companyName },
+  { title: contract.companyCategory, value: (row) => names[`category.${row.companyCategory}`] },
+  { title: contract.attribute, value: (row) => row.attribute },
+  { title: contract.type, value: (row) => names[`contractType.${row.type}`] },
+  { title: contract.licences, value: (row) => row.licences },
+  { title: say('contracts.licencesUsed'), value: (row) => row.licencesUsed },
+  { title: contract.admins, value: (row) => row.admins },
+  { title: say('contracts.adminsUsed'), value: (row) => row.adminsUsed },
+  { title: contract.startsOn, value: (row) => dayText(row.startsOn) },
+  { title: contract.endsOn, value: (row) => (row.endsOn === null ? null : dayText(row.endsOn)) },
+  { title: contract.pattern, value: (row) => row.patternName },
+  { title: contract.status, value: (row) => names[`contractStatus.${row.status}`] },
+  { title: say('contracts.holds'), value: (row) => (row.holds ? names.yes : names.no) },
+  { title: contract.version, value: (row) => row.version },
+  { title: contract.updatedAt, value: (row) => momentText(row.updatedAt) },
+  { title: contract.updatedBy, value: (row) => row.updatedBy },
+]
+
+/** What the details add to a row of the list. */
+const moreColumns = (words: AccountWords): Column<ContractDetail>[] => {
+  const { contract, pattern, names } = words
+  return [
+    { title: contract.postalCode, value: (found) => found.postalCode },
+    { title: contract.address, value: (found) => found.address },
+    { title: contract.phone, value: (found) => found.phone },
+    { title: contract.trialId, value: (found) => found.trialId },
+    { title: contract.isScreenCooperation, value: (found) => (found.isScreenCooperation ? names.yes : names.no) },
+    { title: contract.externalApi, value: (found) => (found.externalApi ? names.yes : names.no) },
+    { title: contract.ownPublisherCds, value: (found) => found.ownPublisherCds.join(', ') },
+    { title: pattern.dataRange, value: (found) => names[`dataRange.${found.contractPattern.dataRange}`] },
+    ...flagColumns(words).map(({ title, value }) => ({ title, value: (found: ContractDetail) => value(found.contractPattern) })),
+  ]
+}
+
+export async function listContracts(options: ContractListOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const words = accountWords(context.language)
+  const body = checked(
+    contractList.body,
+    {
+      keyword: options.keyword,
+      companyCategory: options.category,
+      statuses: options.status,
+      ...pageFields(options, context),
+    },
+    context,
+    { keyword: '--keyword' },
+  )
+  const { call } = await connect(options, context)
+  const answer = await readPages({ pageNum: body.pageNum, all: options.all }, (pageNum) =>
+    call(contractList, { body: { ...body, pageNum } }),
+  )
+  const columns = options.csv ? csvColumns(words, context.say) : tableColumns(words)
+  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+}
+
+/** What versions of contracts are told with. Patterns are asked for only where a version speaks of one. */
+async function speechOf(call: Client, versions: readonly Version[], { say, language }: CommandContext): Promise<VersionSpeech> {
+  const words = accountWords(language)
+  const spoken = versions.some(({ number, differences }) => number > 1 && differences.some(({ field }) => field === 'patternId'))
+  const patterns = spoken
+    ? await readPages({ pageNum: 1, all: true }, (pageNum) => call(patternList, { body: { pageNum, pageSize: LARGEST_PAGE } }))
+    : { list: [] }
+  return { words, say, fields: contractFields(words, new Map(patterns.list.map((one) => [one.id, one.name]))) }
+}
+
+function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [string, string])[] {
+  const { contract, pattern, names } = speech.words
+  const yesNo = (value: boolean) => (value ? names.yes : names.no)
+  return [
+    [contract.number, found.number],
+    [contract.companyName, found.companyName],
+    [contract.companyCategory, names[`category.${found.companyCategory}`]],
+    [contract.attribute, found.attribute || '-'],
+    [contract.postalCode, found.postalCode || '-'],
+    [contract.address, found.address || '-'],
+    [contract.phone, found.phone || '-'],
+    [contract.type, names[`contractType.${found.type}`]],
+    ...(found.trialId === '' ? [] : [[contract.trialId, found.trialId] as const]),
+    [contract.startsOn, dayText(found.startsOn)],
+    [contract.endsOn, found.endsOn === null ? contract.noEnd : dayText(found.endsOn)],
+    [contract.licencesUsed, `${found.licencesUsed} / ${found.licences}`],
+    [contract.adminsUsed, `${found.adminsUsed} / ${found.admins}`],
+    // an earlier version is not measured by today
+    [contract.status, found.shown.current ? statusText(speech.words, found) : names[`contractStatus.${found.status}`]],
+    [contract.isScreenCooperation, yesNo(found.isScreenCooperation)],
+    [contract.externalApi, yesNo(found.externalApi)],
+    [contract.ownPublisherCds, found.ownPublisherCds.join(', ') || '-'],
+    [contract.pattern, found.contractPattern.name],
+    [pattern.dataRange, names[`dataRange.${found.contractPattern.dataRange}`]],
+    [contract.version, shownText(found.shown, speech)],
+    ['ID', found.id],
+  ]
+}
+
+export async function showContract(typed: string, options: ContractShowOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const createdAt = momentOf(options.at, '--at', context)
+  const { call } = await connect(options, context)
+  const { id } = await findContract(call, typed, context)
+  const contract = await call(contractOne, { params: { id }, query: { createdAt } }).catch(
+    orMissing(say('versions.noneAt', { at: options.at ?? '' })),
+  )
+  const versions = await readPages({ pageNum: 1, all: options.all }, (pageNum) =>
+    call(contractVersions, { params: { id }, query: { pageNum } }),
+  )
+  if (options.json) return writeJson({ contract, versions })
+  const words = accountWords(language)
+  if (options.csv)
+    return write(csvText([...csvColumns(words, say), ...moreColumns(words)], [rowOfVersion(contract, versions.list)]))
+  const speech = await speechOf(call, versions.list, context)
+  return writeLines([
+    contract.name,
+    ...pairLines(detailPairs(contract, speech)),
+    '',
+    say('patterns.flags', { count: openedCount(contract.contractPattern) }),
+    ...pairLines(flagPairs(words, contract.contractPattern)).map((line) => `  ${line}`),
+    '',
+    ...versionLines(versions, speech),
+  ])
+}
+
+export async function contractsHistory(options: PageOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { pageNum } = checked(contractHistory.query, { pageNum: pageFields(options, context).pageNum }, context)
+  const { call } = await connect(options, context)
+  const answer = await readPages({ pageNum, all: options.all }, (page) => call(contractHistory, { query: { pageNum: page } }))
+  type Row = (typeof answer.list)[number]
+  const speech = await speechOf(call, options.json ? [] : answer.list, context)
+  const { contract } = speech.words
+  const columns: Column<Row>[] = [
+    { title: contract.when, value: (row) => momentText(row.createdAt) },
+    { title: contract.number, value: (row) => row.contractNumber },
+    { title: contract.name, value: (row) => row.contractName, most: 30 },
+    { title: contract.version, value: (row) => row.number },
+    { title: contract.who, value: (row) => row.createdBy },
+    { title: contract.changes, value: (row) => versionText(row, speech), most: 80 },
+  ]
+  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+}

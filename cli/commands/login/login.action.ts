@@ -1,0 +1,46 @@
+import { signIn } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { note, refuseBoth, writeJson } from '../../output/output.ts'
+
+export interface LoginOptions extends GlobalOptions {
+  username?: string
+  passwordStdin?: boolean
+}
+
+async function standardInput(): Promise<string> {
+  let text = ''
+  for await (const chunk of process.stdin) text += String(chunk)
+  return text.replace(/\r?\n$/, '')
+}
+
+/** Name and password: from the options, the environment, or asked for at the terminal. */
+async function credentials(options: LoginOptions, { env, say }: CommandContext): Promise<{ username: string; password: string }> {
+  const username = options.username ?? env.URESUJI_USER
+  const password = options.passwordStdin
+    ? await standardInput()
+    : options.username && options.username !== env.URESUJI_USER
+      ? undefined
+      : env.URESUJI_PASSWORD
+  if (username && password !== undefined) return { username, password }
+  if (!process.stdin.isTTY) throw new Failure(say('login.noTerminal'))
+  const prompts = await import('@inquirer/prompts')
+  // questions on stderr: stdout is for answers
+  const onStderr = { output: process.stderr }
+  return {
+    username: username ?? (await prompts.input({ message: say('login.username'), required: true }, onStderr)),
+    password: password ?? (await prompts.password({ message: say('login.password'), mask: true }, onStderr)),
+  }
+}
+
+export async function login(options: LoginOptions, context: CommandContext): Promise<void> {
+  const { say, language } = context
+
+  refuseBoth(options, context)
+  const connection = await signIn(await credentials(options, context), options, context)
+  const { info } = await import('../../../shared/contract/session.ts')
+  const user = await connection.call(info)
+  if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
+  const until = new Date(user.expiresAt).toLocaleString(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone: 'Asia/Tokyo' })
+  note(say('login.done', { name: user.fullName, company: user.companyName, until }))
+}

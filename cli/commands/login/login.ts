@@ -1,0 +1,19 @@
+import type { Command } from 'commander'
+import type { CommandContext } from '../../context.ts'
+import type { LoginOptions } from './login.action.ts'
+
+export function addLogin(program: Command, context: CommandContext): void {
+  const { say } = context
+  program
+    .command('login')
+    .description(say('login.summary'))
+    .option('--username <name>', say('login.username'))
+    .option('--password-stdin', say('login.passwordStdin'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji login --server https://sales.example.jp\n  uresuji login --username user@demo.example --password-stdin < ~/.uresuji-password\n  URESUJI_USER=user@demo.example URESUJI_PASSWORD=… uresuji ranking --csv > ranking.csv`,
+    )
+    .action(async (_local: LoginOptions, self: Command) =>
+      (await import('./login.action.ts')).login(self.optsWithGlobals<LoginOptions>(), context),
+    )
+}

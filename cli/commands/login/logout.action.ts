@@ -1,0 +1,23 @@
+import { connect } from '../../connection/connect.ts'
+import { keepProfile, readProfile } from '../../connection/profile.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { note } from '../../output/output.ts'
+
+export async function logout(options: GlobalOptions, context: CommandContext): Promise<void> {
+  const { say } = context
+
+  const profile = await readProfile(options.profile)
+  if (profile.token) {
+    const contract = await import('../../../shared/contract/session.ts')
+    try {
+      const connection = await connect({ ...options, server: profile.server }, { ...context, env: {} })
+      await connection.call(contract.logout, { body: {} })
+    } catch (error) {
+      // the token is forgotten here even where the server is gone or has refused it already
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+  await keepProfile(options.profile, { ...(profile.server ? { server: profile.server } : {}) })
+  note(say('logout.done'))
+}

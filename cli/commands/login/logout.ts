@@ -1,0 +1,12 @@
+import type { Command } from 'commander'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+
+export function addLogout(program: Command, context: CommandContext): void {
+  const { say } = context
+  program
+    .command('logout')
+    .description(say('logout.summary'))
+    .action(async (_local: GlobalOptions, self: Command) =>
+      (await import('./logout.action.ts')).logout(self.optsWithGlobals<GlobalOptions>(), context),
+    )
+}

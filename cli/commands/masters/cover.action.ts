@@ -1,0 +1,17 @@
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { checked } from '../../input/check.ts'
+import { writeFileTo } from '../../output/file-answer.ts'
+import { writeJson } from '../../output/output.ts'
+
+/** Endings of the picture's types. */
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'image/svg+xml': 'svg' } as const
+
+export async function cover(code: string, options: GlobalOptions & { out?: string }, context: CommandContext): Promise<void> {
+  const { picture } = await import('../../../shared/contract/masters.ts')
+  const params = checked(picture.params, { id: code }, context)
+  const { call } = await connect(options, context)
+  const answer = await call(picture, { params })
+  if (options.json) return writeJson(answer)
+  return writeFileTo({ fileName: `${answer.jan}.${endings[answer.contentType]}`, fileContent: answer.content }, options, context)
+}

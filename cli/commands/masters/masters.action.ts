@@ -1,0 +1,257 @@
+import type { Client } from '../../../shared/client.ts'
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { numberOf } from '../../input/conditions.ts'
+import type { Say } from '../../language.ts'
+import { refuseBoth, writeList } from '../../output/output.ts'
+import type { Column } from '../../output/table.ts'
+
+import type { Kind } from './masters.ts'
+export interface MastersOptions extends GlobalOptions {
+  keyword?: string
+  parent?: string
+  company?: string[]
+  chain?: string[]
+  area?: string[]
+  prefecture?: string[]
+  page?: string
+  pageSize?: string
+  all?: boolean
+}
+
+/** One line of any master: code, name and how much there is of it. */
+interface Line {
+  group?: string
+  cd: string
+  name: string
+  products?: number
+  stores?: number
+  text?: string
+}
+interface Answer {
+  answer: unknown
+  lines: Line[]
+  paging?: { pageNum: number; pageSize: number; total: number }
+}
+
+const contractOf = () => import('../../../shared/contract/masters.ts')
+type Contract = Awaited<ReturnType<typeof contractOf>>
+
+/** Genres of the level below the parent: 03, then 03/93, then 03/93/01. */
+async function genres(call: Client, contract: Contract, parent: readonly string[]): Promise<Answer> {
+  const [c1, c2] = parent
+  if (c1 === undefined) {
+    const answer = await call(contract.genreList)
+    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.genreC1Nm, products: row.products })) }
+  }
+  if (c2 === undefined) {
+    const answer = await call(contract.chugenreList, { body: { genreC1Cd: [c1] } })
+    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.genreC2Nm, products: row.products })) }
+  }
+  const answer = await call(contract.shogenreList, { body: { genreC1Cd: [c1], genreC2Cd: [c2] } })
+  return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.genreC3Nm, products: row.products })) }
+}
+
+async function items(call: Client, contract: Contract, parent: readonly string[]): Promise<Answer> {
+  const [item, dai, chu] = parent
+  if (item === undefined) {
+    const answer = await call(contract.itemList)
+    return { answer, lines: answer.list.map((row) => ({ cd: row.itemCd, name: row.itemNm, products: row.products })) }
+  }
+  if (dai === undefined) {
+    const answer = await call(contract.itemDaigenreList, { body: { itemCd: [item] } })
+    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.daiGenreNm })) }
+  }
+  if (chu === undefined) {
+    const answer = await call(contract.itemChugenreList, { body: { itemCd: item, daiGenreCd: [dai] } })
+    return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.chuGenreNm })) }
+  }
+  const answer = await call(contract.itemShogenreList, {
+    body: { itemCd: item, daiGenres: [{ daiGenreCd: dai, chuGenreCd: chu }] },
+  })
+  return { answer, lines: answer.list.map((row) => ({ cd: row.genreKey, name: row.shoGenreNm })) }
+}
+
+async function page(
+  kind: Kind,
+  call: Client,
+  request: { contract: Contract; options: MastersOptions; page: { pageNum: number; pageSize: number }; say: Say },
+): Promise<Answer> {
+  const { contract, options, page: paging } = request
+  const { language } = { language: options.lang ?? 'ja' }
+  const parent = (options.parent ?? '').split('/').filter((cd) => cd !== '')
+  const query = { ...paging, keyword: options.keyword ?? '' }
+  const joined = (list: string[] | undefined) => (list ?? []).join(',')
+  switch (kind) {
+    case 'genres':
+      return genres(call, contract, parent)
+    case 'items':
+      return items(call, contract, parent)
+    case 'publishers': {
+      const answer = await call(contract.publisherList, { query })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
+      }
+    }
+    case 'own-publishers': {
+      const answer = await call(contract.ownPublisherList)
+      return {
+        answer,
+        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
+      }
+    }
+    case 'parent-publishers': {
+      const answer = await call(contract.parentPublisherList, { query })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherNm, products: row.products })),
+      }
+    }
+    case 'agencies': {
+      const answer = await call(contract.agencyList)
+      return { answer, lines: answer.list.map((row) => ({ cd: row.value, name: row.text })) }
+    }
+    case 'companies': {
+      const answer = await call(contract.companyList, { query })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({ cd: row.companyCd, name: row.companyNm, stores: row.stores })),
+      }
+    }
+    case 'chains': {
+      const answer = await call(contract.chainList, { query: { ...query, companyCds: joined(options.company) } })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({ cd: row.chainCd, name: row.chainNm, stores: row.stores })),
+      }
+    }
+    case 'stores': {
+      const filters = {
+        companyCds: joined(options.company),
+        chainCds: joined(options.chain),
+        areaCds: joined(options.area),
+        prefectureCds: joined(options.prefecture),
+      }
+      const answer = await call(contract.storeList, { query: { ...query, ...filters } })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({ group: row.chainNm ?? '', cd: row.storeCd, name: row.storeNm })),
+      }
+    }
+    case 'prefectures': {
+      const answer = await call(contract.prefectureList)
+      const name = (row: (typeof answer.list)[number]) =>
+        language === 'en' ? ([row.areaEn, row.prefectureEn] as const) : ([row.areaNm, row.prefectureNm] as const)
+      return {
+        answer,
+        lines: answer.list.map((row) => ({
+          group: `${row.areaCd} ${name(row)[0]}`,
+          cd: row.prefectureCd,
+          name: name(row)[1],
+          stores: row.stores,
+        })),
+      }
+    }
+    case 'exclusions': {
+      const { rankingExclusions } = await import('../../../shared/contract/publisher-ranking.ts')
+      const answer = await call(rankingExclusions)
+      return {
+        answer,
+        lines: answer.list.map((row) => ({ cd: row.publisherCd, name: row.publisherName, products: row.products })),
+      }
+    }
+    case 'categories': {
+      const answer = await call(contract.storeCategoryList)
+      return {
+        answer,
+        lines: (['locations', 'scales', 'categories'] as const).flatMap((group) =>
+          answer[group].map((row) => ({ group: request.say(`masters.group.${group}`), cd: row.cd, name: row.name })),
+        ),
+      }
+    }
+    case 'series': {
+      const answer = await call(contract.seriesList, { query })
+      return {
+        answer,
+        paging: answer.paging,
+        lines: answer.list.map((row) => ({
+          group: row.publisherNm ?? '',
+          cd: row.seriesCd,
+          name: row.seriesNm,
+          products: row.products,
+        })),
+      }
+    }
+    case 'metrics': {
+      const answer = await call(contract.metricList, { query: { keyword: query.keyword } })
+      return {
+        answer,
+        lines: answer.list.map((row) => ({
+          cd: row.metric,
+          name: row.name[language],
+          text: [row.formula, row.exclusions].flatMap((one) => (one ? [one[language]] : [])).join(' '),
+        })),
+      }
+    }
+    case 'help': {
+      const answer = await call(contract.helpList, { query: { keyword: query.keyword } })
+      return {
+        answer,
+        lines: answer.list.map((row) => ({
+          cd: row.topic,
+          name: row.title,
+          text: [...row.paragraphs, ...row.questions.flatMap((one) => [one.question, one.answer])].join(' '),
+        })),
+      }
+    }
+  }
+}
+
+export async function masters(kind: Kind, given: MastersOptions, context: CommandContext): Promise<void> {
+  refuseBoth(given, context)
+  const { say, language } = context
+  const options = { ...given, lang: language }
+  const contract = await contractOf()
+  const { call } = await connect(options, context)
+  const pageSize = options.all ? 20_000 : (numberOf(options.pageSize, '--page-size', context) ?? 50)
+  const fetchPage = (pageNum: number) => page(kind, call, { contract, options, page: { pageNum, pageSize }, say })
+  const first = await fetchPage(numberOf(options.page, '--page', context) ?? 1)
+  const answers = [first.answer]
+  const lines = [...first.lines]
+  while (options.all && first.paging && lines.length < first.paging.total) {
+    const next = await fetchPage(answers.length + 1)
+    if (next.lines.length === 0) break
+    answers.push(next.answer)
+    lines.push(...next.lines)
+  }
+  const has = (name: keyof Line) => lines.some((line) => line[name] !== undefined)
+  const columns: Column<Line>[] = [
+    ...(has('group') ? [{ title: say('masters.group'), value: (line: Line) => line.group ?? null }] : []),
+    { title: say('masters.cd'), value: (line) => line.cd },
+    { title: say('masters.name'), value: (line) => line.name },
+    ...(has('products') ? [{ title: say('masters.products'), value: (line: Line) => line.products ?? null }] : []),
+    ...(has('text') ? [{ title: say('masters.text'), value: (line: Line) => line.text ?? null, most: 80 }] : []),
+    ...(has('stores') ? [{ title: say('masters.stores'), value: (line: Line) => line.stores ?? null }] : []),
+  ]
+  const from = first.paging ? (first.paging.pageNum - 1) * first.paging.pageSize + 1 : 1
+  const total = first.paging?.total ?? lines.length
+  const answer =
+    answers.length === 1
+      ? first.answer
+      : {
+          list: answers.flatMap((one) => (one as { list: unknown[] }).list),
+          paging: { pageNum: 1, pageSize: lines.length, total },
+        }
+  const foot = say('masters.found', {
+    total: total.toLocaleString('en-US'),
+    from: lines.length === 0 ? 0 : from,
+    to: lines.length === 0 ? 0 : from + lines.length - 1,
+  })
+  await writeList<Line>({ answer, rows: lines, columns, foot }, options, context)
+}

@@ -1,0 +1,22 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { dailyRanking } from '../../../shared/contract/product-daily-ranking.ts'
+import type { Analysis } from '../../analysis/analysis.ts'
+
+type Ranks = Answer<typeof dailyRanking>
+
+export const dailyRankingCommand: Analysis = {
+  name: 'daily-ranking',
+  call: 'dailyRanking',
+  exportCall: 'dailyRankingExport',
+  contract: () => import('../../../shared/contract/product-daily-ranking.ts'),
+  period: '28d',
+  rows: ({ list }: Ranks) => list,
+  report: async () => (await import('../../../shared/contract/product-daily-ranking.columns.ts')).rankDayReport,
+  foot: ({ best }: Ranks, language) =>
+    best.all === null
+      ? ''
+      : language === 'en'
+        ? `Best: ${best.all.rank} (${best.all.date})`
+        : `最高 ${best.all.rank}位（${best.all.date}）`,
+  examples: ['daily-ranking 9784999900114', 'daily-ranking 9784999900114 --period last-month --csv'],
+}

@@ -1,0 +1,69 @@
+import { formatCode } from '../../../shared/jan.ts'
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { checked } from '../../input/check.ts'
+import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
+import { pairLines, shown } from '../../output/table.ts'
+
+export async function product(jan: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const { productDetail } = await import('../../../shared/contract/product-detail.ts')
+  const body = checked(productDetail.body, { jan }, context)
+  const { call } = await connect(options, context)
+  const found = await call(productDetail, { body })
+  if (options.json) return writeJson(found)
+  if (options.csv) {
+    const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+    // what a cell can hold, under the exports' own names
+    const cells = Object.entries(found).filter(
+      (entry): entry is [string, string | number | null] =>
+        entry[0] in names && (entry[1] === null || typeof entry[1] !== 'object'),
+    )
+    return write(
+      csvText(
+        cells.map(([name, value]) => ({ title: names[name] as string, value: () => value })),
+        [null],
+      ),
+    )
+  }
+  const copies = (n: number) => say('detail.copies', { n: shown(n) })
+  const rate = (value: number | null) => (value === null ? '-' : `${shown(value, 1)}%`)
+  const change = (value: number | null) => (value === null ? '' : ` (${value > 0 ? '+' : ''}${shown(value, 1)}%)`)
+  const pairs: [string, string][] = [
+    ['JAN', formatCode(found.jan)],
+    [say('detail.authorName'), found.authorName ?? '-'],
+    [say('detail.publisher'), found.publisherName ?? '-'],
+    [
+      say('detail.genre'),
+      [found.genreC1Nm, found.genreC2Nm, found.genreC3Nm].filter(Boolean).join(' › ') ||
+        [found.itemNm, found.daiGenreNm].filter(Boolean).join(' › ') ||
+        '-',
+    ],
+    [say('detail.release'), found.releaseDate ?? '-'],
+    [say('detail.price'), found.price === null ? '-' : `¥${shown(found.price)}`],
+    ...(found.latestDay
+      ? [
+          [
+            say('detail.yesterday'),
+            `${copies(found.latestDay.quantity)}${change(found.latestDay.changeRate)}  ${found.latestDay.date}`,
+          ] as [string, string],
+        ]
+      : []),
+    [say('detail.last7Days'), `${copies(found.last7Days.quantity)}${change(found.last7Days.changeRate)}`],
+    [
+      say('detail.cumulative'),
+      [found.cumulativeSaleQuantity, found.cumulativeDeliveryQuantity, found.cumulativeReturnQuantity].map(copies).join(' / ') +
+        (found.cumulativeTruncated ? ' ※' : ''),
+    ],
+    [say('detail.rates'), [found.saleRate, found.returnRate, found.stockRate].map(rate).join(' / ')],
+    [say('detail.stock'), copies(found.cumulativeStockQuantity)],
+    [say('detail.cover'), found.daysOfCover === null ? '-' : say('detail.days', { n: shown(found.daysOfCover, 1) })],
+    [say('detail.soldOut'), say('detail.stores', { n: shown(found.soldOutStores) })],
+    ...found.marks.map((mark, index): [string, string] => [
+      index === 0 ? say('detail.marks') : '',
+      `${mark.date}  ${mark.text || say(`detail.mark.${mark.kind}`)}`,
+    ]),
+  ]
+  return writeLines([found.productName, ...pairLines(pairs)])
+}

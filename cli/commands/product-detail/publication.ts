@@ -1,0 +1,22 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { publicationInfo } from '../../../shared/contract/product-publication.ts'
+import type { Analysis } from '../../analysis/analysis.ts'
+
+type Publication = Answer<typeof publicationInfo>
+
+export const publicationCommand: Analysis = {
+  name: 'publication',
+  call: 'publicationInfo',
+  contract: () => import('../../../shared/contract/product-publication.ts'),
+  // one line for the title, one for each other volume or issue; everything else with --json
+  rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
+  report: async () => (await import('../../../shared/contract/product-publication.columns.ts')).volumeReport,
+  foot: (answer: Publication) =>
+    [
+      [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),
+      ...answer.prices.map((one) => `${one.fromDate}〜 ${one.price}`),
+      ...answer.awards.map((one) => `${one.date} ${one.name}`),
+      ...answer.publicity.map((one) => `${one.date} ${one.medium} ${one.title}`),
+    ].join('\n'),
+  examples: ['publication 9784999900114', 'publication 9784999900114 --json'],
+}

@@ -1,0 +1,62 @@
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext } from '../../context.ts'
+import { checked } from '../../input/check.ts'
+import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
+import { refuseBoth, writeList } from '../../output/output.ts'
+import { terminalColumns } from '../../output/report-columns.ts'
+
+export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
+  unit?: string
+  weekStarts?: string
+  channel?: string
+}
+
+export const trendRequest = (jan: string, options: TrendOptions, context: CommandContext): Record<string, unknown> => ({
+  jan,
+  period: periodOf(options, '28d'),
+  unit: options.unit,
+  weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
+  stores: storesOf(options),
+  channel: options.channel,
+})
+
+export async function trend(jan: string, options: TrendOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const contract = await import('../../../shared/contract/product-detail.ts')
+  const request = trendRequest(jan, options, context)
+  const body = checked(contract.salesTrends.body, request, context)
+  if (wantsFile(options)) {
+    const whole = checked(contract.salesTrendsExport.body, { ...request, ...fileFields(options, context) }, context)
+    const { call } = await connect(options, context)
+    return writeFileTo(await call(contract.salesTrendsExport, { body: whole }), options, context)
+  }
+  const { call } = await connect(options, context)
+  const answer = await call(contract.salesTrends, { body })
+  const { trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
+  type Row = (typeof answer.salesTrends)[number]
+  const columns = (await terminalColumns<Row>(trendReport, language)).map((column, index) =>
+    // an hour is said with its day
+    index === 0
+      ? {
+          ...column,
+          value: (row: Row) => (row.hour === null ? row.date : `${row.date} ${String(row.hour).padStart(2, '0')}:00`),
+        }
+      : column,
+  )
+  await writeList<Row>(
+    {
+      answer,
+      rows: answer.salesTrends,
+      columns,
+      foot: say('trend.numberOfStores', {
+        product: jan,
+        period: `${body.period.from}–${body.period.to}`,
+        stores: answer.numberOfStores.toLocaleString('en-US'),
+      }),
+    },
+    options,
+    context,
+  )
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import { addFile } from '../../analysis/analysis.ts'
+import type { CommandContext } from '../../context.ts'
+import { addChoice, addPeriod, addStores } from '../../input/conditions.ts'
+import type { TrendOptions } from './trend.action.ts'
+
+export function addTrend(program: Command, context: CommandContext): void {
+  const { say } = context
+  const command = program.command('trend').description(say('trend.summary')).argument('<code>', say('product.jan'))
+  addPeriod(command, say)
+  addChoice(command, '--unit <unit>', say('conditions.unit'), ['hour', 'day', 'week', 'month'])
+  addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
+  addStores(command, say)
+  command.option('--week-starts <day>', say('conditions.weekStarts'))
+  addFile(command, context)
+  command
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji trend 9784999900114\n  uresuji trend 978-4-9999001-1-4 --unit week --from 2026-10-09\n  uresuji trend 9784999900114 --area 6 --csv > kinki.csv`,
+    )
+    .action(async (jan: string, _local: TrendOptions, self: Command) =>
+      (await import('./trend.action.ts')).trend(jan, self.optsWithGlobals<TrendOptions>(), context),
+    )
+}

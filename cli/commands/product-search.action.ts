@@ -1,0 +1,98 @@
+import { connect } from '../connection/connect.ts'
+import type { CommandContext } from '../context.ts'
+import { checked } from '../input/check.ts'
+import {
+  dayRange,
+  type ListOptions,
+  numberOf,
+  numberRange,
+  type PeriodOptions,
+  periodOf,
+  productsOf,
+  sortOf,
+  storesOf,
+} from '../input/conditions.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
+import { refuseBoth, writeList } from '../output/output.ts'
+import { terminalColumns } from '../output/report-columns.ts'
+
+export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
+  by?: string
+  released?: string
+  price?: string
+  saleRate?: string
+  returnRate?: string
+  sold?: string
+  inStock?: boolean
+  soldOut?: boolean
+  soldInPeriod?: boolean
+  sort?: string[]
+  page?: string
+  pageSize?: string
+}
+
+/** The request of a search; what is not asked for is left to the contract's defaults. */
+export function searchRequest(
+  keyword: string | undefined,
+  options: SearchOptions,
+  context: CommandContext,
+): Record<string, unknown> {
+  return {
+    period: periodOf(options, '7d'),
+    searchBy: options.by,
+    keyword,
+    products: productsOf(options),
+    stores: storesOf(options),
+    releaseDate: dayRange(options.released, '--released', context),
+    price: numberRange(options.price, '--price', context),
+    saleRate: numberRange(options.saleRate, '--sale-rate', context),
+    returnRate: numberRange(options.returnRate, '--return-rate', context),
+    saleQuantity: numberRange(options.sold, '--sold', context),
+    inStock: options.inStock,
+    soldOutSomewhere: options.soldOut,
+    soldInPeriod: options.soldInPeriod,
+    sort: sortOf(options.sort),
+    pageNum: numberOf(options.page, '--page', context),
+    pageSize: numberOf(options.pageSize, '--page-size', context),
+  }
+}
+
+export async function search(keyword: string | undefined, options: SearchOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const contract = await import('../../shared/contract/product-search.ts')
+  const request = searchRequest(keyword, options, context)
+  const body = checked(contract.productSearchBody, request, context)
+  if (wantsFile(options)) {
+    const whole = checked(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
+    const { call } = await connect(options, context)
+    return writeFileTo(await call(contract.productSearchExport, { body: whole }), options, context)
+  }
+  const { call } = await connect(options, context)
+  const answer = await call(contract.productSearch, { body })
+  const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
+  type Row = (typeof answer.list)[number]
+  const columns = await terminalColumns<Row>(searchReport, language)
+  const period = `${body.period.from}–${body.period.to}`
+  const { pageNum, pageSize, total } = answer.paging
+  const first = (pageNum - 1) * pageSize + 1
+  await writeList<Row>(
+    {
+      answer,
+      rows: answer.list,
+      columns,
+      foot:
+        answer.list.length === 0
+          ? say('search.none', { period })
+          : say('search.found', {
+              total: total.toLocaleString('en-US'),
+              from: first,
+              to: first + answer.list.length - 1,
+              period,
+              stores: answer.numberOfStores.toLocaleString('en-US'),
+            }),
+    },
+    options,
+    context,
+  )
+}

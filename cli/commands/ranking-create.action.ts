@@ -1,0 +1,86 @@
+import { connect } from '../connection/connect.ts'
+import type { CommandContext } from '../context.ts'
+import { checked } from '../input/check.ts'
+import {
+  type ListOptions,
+  numberOf,
+  numberRange,
+  type PeriodOptions,
+  periodOf,
+  productsOf,
+  storesOf,
+} from '../input/conditions.ts'
+import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
+import { refuseBoth, writeList } from '../output/output.ts'
+import { terminalColumns } from '../output/report-columns.ts'
+import { shown } from '../output/table.ts'
+
+export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions {
+  basis?: 'copies' | 'amount'
+  unit?: string
+  weekStarts?: string
+  channel?: string
+  gender?: 'all' | 'male' | 'female'
+  age?: string
+  limit?: string
+  page?: string
+  pageSize?: string
+}
+
+/** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
+export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
+  period: periodOf(options, 'last-week'),
+  unit: options.unit,
+  weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
+  basis: options.basis && { amount: 1, copies: 2 }[options.basis],
+  products: productsOf(options),
+  stores: storesOf(options),
+  channel: options.channel,
+  gender: options.gender && { all: 0, male: 1, female: 2 }[options.gender],
+  ageRange: numberRange(options.age, '--age', context),
+  limit: numberOf(options.limit, '--limit', context),
+  pageNum: numberOf(options.page, '--page', context),
+  pageSize: numberOf(options.pageSize, '--page-size', context),
+})
+
+export async function ranking(options: RankingOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const contract = await import('../../shared/contract/ranking-create.ts')
+  const request = rankingRequest(options, context)
+  const body = checked(contract.rankingBody, request, context)
+  if (wantsFile(options)) {
+    const whole = checked(contract.createRankingExport.body, { ...request, ...fileFields(options, context) }, context)
+    const { call } = await connect(options, context)
+    return writeFileTo(await call(contract.createRankingExport, { body: whole }), options, context)
+  }
+  const { call } = await connect(options, context)
+  const answer = await call(contract.createRanking, { body })
+  const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
+  type Row = (typeof answer.rankingList)[number]
+  const basis = body.basis === 1 ? 'quantity' : 'amount'
+  const names = rankingReport.terminal?.filter((name) => name !== basis)
+  const columns = await terminalColumns<Row>(rankingReport, language, names)
+  const { base, period } = { base: answer.baseData, period: `${body.period.from}–${body.period.to}` }
+  const rows = answer.rankingList
+  await writeList<Row>(
+    {
+      answer,
+      rows,
+      columns,
+      foot:
+        rows.length === 0
+          ? say('ranking.none', { period })
+          : say('ranking.found', {
+              from: rows[0]?.rank ?? 0,
+              to: rows.at(-1)?.rank ?? 0,
+              total: answer.paging.total.toLocaleString('en-US'),
+              period,
+              quantity: base.quantity.toLocaleString('en-US'),
+              change: base.changeRate === null ? '-' : `${shown(base.changeRate, 1)}%`,
+            }),
+    },
+    options,
+    context,
+  )
+}

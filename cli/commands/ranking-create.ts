@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { addFile } from '../analysis/analysis.ts'
+import type { CommandContext } from '../context.ts'
+import { addChoice, addPeriod, addProducts, addStores } from '../input/conditions.ts'
+import type { RankingOptions } from './ranking-create.action.ts'
+
+export function addRanking(program: Command, context: CommandContext): void {
+  const { say } = context
+  const command = program.command('ranking').description(say('ranking.summary'))
+  addPeriod(command, say)
+  addChoice(command, '--basis <basis>', say('ranking.basis'), ['copies', 'amount'])
+  command.option('--limit <n>', say('ranking.limit'))
+  addProducts(command, say)
+  addStores(command, say)
+  addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
+  addChoice(command, '--gender <gender>', say('ranking.gender'), ['all', 'male', 'female'])
+  command.option('--age <range>', say('ranking.age'))
+  addChoice(command, '--unit <unit>', say('conditions.unit'), ['day', 'week', 'month'])
+  command
+    .option('--week-starts <day>', say('conditions.weekStarts'))
+    .option('--page <n>', say('conditions.page'))
+    .option('--page-size <n>', say('conditions.pageSize'))
+  addFile(command, context)
+  command
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji ranking --kind book --limit 20\n  uresuji ranking --period last-month --genre 02 --basis amount --prefecture 13,14\n  uresuji ranking --gender female --age 20..30 --json\n  uresuji ranking --csv --limit 300 > ranking.csv`,
+    )
+    .action(async (_local: RankingOptions, self: Command) =>
+      (await import('./ranking-create.action.ts')).ranking(self.optsWithGlobals<RankingOptions>(), context),
+    )
+}

@@ -1,0 +1,70 @@
+import {
+  contractAdminRole,
+  contractAdminStatus,
+  contractUserRole,
+  contractUserStatus,
+  ownUserRole,
+  ownUserStatus,
+} from '../../shared/contract/user-management.ts'
+import type { UserRow } from '../../shared/contract/user-rows.ts'
+import { userTypes } from '../../shared/permissions.ts'
+import { accountWords } from '../accounts/account-words.ts'
+import { findUser } from '../accounts/contract-users.ts'
+import type { CommandContext } from '../context.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+import { allColumns, type UserOptions, whoseUsers } from './user-management.action.ts'
+import type { typeNames } from './user-management.ts'
+
+/** The user as they are now, for programs; for people the sentence is the answer. */
+async function report(row: UserRow, sentence: string, options: UserOptions, context: CommandContext): Promise<void> {
+  if (options.json || options.csv) await writeList({ answer: row, rows: [row], columns: allColumns(context) }, options, context)
+  note(sentence)
+}
+
+export async function changeRole(
+  { user, type }: { user: string; type: (typeof typeNames)[number] },
+  options: UserOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const { names } = accountWords(language)
+  const whose = await whoseUsers(options, context)
+  const found = await findUser(whose, user, context)
+  const { call, contractId } = whose
+  const body = { userType: userTypes[type] }
+  const { userId } = found
+  const row =
+    contractId === null
+      ? await call(ownUserRole, { params: { userId }, body })
+      : await call(found.userType === userTypes.admin ? contractAdminRole : contractUserRole, {
+          params: { id: contractId, userId },
+          body,
+        })
+  const values = { name: found.fullName, email: found.email, type: names[`userType.${body.userType}`] }
+  await report(row, say(found.userType === body.userType ? 'users.already' : 'users.roleDone', values), options, context)
+}
+
+export async function changeStatus(
+  { user, status }: { user: string; status: 'active' | 'disabled' },
+  options: UserOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const { names } = accountWords(language)
+  const whose = await whoseUsers(options, context)
+  const found = await findUser(whose, user, context)
+  const { call, contractId } = whose
+  const { userId } = found
+  const row =
+    contractId === null
+      ? await call(ownUserStatus, { params: { userId }, body: { status } })
+      : await call(found.userType === userTypes.admin ? contractAdminStatus : contractUserStatus, {
+          params: { id: contractId, userId },
+          body: { status },
+        })
+  // somebody who was stopped before they had confirmed their address still has to
+  const values = { name: found.fullName, email: found.email, type: names[`userStatus.${row.status}`] }
+  await report(row, say(found.status === row.status ? 'users.already' : `users.done.${status}`, values), options, context)
+}

@@ -1,0 +1,137 @@
+import { type UserHistoryRow, type UserRow, userHistoryBody, userListBody } from '../../shared/contract/user-rows.ts'
+import { userTypes } from '../../shared/permissions.ts'
+import { type AccountWords, accountWords, wordOr } from '../accounts/account-words.ts'
+import { findUser, readUserHistory, readUsers, type Whose } from '../accounts/contract-users.ts'
+import { findContract } from '../accounts/find-contract.ts'
+import { connect } from '../connection/connect.ts'
+import { foundText, type PageOptions, pageFields } from '../connection/read-pages.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { checked } from '../input/check.ts'
+import type { Say } from '../language.ts'
+import { momentText } from '../output/moment.ts'
+import { csvText, note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
+import { type Column, pairLines } from '../output/table.ts'
+import type { typeNames } from './user-management.ts'
+
+export interface UserOptions extends GlobalOptions {
+  contract?: string
+}
+export interface UserHistoryOptions extends PageOptions {
+  contract?: string
+  keyword?: string
+}
+export interface UserListOptions extends UserHistoryOptions {
+  status?: string
+  type?: (typeof typeNames)[number]
+}
+
+/** Signs in and finds the contract that is named, if one is. */
+export async function whoseUsers(options: UserOptions, context: CommandContext): Promise<Whose> {
+  const { call } = await connect(options, context)
+  if (options.contract === undefined) return { call, contractId: null }
+  return { call, contractId: (await findContract(call, options.contract, context)).id }
+}
+
+const timeText = (iso: string | null) => (iso === null ? null : momentText(iso))
+
+/** Features that the menu withholds, by name. */
+const tabsText = (names: AccountWords['names'], tabs: readonly string[]) =>
+  tabs.map((tab) => wordOr(names, `tab.${tab}`, tab)).join(', ')
+
+const tableColumns = ({ say, language }: CommandContext): Column<UserRow>[] => {
+  const { names } = accountWords(language)
+  return [
+    { title: say('user.fullName'), value: (row) => row.fullName, most: 24 },
+    { title: say('user.email'), value: (row) => row.email, most: 40 },
+    { title: say('user.department'), value: (row) => row.department, most: 24 },
+    { title: say('user.type'), value: (row) => names[`userType.${row.userType}`] },
+    { title: say('user.status'), value: (row) => names[`userStatus.${row.status}`] },
+    { title: say('user.registeredAt'), value: (row) => momentText(row.registeredAt) },
+    { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
+  ]
+}
+
+/** All that is known of a user, for a spreadsheet and for the details. */
+export const allColumns = ({ say, language }: CommandContext): Column<UserRow>[] => {
+  const { names } = accountWords(language)
+  return [
+    { title: 'ID', value: (row) => row.userId },
+    { title: say('user.email'), value: (row) => row.email },
+    { title: say('user.fullName'), value: (row) => row.fullName },
+    { title: say('user.fullNameKana'), value: (row) => row.fullNameKana },
+    { title: say('user.department'), value: (row) => row.department },
+    { title: say('user.phone'), value: (row) => row.phone },
+    { title: say('user.type'), value: (row) => names[`userType.${row.userType}`] },
+    { title: say('user.role'), value: (row) => names[`role.${row.role}`] },
+    { title: say('user.area'), value: (row) => names[`area.${row.area}`] },
+    { title: say('user.status'), value: (row) => names[`userStatus.${row.status}`] },
+    { title: say('user.disableMenuTab'), value: (row) => tabsText(names, row.disableMenuTab) },
+    { title: say('user.registeredAt'), value: (row) => momentText(row.registeredAt) },
+    { title: say('user.lastLoginAt'), value: (row) => timeText(row.lastLoginAt) },
+  ]
+}
+
+export async function listUsers(options: UserListOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { sort: _sort, ...body } = checked(
+    userListBody,
+    {
+      keyword: options.keyword,
+      status: options.status,
+      userType: options.type === undefined ? undefined : userTypes[options.type],
+      ...pageFields(options, context),
+    },
+    context,
+    { keyword: '--keyword' },
+  )
+  const answer = await readUsers(await whoseUsers(options, context), body, options.all)
+  const columns = options.csv ? allColumns(context) : tableColumns(context)
+  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+  if (answer.seats && !options.json && !options.csv) note(say('users.seats', { ...answer.seats }))
+}
+
+export async function showUser(typed: string, options: UserOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const user = await findUser(await whoseUsers(options, context), typed, context)
+  if (options.json) return writeJson(user)
+  const columns = allColumns(context)
+  if (options.csv) return write(csvText(columns, [user]))
+  return writeLines(pairLines(columns.map(({ title, value }) => [title, String(value(user) || '-')])))
+}
+
+/** What a change made of what, in words. */
+function changeText({ change, before, after }: UserHistoryRow, names: AccountWords['names'], say: Say): string {
+  const word = (value: string | null) => {
+    const text = value ?? ''
+    if (change === 'role') return wordOr(names, `userType.${text}`, text)
+    if (change === 'menu')
+      return (
+        tabsText(
+          names,
+          text.split(',').filter((tab) => tab !== ''),
+        ) || say('user.noneHidden')
+      )
+    return wordOr(names, `userStatus.${text}`, text)
+  }
+  return before === null ? word(after) : say('versions.change', { before: word(before), after: word(after) })
+}
+
+export async function usersHistory(options: UserHistoryOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const { names, contract } = accountWords(language)
+  const body = checked(userHistoryBody, { keyword: options.keyword, ...pageFields(options, context) }, context, {
+    keyword: '--keyword',
+  })
+  const answer = await readUserHistory(await whoseUsers(options, context), body, options.all)
+  const columns: Column<UserHistoryRow>[] = [
+    { title: contract.when, value: (row) => momentText(row.at) },
+    { title: say('user.fullName'), value: (row) => row.fullName, most: 24 },
+    { title: say('user.email'), value: (row) => row.email, most: 40 },
+    { title: say('user.change'), value: (row) => say(`userChange.${row.change}`) },
+    { title: say('user.changed'), value: (row) => changeText(row, names, say), most: 60 },
+    { title: say('user.changedBy'), value: (row) => row.byName },
+  ]
+  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+}

@@ -1,0 +1,81 @@
+import { Argument, type Command, Option } from 'commander'
+import { addGroup } from '../command-group.ts'
+import type { CommandContext } from '../context.ts'
+import type { UserHistoryOptions, UserListOptions, UserOptions } from './user-management.action.ts'
+
+export const typeNames = ['general', 'admin'] as const
+export const statusNames = ['active', 'disabled', 'registered'] as const
+
+export function addUsers(program: Command, context: CommandContext): void {
+  const { say } = context
+  const actions = () => import('./user-management.action.ts')
+  const changes = () => import('./user-management-change.action.ts')
+  const users = addGroup(program, { name: 'users', summary: 'users.summary' }, context)
+    .option('--contract <contract>', say('users.contract'))
+    .option('--keyword <text>', say('users.keyword'))
+    .addOption(new Option('--status <status>', say('users.status')).choices(statusNames))
+    .addOption(new Option('--type <type>', say('users.type')).choices(typeNames))
+    .option('--page <n>', say('conditions.page'))
+    .option('--page-size <n>', say('conditions.pageSize'))
+    .option('--all', say('masters.all'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji users --type admin\n  uresuji users --contract 200001 --all --csv > users.csv\n  uresuji users show saeki@shiomizaka.example\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users history`,
+    )
+    .action(async (_local: UserListOptions, self: Command) =>
+      (await actions()).listUsers(self.optsWithGlobals<UserListOptions>(), context),
+    )
+  users
+    .command('show')
+    .description(say('users.show'))
+    .argument('<user>', say('users.which'))
+    .option('--contract <contract>', say('users.contract'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji users show saeki@shiomizaka.example\n  uresuji users show saeki@shiomizaka.example --contract 200001 --json`,
+    )
+    .action(async (user: string, _local: UserOptions, self: Command) =>
+      (await actions()).showUser(user, self.optsWithGlobals<UserOptions>(), context),
+    )
+  users
+    .command('history')
+    .description(say('users.history'))
+    .option('--contract <contract>', say('users.contract'))
+    .option('--keyword <text>', say('users.historyKeyword'))
+    .option('--page <n>', say('conditions.page'))
+    .option('--page-size <n>', say('conditions.pageSize'))
+    .option('--all', say('masters.all'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji users history --keyword 佐伯\n  uresuji users history --contract 200001 --all --csv > history.csv`,
+    )
+    .action(async (_local: UserHistoryOptions, self: Command) =>
+      (await actions()).usersHistory(self.optsWithGlobals<UserHistoryOptions>(), context),
+    )
+  users
+    .command('role')
+    .description(say('users.role'))
+    .argument('<user>', say('users.which'))
+    .addArgument(new Argument('<type>', say('users.type')).choices(typeNames))
+    .option('--contract <contract>', say('users.contract'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji users role saeki@shiomizaka.example admin\n  uresuji users role saeki@shiomizaka.example general --contract 200001`,
+    )
+    .action(async (user: string, type: (typeof typeNames)[number], _local: UserOptions, self: Command) =>
+      (await changes()).changeRole({ user, type }, self.optsWithGlobals<UserOptions>(), context),
+    )
+  users
+    .command('status')
+    .description(say('users.changeStatus'))
+    .argument('<user>', say('users.which'))
+    .addArgument(new Argument('<status>', say('users.newStatus')).choices(['active', 'disabled']))
+    .option('--contract <contract>', say('users.contract'))
+    .addHelpText(
+      'after',
+      `\n${say('examples.title')}\n  uresuji users status saeki@shiomizaka.example disabled\n  uresuji users status saeki@shiomizaka.example active --contract 200001`,
+    )
+    .action(async (user: string, status: 'active' | 'disabled', _local: UserOptions, self: Command) =>
+      (await changes()).changeStatus({ user, status }, self.optsWithGlobals<UserOptions>(), context),
+    )
+}

@@ -1,0 +1,100 @@
+import { ApiError, type Client, createClient } from '../../shared/client.ts'
+import type { FieldError } from '../../shared/errors.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { exitCodes, Failure } from '../failure.ts'
+import { keepProfile, type Profile, readProfile } from './profile.ts'
+
+export interface Connection {
+  call: Client
+  server: string
+  /** Fetches with the session's token: for the body that is no JSON. */
+  profile: Profile
+  profileName: string
+}
+
+const DEFAULT_SERVER = 'http://127.0.0.1:8080'
+
+const trimmed = (address: string) => address.replace(/\/+$/, '').replace(/\/api$/, '')
+
+/** The server that the options, the environment or the profile name. */
+export async function serverOf(options: GlobalOptions, context: CommandContext): Promise<{ server: string; profile: Profile }> {
+  const profile = await readProfile(options.profile)
+  return { server: trimmed(options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER), profile }
+}
+
+/** A client without a session. */
+export function anonymous(server: string, context: CommandContext): Client {
+  return createClient({ base: `${server}/api`, language: () => context.language })
+}
+
+/** Signs in and keeps the session in the profile. */
+export async function signIn(
+  credentials: { username: string; password: string },
+  options: GlobalOptions,
+  context: CommandContext,
+): Promise<Connection> {
+  const { login } = await import('../../shared/contract/session.ts')
+  const { server } = await serverOf(options, context)
+  const { token, expiresAt } = await explained(context, server, () => anonymous(server, context)(login, { body: credentials }))
+  const profile: Profile = { server, username: credentials.username, token, expiresAt }
+  await keepProfile(options.profile, profile)
+  return connectionOf(options.profile, profile, context)
+}
+
+function connectionOf(profileName: string, profile: Profile, context: CommandContext): Connection {
+  const server = profile.server ?? DEFAULT_SERVER
+  const call = createClient({ base: `${server}/api`, token: () => profile.token ?? null, language: () => context.language })
+  return {
+    server,
+    profile,
+    profileName,
+    call: ((endpoint, request, more) => explained(context, server, () => call(endpoint, request, more))) as Client,
+  }
+}
+
+/** False where the server has forgotten the session: signed out elsewhere, or its store begun anew. */
+async function stillKnown({ call }: Connection): Promise<boolean> {
+  const { info } = await import('../../shared/contract/session.ts')
+  try {
+    await call(info)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.exitCode === exitCodes.forbidden) return false
+    throw error
+  }
+}
+
+/** The profile's session. Where the environment names a user, that user signs in if need be: cron needs no prompt. */
+export async function connect(options: GlobalOptions, context: CommandContext): Promise<Connection> {
+  const { server, profile } = await serverOf(options, context)
+  const { URESUJI_USER: username, URESUJI_PASSWORD: password } = context.env
+  const lasts = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
+  const wanted = !username || !password || profile.username === username
+  if (profile.token && lasts && wanted && profile.server === server) {
+    const connection = connectionOf(options.profile, profile, context)
+    if (!username || !password || (await stillKnown(connection))) return connection
+  }
+  if (username && password) return signIn({ username, password }, options, context)
+  throw new Failure(context.say('error.signIn'), exitCodes.forbidden)
+}
+
+/** An answer of the server that was an error, told in a sentence with its exit code. */
+async function explained<T>(context: CommandContext, server: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { say } = context
+    if (error.code === 'network') throw new Failure(say('error.network', { server }), exitCodes.unreachable)
+    if (error.code === 'session.missing' || error.code === 'session.expired')
+      throw new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
+    if (error.status === 401 || error.status === 403) throw new Failure(error.message, exitCodes.forbidden)
+    if (error.status === 404 && error.code === 'server.internal')
+      throw new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
+    const { fieldSentences } = await import('../input/field-sentences.ts')
+    const sentences = fieldSentences(error.errors as FieldError[], context)
+    // a sentence that names the option has said it all
+    const said = sentences.some((sentence) => sentence.includes(error.message))
+    throw new Failure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
+  }
+}

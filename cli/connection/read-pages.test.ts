@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { sayIn } from '../language.ts'
+import { foundText, mergePages, pageFields, readPages } from './read-pages.ts'
+
+const ja = { language: 'ja', say: sayIn('ja'), env: {} } as const
+const asked: { pageNum: number; pageSize: number }[] = []
+
+/** A list on a server that answers at most `most` rows a page. */
+const listOf =
+  (rows: readonly number[], most = 1000) =>
+  async ({ pageNum, pageSize }: { pageNum: number; pageSize: number }) => {
+    asked.push({ pageNum, pageSize })
+    const size = Math.min(pageSize, most)
+    return {
+      list: rows.slice((pageNum - 1) * size, pageNum * size),
+      paging: { pageNum, pageSize: size, total: rows.length },
+    }
+  }
+const numbers = (n: number, step = 1, first = 0) => Array.from({ length: n }, (_one, index) => first + index * step)
+
+describe('pages of a list', () => {
+  it('are read one at a time, or all of them as one', async () => {
+    const read = listOf(numbers(25), 10)
+    const one = await readPages({ pageNum: 2 }, (pageNum) => read({ pageNum, pageSize: 10 }))
+    expect(one).toEqual({ list: numbers(10, 1, 10), paging: { pageNum: 2, pageSize: 10, total: 25 } })
+    const all = await readPages({ pageNum: 1, all: true }, (pageNum) => read({ pageNum, pageSize: 10 }))
+    expect(all).toEqual({ list: numbers(25), paging: { pageNum: 1, pageSize: 25, total: 25 } })
+  })
+
+  it('are read to the end of a list that grows meanwhile', async () => {
+    const rows = numbers(20)
+    const all = await readPages({ pageNum: 1, all: true }, async (pageNum) => {
+      const answer = await listOf(rows, 10)({ pageNum, pageSize: 10 })
+      if (pageNum === 1) rows.unshift(-1)
+      return answer
+    })
+    expect(all.list.at(-1)).toBe(19)
+  })
+
+  it('of several lists stand in one order, and no more is read than is needed', async () => {
+    const even = listOf(numbers(2500, 2))
+    const odd = listOf(numbers(3, 2, 1))
+    asked.length = 0
+    const second = await mergePages({ pageNum: 2, pageSize: 4 }, [even, odd], (a, b) => a - b)
+    expect(second).toEqual({ list: [4, 5, 6, 8], paging: { pageNum: 2, pageSize: 4, total: 2503 } })
+    expect(asked).toEqual([
+      { pageNum: 1, pageSize: 8 },
+      { pageNum: 1, pageSize: 8 },
+    ])
+    const all = await mergePages({ pageNum: 1, pageSize: 4, all: true }, [even, odd], (a, b) => a - b)
+    expect(all.list.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(all.paging).toEqual({ pageNum: 1, pageSize: 2503, total: 2503 })
+  })
+
+  it('are asked for as the options say, and told under the list', () => {
+    const options = { profile: 'default', color: true }
+    expect(pageFields({ ...options, page: '３', pageSize: '1,000' }, ja)).toEqual({ pageNum: 3, pageSize: 1000 })
+    expect(pageFields({ ...options, page: '3', all: true }, ja)).toEqual({ pageNum: 1, pageSize: 1000 })
+    expect(() => pageFields({ ...options, pageSize: 'x', all: true }, ja)).toThrow('--page-size')
+    expect(foundText({ list: [1, 2], paging: { pageNum: 2, pageSize: 50, total: 1052 } }, ja)).toBe('1,052 件中 51–52 件')
+    expect(foundText({ list: [], paging: { pageNum: 1, pageSize: 50, total: 0 } }, ja)).toBe('当てはまるものはありません。')
+  })
+})

@@ -1,0 +1,82 @@
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { numberOf } from '../input/conditions.ts'
+
+export interface PageOptions extends GlobalOptions {
+  page?: string
+  pageSize?: string
+  all?: boolean
+}
+
+export interface Page<R> {
+  list: R[]
+  paging: { pageNum: number; pageSize: number; total: number }
+}
+
+/** The most that one call answers. */
+export const LARGEST_PAGE = 1000
+
+/** Page and page size as the options say them; the contract's schema fills in the rest. */
+export function pageFields(options: PageOptions, context: CommandContext) {
+  const pageNum = numberOf(options.page, '--page', context)
+  const pageSize = numberOf(options.pageSize, '--page-size', context)
+  return options.all ? { pageNum: 1, pageSize: LARGEST_PAGE } : { pageNum, pageSize }
+}
+
+/** One page, or with --all every one of them as one long page. */
+export async function readPages<A extends Page<unknown>>(
+  asked: { pageNum: number; all?: boolean | undefined },
+  read: (pageNum: number) => Promise<A>,
+): Promise<A> {
+  const first = await read(asked.pageNum)
+  if (!asked.all) return first
+  const list = [...first.list]
+  // the newest total counts: a list that grows from the top pushes its end further back
+  for (let pageNum = 2, { total } = first.paging; list.length < total; pageNum += 1) {
+    const next = await read(pageNum)
+    if (next.list.length === 0) break
+    list.push(...next.list)
+    total = next.paging.total
+  }
+  return { ...first, list, paging: { pageNum: 1, pageSize: Math.max(1, list.length), total: list.length } }
+}
+
+/** A page of several lists together, in one order, as if they were one list. */
+export async function mergePages<R>(
+  asked: { pageNum: number; pageSize: number; all?: boolean | undefined },
+  lists: readonly ((page: { pageNum: number; pageSize: number }) => Promise<Page<R>>)[],
+  inOrder: (a: R, b: R) => number,
+): Promise<Page<R>> {
+  const needed = asked.all ? Number.POSITIVE_INFINITY : asked.pageNum * asked.pageSize
+  const pageSize = Math.min(needed, LARGEST_PAGE)
+  const rows: R[] = []
+  let total = 0
+  for (const read of lists) {
+    const first = await read({ pageNum: 1, pageSize })
+    const list = [...first.list]
+    for (let pageNum = 2; list.length < Math.min(needed, first.paging.total); pageNum += 1) {
+      const next = await read({ pageNum, pageSize })
+      if (next.list.length === 0) break
+      list.push(...next.list)
+    }
+    rows.push(...list)
+    total += first.paging.total
+  }
+  rows.sort(inOrder)
+  if (asked.all) return { list: rows, paging: { pageNum: 1, pageSize: Math.max(1, rows.length), total: rows.length } }
+  const from = (asked.pageNum - 1) * asked.pageSize
+  return {
+    list: rows.slice(from, from + asked.pageSize),
+    paging: { pageNum: asked.pageNum, pageSize: asked.pageSize, total },
+  }
+}
+
+/** Which rows of how many these are, to be said under the list. */
+export function foundText({ list, paging }: Page<unknown>, { say }: CommandContext): string {
+  if (paging.total === 0) return say('found.none')
+  const from = (paging.pageNum - 1) * paging.pageSize + 1
+  return say('masters.found', {
+    total: paging.total.toLocaleString('en-US'),
+    from: list.length === 0 ? 0 : from,
+    to: list.length === 0 ? 0 : from + list.length - 1,
+  })
+}

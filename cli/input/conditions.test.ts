@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { salesTrends } from '../../shared/contract/product-detail.ts'
+import { productSearchBody } from '../../shared/contract/product-search.ts'
+import { rankingBody } from '../../shared/contract/ranking-create.ts'
+import { trendRequest } from '../commands/product-detail/trend.action.ts'
+import { searchRequest } from '../commands/product-search.action.ts'
+import { rankingRequest } from '../commands/ranking-create.action.ts'
+import { Failure } from '../failure.ts'
+import { sayIn } from '../language.ts'
+import { buildProgram } from '../program.ts'
+import { checked } from './check.ts'
+import { namedPeriod, periodNames, periodOf } from './conditions.ts'
+
+const context = { language: 'en' as const, say: sayIn('en'), env: {} }
+const globals = { profile: 'default', color: true }
+const friday = '2026-11-20'
+
+/** The options that a command line gives, as Commander reads them. */
+function parsed<T>(...args: string[]): T {
+  const command = buildProgram(context).commands.find((one) => one.name() === args[0])
+  if (!command) throw new Error(`no command ${args[0]}`)
+  command.parseOptions(args.slice(1))
+  return { ...globals, ...command.opts() } as T
+}
+
+describe('periods', () => {
+  it('have names', () => {
+    expect(namedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
+    expect(namedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
+    expect(namedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    for (const name of periodNames) {
+      const { from, to } = namedPeriod(name, friday)
+      expect(from <= to).toBe(true)
+    }
+  })
+
+  it('are given by their ends, with hyphens or slashes; one end alone finds its other', () => {
+    expect(periodOf({ from: '2026/10/09', to: '2026-10-15' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
+    expect(periodOf({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
+    expect(periodOf({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
+    expect(periodOf({}, 'yesterday', friday)).toEqual({ from: '2026-11-19', to: '2026-11-19' })
+  })
+})
+
+describe('options become requests of the contract', () => {
+  it('for a search', () => {
+    const options = parsed<Parameters<typeof searchRequest>[1]>(
+      'search',
+      '--from',
+      '2026-11-14',
+      '--to',
+      friday,
+      '--by',
+      'name',
+      '--genre',
+      '03,08',
+      '--genre',
+      '02/79',
+      '--released',
+      '2026/10/01..',
+      '--price',
+      '500..1,000',
+      '--sale-rate',
+      '..30',
+      '--in-stock',
+      '--sort',
+      'saleRate:asc',
+      '--sort',
+      'jan',
+      '--prefecture',
+      '13',
+      '--page',
+      '2',
+    )
+    expect(checked(productSearchBody, searchRequest('星', options, context), context)).toMatchObject({
+      period: { from: '2026-11-14', to: friday },
+      searchBy: 'name',
+      keyword: '星',
+      products: { kind: 'all', genreKeys: ['03', '08', '02/79'], publisherCds: [] },
+      stores: { prefectureCds: ['13'], chainCds: [] },
+      releaseDate: { from: '2026-10-01', to: null },
+      price: { from: 500, to: 1000 },
+      saleRate: { from: null, to: 30 },
+      inStock: true,
+      soldInPeriod: false,
+      sort: [
+        { key: 'saleRate', descending: false },
+        { key: 'jan', descending: true },
+      ],
+      pageNum: 2,
+      pageSize: 50,
+    })
+  })
+
+  it('for a ranking and a trend', () => {
+    const options = parsed<Parameters<typeof rankingRequest>[0]>(
+      'ranking',
+      '--period',
+      'yesterday',
+      '--basis',
+      'amount',
+      '--gender',
+      'female',
+      '--age',
+      '20..40',
+      '--limit',
+      '30',
+      '--kind',
+      'book',
+      '--channel',
+      'net',
+    )
+    expect(checked(rankingBody, rankingRequest(options, context), context)).toMatchObject({
+      basis: 1,
+      gender: 2,
+      ageRange: { from: 20, to: 40 },
+      limit: 30,
+      products: { kind: 'book' },
+      channel: 'net',
+    })
+    const trend = parsed<Parameters<typeof trendRequest>[1]>('trend', '--unit', 'week', '--week-starts', '2', '--store', 'S1')
+    expect(checked(salesTrends.body, trendRequest('4999900114', trend, context), context)).toMatchObject({
+      unit: 'week',
+      weekStartsOn: 2,
+      stores: { storeCds: ['S1'] },
+    })
+  })
+
+  it('or are told what is wrong with them, by name', () => {
+    const failure = (args: string[]) => {
+      try {
+        const options = parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)
+        checked(rankingBody, rankingRequest(options, context), context)
+        return null
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        return error.message
+      }
+    }
+    expect(failure(['--limit', 'many'])).toBe('--limit: give a number (“many” is not one).')
+    expect(failure(['--limit', '0'])).toBe('--limit: must be 1 or more.')
+    expect(failure(['--limit', '100000'])).toBe('--limit: must be 10000 or less.')
+    expect(failure(['--age', '20'])).toBe('--age: give it as from..to (for example 500..1000).')
+    expect(failure(['--from', '2026-02-30', '--to', '2026-03-01'])).toMatch(/^--from: /)
+    expect(failure(['--from', '2026-03-02', '--to', '2026-03-01'])).toMatch(/^--to: /)
+    expect(failure(['--from', '2010-01-01', '--to', '2026-03-01'])).toMatch(/^--from: .*2017/)
+    expect(failure(['--limit', '10'])).toBeNull()
+  })
+})

@@ -1,0 +1,178 @@
+import { type Command, Option } from 'commander'
+import { addDays, addMonths, monthEnd, monthStart, type Period, todayInJapan, weekStart } from '../../shared/period.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { MessageKey, Say } from '../language.ts'
+
+/** Values of an option that may be repeated and joined with commas. */
+export const codes = (value: string, before: string[] = []): string[] => [
+  ...before,
+  ...value.split(',').filter((code) => code !== ''),
+]
+
+export const periodNames = [
+  'today',
+  'yesterday',
+  '7d',
+  '28d',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'last-year',
+] as const
+export type PeriodName = (typeof periodNames)[number]
+
+/** The days that a period's name stands for; today's figures are those of a day that is not over. */
+export function namedPeriod(name: PeriodName, today: string): Period {
+  const yesterday = addDays(today, -1)
+  const week = weekStart(today)
+  const month = monthStart(today)
+  const periods: Record<PeriodName, Period> = {
+    today: { from: today, to: today },
+    yesterday: { from: yesterday, to: yesterday },
+    '7d': { from: addDays(today, -7), to: yesterday },
+    '28d': { from: addDays(today, -28), to: yesterday },
+    'this-week': { from: week, to: today },
+    'last-week': { from: addDays(week, -7), to: addDays(week, -1) },
+    'this-month': { from: month, to: today },
+    'last-month': { from: addMonths(month, -1), to: monthEnd(addMonths(month, -1)) },
+    'last-year': { from: addDays(today, -365), to: yesterday },
+  }
+  return periods[name]
+}
+
+export interface PeriodOptions {
+  period?: PeriodName
+  from?: string
+  to?: string
+}
+
+/** The period asked for: by name, by its ends, or one end with the name's other. `fallback` names the one for none. */
+export function periodOf(options: PeriodOptions, fallback: PeriodName, today = todayInJapan()): Period {
+  const named = namedPeriod(options.period ?? fallback, today)
+  // dates are written with hyphens or slashes
+  const day = (text: string | undefined) => text?.replaceAll('/', '-')
+  const to = day(options.to) ?? (options.from && !options.period ? today : named.to)
+  return { from: day(options.from) ?? (options.to && !options.period ? to : named.from), to }
+}
+
+const choices = (command: Command, flag: string, text: string, values: readonly string[], fallback?: string) => {
+  const option = new Option(flag, text).choices(values)
+  command.addOption(fallback === undefined ? option : option.default(fallback))
+}
+
+export function addPeriod(command: Command, say: Say): void {
+  choices(command, '--period <name>', say('conditions.period'), periodNames)
+  command.option('--from <day>', say('conditions.from')).option('--to <day>', say('conditions.to'))
+}
+
+const lists = [
+  ['--genre <key>', 'conditions.genre'],
+  ['--item <key>', 'conditions.item'],
+  ['--publisher <code>', 'conditions.publisher'],
+  ['--series <code>', 'conditions.series'],
+  ['--product <jan>', 'conditions.product'],
+] as const
+const storeLists = [
+  ['--area <code>', 'conditions.area'],
+  ['--prefecture <code>', 'conditions.prefecture'],
+  ['--company <code>', 'conditions.company'],
+  ['--chain <code>', 'conditions.chain'],
+  ['--store <code>', 'conditions.store'],
+  ['--location <code>', 'conditions.location'],
+  ['--scale <code>', 'conditions.scale'],
+  ['--category <code>', 'conditions.category'],
+] as const
+
+const addLists = (command: Command, say: Say, rows: readonly (readonly [string, MessageKey])[]) => {
+  for (const [flag, key] of rows) command.option(flag, say(key), codes)
+}
+export function addProducts(command: Command, say: Say): void {
+  choices(command, '--kind <kind>', say('conditions.kind'), ['all', 'book', 'magazine', 'other'])
+  addLists(command, say, lists)
+}
+export const addStores = (command: Command, say: Say): void => addLists(command, say, storeLists)
+export const addChoice = choices
+
+export interface ListOptions {
+  kind?: string
+  genre?: string[]
+  item?: string[]
+  publisher?: string[]
+  series?: string[]
+  product?: string[]
+  area?: string[]
+  prefecture?: string[]
+  company?: string[]
+  chain?: string[]
+  store?: string[]
+  location?: string[]
+  scale?: string[]
+  category?: string[]
+}
+
+/** The request's product filter; the contract's schema fills in what is not asked for. */
+export const productsOf = (options: ListOptions) => ({
+  kind: options.kind,
+  genreKeys: options.genre,
+  itemGenreKeys: options.item,
+  publisherCds: options.publisher,
+  seriesCds: options.series,
+  jans: options.product,
+})
+export const storesOf = (options: ListOptions) => ({
+  areaCds: options.area,
+  prefectureCds: options.prefecture,
+  companyCds: options.company,
+  chainCds: options.chain,
+  storeCds: options.store,
+  locationCds: options.location,
+  scaleCds: options.scale,
+  categoryCds: options.category,
+})
+
+/** A number typed as an option. */
+export function numberOf(value: string | undefined, option: string, { say }: CommandContext): number | undefined {
+  if (value === undefined) return undefined
+  const number = Number(value.replaceAll(',', '').normalize('NFKC'))
+  if (value.trim() === '' || !Number.isFinite(number))
+    throw new Failure(say('error.option', { option, reason: say('error.number', { value }) }))
+  return number
+}
+
+/** `from..to`, either end left out; what the ends are is for `read` to say. */
+export function rangeOf<T>(
+  value: string | undefined,
+  read: (text: string) => T,
+  wrong: () => Failure,
+): { from: T | null; to: T | null } | undefined {
+  if (value === undefined) return undefined
+  const ends = value.split(/\.\.|〜|~/)
+  if (ends.length !== 2 || (ends[0] === '' && ends[1] === '')) throw wrong()
+  const [from, to] = ends.map((end) => (end === '' ? null : read(end.trim())))
+  return { from: from ?? null, to: to ?? null }
+}
+
+export const numberRange = (value: string | undefined, option: string, context: CommandContext) =>
+  rangeOf(
+    value,
+    (text) => numberOf(text, option, context) ?? 0,
+    () => wrongRange(option, '500..1000', context),
+  )
+export const dayRange = (value: string | undefined, option: string, context: CommandContext) =>
+  rangeOf(
+    value,
+    (text) => text.replaceAll('/', '-'),
+    () => wrongRange(option, '2026-10-01..2026-11-30', context),
+  )
+
+const wrongRange = (option: string, example: string, { say }: CommandContext) =>
+  new Failure(say('error.option', { option, reason: say('error.range', { example }) }))
+
+/** Columns to sort by, as `name` or `name:asc`. */
+export const sortOf = (columns: readonly string[] | undefined) =>
+  columns?.map((text) => {
+    const [key, direction] = text.split(':')
+    return { key, descending: direction !== 'asc' }
+  })

@@ -1,0 +1,100 @@
+import type { FieldError } from '../../shared/errors.ts'
+import { errors as en } from '../../shared/messages/en/errors.ts'
+import { validation as enValidation } from '../../shared/messages/en/validation.ts'
+import { errors as ja } from '../../shared/messages/ja/errors.ts'
+import { validation as jaValidation } from '../../shared/messages/ja/validation.ts'
+import type { CommandContext } from '../context.ts'
+import { fill, type MessageKey } from '../language.ts'
+
+/** Which option a field of a request comes from: the longest beginning of its path counts. */
+const optionOf: Record<string, string> = {
+  period: '--period',
+  'period.from': '--from',
+  'period.to': '--to',
+  keyword: 'KEYWORD',
+  searchBy: '--by',
+  releaseDate: '--released',
+  price: '--price',
+  saleRate: '--sale-rate',
+  returnRate: '--return-rate',
+  saleQuantity: '--sold',
+  sort: '--sort',
+  pageNum: '--page',
+  pageSize: '--page-size',
+  unit: '--unit',
+  weekStartsOn: '--week-starts',
+  basis: '--basis',
+  limit: '--limit',
+  gender: '--gender',
+  ageRange: '--age',
+  channel: '--channel',
+  encoding: '--encoding',
+  jan: 'CODE',
+  jans: 'CODES',
+  seriesCd: '--series',
+  memberDays: '--member-days',
+  windowDays: '--window-days',
+  'products.kind': '--kind',
+  'products.genreKeys': '--genre',
+  'products.itemGenreKeys': '--item',
+  'products.publisherCds': '--publisher',
+  'products.seriesCds': '--series',
+  'products.jans': '--product',
+  'stores.areaCds': '--area',
+  'stores.prefectureCds': '--prefecture',
+  'stores.companyCds': '--company',
+  'stores.chainCds': '--chain',
+  'stores.storeCds': '--store',
+  'stores.locationCds': '--location',
+  'stores.scaleCds': '--scale',
+  'stores.categoryCds': '--category',
+  username: '--username',
+  fileName: 'FILE',
+  mapping: '--mapping',
+  from: '--from',
+  to: '--to',
+  group: '--group',
+  companyCategory: '--category',
+  statuses: '--status',
+  status: '--status',
+  userType: '--type',
+  createdAt: '--at',
+}
+
+/** Fields that are typed at a prompt or stand in the environment: their name is a word. */
+const wordOf: Record<string, MessageKey> = {
+  currentPassword: 'password.current',
+  newPassword: 'password.new',
+  newPasswordConfirm: 'password.again',
+}
+
+export function optionNameOf(field: string): string | null {
+  const parts = field.split('.')
+  while (parts.length > 0) {
+    const name = optionOf[parts.join('.')]
+    if (name) return name
+    parts.pop()
+  }
+  return null
+}
+
+/** The sentence behind a code, as the server says it; null where there is none. */
+export function sentenceOf({ code, values }: Pick<FieldError, 'code' | 'values'>, { language }: CommandContext): string | null {
+  const sentences: Record<string, string> = language === 'en' ? { ...en, ...enValidation } : { ...ja, ...jaValidation }
+  const sentence = sentences[code]
+  return sentence ? fill(sentence, values) : null
+}
+
+/** Sentences of wrong fields, each naming the option that it came from. */
+export function fieldSentences(errors: readonly FieldError[], context: CommandContext): string[] {
+  const { say } = context
+  return errors.map((error) => {
+    const { field, code } = error
+    const reason = sentenceOf(error, context) ?? say('error.invalid')
+    const word = wordOf[field]
+    // sentences of the form say only what is wrong, the others also of what
+    if (word) return code.startsWith('validation.') ? say('error.option', { option: say(word), reason }) : reason
+    const option = optionNameOf(field)
+    return option ? say('error.option', { option, reason }) : say('error.field', { field, reason })
+  })
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { Failure } from '../failure.ts'
+import { sayIn } from '../language.ts'
+import { dayText, momentOf, momentText } from './moment.ts'
+
+const ja = { language: 'ja', say: sayIn('ja'), env: {} } as const
+const read = (text: string) => momentOf(text, '--at', ja)
+
+describe('moments', () => {
+  it('are shown in Japan', () => {
+    expect(momentText('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
+    expect(momentText('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
+    expect(dayText('2026-11-20')).toBe('2026/11/20')
+  })
+
+  it('are read with all that happened in the day or minute that was typed', () => {
+    expect(read('2026/11/20')).toBe('2026-11-20T14:59:59.999Z')
+    expect(read('2026-1-5')).toBe('2026-01-05T14:59:59.999Z')
+    expect(read('2026/11/20 13:05')).toBe('2026-11-20T04:05:59.999Z')
+    expect(read('２０２６/11/20 9:05:10')).toBe('2026-11-20T00:05:10.999Z')
+    // as the answers write it: that moment itself
+    expect(read('2026-11-20T04:05:10.123Z')).toBe('2026-11-20T04:05:10.123Z')
+    expect(read('2026-11-20T13:05:10+09:00')).toBe('2026-11-20T04:05:10.000Z')
+    expect(momentOf(undefined, '--at', ja)).toBeUndefined()
+  })
+
+  it('are refused by the option where there is no such day or time', () => {
+    for (const text of ['', 'yesterday', '2026/13/01', '2026/02/30', '2026/11/20 24:61', '13:05'])
+      expect(() => read(text), text).toThrow(Failure)
+    expect(() => read('x')).toThrow('--at: 日時を 2026/11/20')
+  })
+})

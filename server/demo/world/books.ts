@@ -1,0 +1,182 @@
+import type { Knex } from 'knex'
+import { addDays } from '../../../shared/period.ts'
+import type { Plan } from '../plan.ts'
+import { createAs, tableOf, WORK } from '../sql.ts'
+import { loadSubjects } from './genres.ts'
+import { publisherPlaces } from './publishers.ts'
+import { specials } from './specials.ts'
+import { decays, seasons, subjects, weekdays } from './subjects.ts'
+import { makeTitles } from './titles.ts'
+import { familyNames, givenNames } from './words/people.ts'
+
+const DAYS_A_MONTH = 30.44
+
+const counts = (plan: Plan, index: number) => {
+  const one = subjects[index]
+  if (!one) return { back: 0, fresh: 0, series: 0, gap: 1 }
+  const times = one.genre[0] === '' ? plan.size.goods : plan.size.books
+  const months = (Date.parse(plan.horizon) - Date.parse(plan.start)) / 86_400_000 / DAYS_A_MONTH
+  const some = (count: number) => (count === 0 ? 0 : Math.max(1, Math.round(count)))
+  return {
+    back: some(one.back * times),
+    fresh: some(one.fresh * times * months),
+    series: some((one.series?.[0] ?? 0) * plan.size.series),
+    gap: one.series?.[1] ?? 1,
+  }
+}
+
+/** Subjects with what the movements need to know of them. */
+export async function buildSubjects(knex: Knex, plan: Plan): Promise<void> {
+  const columns = [
+    'back integer',
+    'fresh integer',
+    'series integer',
+    'gap integer',
+    '"set" text',
+    'lo integer',
+    'hi integer',
+    'step integer',
+    'c_code text',
+    'format text',
+    'copies double',
+    'spread double',
+    'w1 double',
+    't1 double',
+    'w2 double',
+    't2 double',
+    'w3 double',
+    'season integer',
+    'week integer',
+    'g integer',
+    'sho text',
+  ]
+  await loadSubjects(
+    knex,
+    (index) => {
+      const one = subjects[index]
+      if (!one) return []
+      const { back, fresh, series, gap } = counts(plan, index)
+      const group = one.genre[0] === '' ? (one.item[0] === '09' ? 13 : one.item[0] === '10' ? 14 : 12) : Number(one.genre[0])
+      return [
+        back,
+        fresh,
+        series,
+        gap,
+        one.titles,
+        ...one.price,
+        one.cCode,
+        one.format,
+        one.copies,
+        one.spread,
+        ...decays[one.decay],
+        Object.keys(seasons).indexOf(one.season),
+        Object.keys(weekdays).indexOf(one.week),
+        group,
+        one.genre[4] || one.item[3],
+      ]
+    },
+    columns,
+  )
+}
+
+/** Books and goods before they have codes: single titles, volumes of series, and the titles of specials.ts. */
+export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
+  const { random } = plan
+  const history = `date '${plan.start}'`
+  const span = Math.round((Date.parse(plan.horizon) - Date.parse(plan.start)) / 86_400_000)
+  await tableOf(
+    knex,
+    'special',
+    [
+      'special integer',
+      'key text',
+      'title text',
+      'kana text',
+      'author text',
+      'author_kana text',
+      'publisher_cd text',
+      'price integer',
+      'release date',
+      'copies double',
+      'series_nm text',
+      'series_kana text',
+      'vol integer',
+    ],
+    specials.map((one, index) => [
+      index,
+      one.subject,
+      one.title,
+      one.kana,
+      one.author,
+      one.authorKana,
+      one.publisherCd,
+      one.price,
+      addDays(plan.anchor, one.released),
+      one.copies,
+      one.series?.[0] ?? null,
+      one.series?.[1] ?? null,
+      one.series?.[2] ?? null,
+    ]),
+  )
+  const days = (expression: string) => `cast(floor(${expression}) as integer)`
+  await createAs(
+    knex,
+    'book_seed',
+    `with single as (
+      select sid, 'b' || sid || '-' || n as key, null as series_key, null::integer as vol, null::integer as special,
+        case when n < back then ${history} - 8 - ${days(`pow(${random.unit("'age'", 'sid', 'n')}, 1.6) * 2400`)}
+          else ${history} + ${days(`(n - back + ${random.unit("'age'", 'sid', 'n')}) * ${span} / fresh`)} end as planned,
+        -- what is still on the shelves from before sold better than most
+        case when n < back then 1.7 else 1.0 end as times
+      from (select *, unnest(range(back + fresh))::integer as n from ${WORK}.subject) s
+    ), run as (
+      select sid, n, gap * (0.85 + 0.4 * ${random.unit("'gap'", 'sid', 'n')}) as gap, 4 + ${random.below(34, "'end'", 'sid', 'n')} as last,
+        ${history} + ${days(`case when n % 3 < 2 then -1500 * ${random.unit("'first'", 'sid', 'n')} else ${span} * ${random.unit("'first'", 'sid', 'n')} end`)} as first
+      from (select *, unnest(range(series))::integer as n from ${WORK}.subject) s
+    ), volume as (
+      select sid, 'v' || sid || '-' || n || '-' || vol as key, 's' || sid || '-' || n as series_key, vol, null::integer as special,
+        first + ${days(`(vol - 1) * gap + 9 * ${random.unit("'slip'", 'sid', 'n', 'vol')}`)} as planned,
+        case when vol = 1 then 1.25 else pow(0.985, vol) end * case when first + ${days('(vol - 1) * gap')} > ${history} then 1.0 else 1.1 end as times
+      from (select *, unnest(range(1, last + 1))::integer as vol from run) r
+    )
+    select * from single
+    union all select * from volume where planned <= date '${plan.horizon}'
+    union all select s.sid, 'x' || special, 'x' || x.series_nm, x.vol, x.special, x.release, 1 from ${WORK}.special x join ${WORK}.subject s on s.key = x.key`,
+  )
+  await makeTitles(
+    knex,
+    plan,
+    `select distinct coalesce(b.series_key, b.key) as key, s."set" from ${WORK}.book_seed b join ${WORK}.subject s on s.sid = b.sid where b.special is null`,
+  )
+  const one = 'coalesce(b.series_key, b.key)'
+  const kanji = "['一','二','三','四','五','六','七','八','九','十']"
+  await createAs(
+    knex,
+    'book',
+    `with shaped as (
+      select b.*, s.c1, s."set", s.lo, s.hi, s.step, s.copies, s.spread, x.release as fixed, x.title as x_title, x.kana as x_kana, x.author as x_author, x.author_kana as x_author_kana,
+        x.publisher_cd as x_publisher_cd, x.price as x_price, x.copies as x_copies, x.series_nm as x_series_nm, x.series_kana as x_series_kana,
+        t.ja as t_ja, t.kana as t_kana,
+        case when s."set" = 'edo' and b.vol <= 10 then ${kanji}[b.vol] else b.vol::text end as volume,
+        -- few authors write much; those of a series stay
+        coalesce('x' || x.author, b.sid || '-' || case when b.series_key is not null then b.series_key else cast(floor(pow(${random.unit("'by'", 'b.key')}, 1.7) * greatest(4, (s.back + s.fresh) / 5)) as integer)::text end) as author_key,
+        ${random.below(publisherPlaces(plan), "'pub'", one)} as pub_slot
+      from ${WORK}.book_seed b join ${WORK}.subject s on s.sid = b.sid
+        left join ${WORK}.special x on x.special = b.special left join ${WORK}.titled t on t.key = ${one}
+    )
+    select b.key, b.sid, b.series_key, b.vol, b.special, b.volume, b.author_key, b.c1,
+      coalesce(b.x_series_nm, case when b.series_key is not null then b.t_ja end) as series_nm,
+      coalesce(b.x_series_kana, case when b.series_key is not null then b.t_kana end) as series_kana,
+      coalesce(b.x_title, b.t_ja || case when b.vol is null then '' else ' ' || b.volume end) as title,
+      coalesce(b.x_kana, b.t_kana || case when b.vol is null then '' else ' ' || b.vol end) as kana,
+      coalesce(b.x_author, case when b.c1 <> '' then f.ja || ' ' || g.ja end) as author,
+      coalesce(b.x_author_kana, case when b.c1 <> '' then f.kana || ' ' || g.kana end) as author_kana,
+      coalesce(p.id, l.pub_id) as pub_id,
+      coalesce(b.x_price, b.lo + b.step * cast(floor(${random.unit("'yen'", one)} * (1 + (b.hi - b.lo) / b.step)) as integer)) as price,
+      case when b.fixed is not null then b.fixed - (isodow(b.fixed)::integer + 2) % 7 when b.planned < ${history} then b.planned else c.open_after end as release,
+      coalesce(b.x_copies, b.copies * b.times * exp(b.spread * ${random.normal("'copies'", one)} - b.spread * b.spread / 2 + 0.25 * ${random.normal("'this'", 'b.key')})) as copies
+    from shaped b left join ${WORK}.cal c on c.day = b.planned
+      left join ${WORK}.family f on f.i = ${random.below(familyNames.length, "'family'", 'b.author_key')} left join ${WORK}.given g on g.i = ${random.below(givenNames.length, "'given'", 'b.author_key')}
+      left join ${WORK}.pub p on p.cd = b.x_publisher_cd left join ${WORK}.pub_slot l on l.c1 = b.c1 and l.slot = b.pub_slot`,
+  )
+}

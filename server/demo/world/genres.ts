@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import { run, tableOf, text } from '../sql.ts'
+import { items, largeGenres, magazineGenres, subjects } from './subjects.ts'
+import { magazines } from './words/magazines.ts'
+
+type TradeGenre = readonly [c1: string, c1Nm: string, c2: string, c2Nm: string, c3: string, c3Nm: string]
+type ItemGenre = readonly [item: string, dai: string, chu: string, sho: string]
+
+const tradeGenres = new Map<string, { id: number; row: TradeGenre }>()
+const itemGenres = new Map<string, { id: number; row: ItemGenre }>()
+function idOf<T>(map: Map<string, { id: number; row: T }>, row: T): number {
+  const key = JSON.stringify(row)
+  const found = map.get(key) ?? { id: map.size + 1, row }
+  map.set(key, found)
+  return found.id
+}
+const trade = (c1: string, rest: readonly [string, string, string, string]) =>
+  idOf<TradeGenre>(tradeGenres, [c1, largeGenres[c1] ?? '', ...rest])
+
+const ofSubjects = subjects.map((one) => {
+  const [c1, c2, c2Nm, c3, c3Nm] = one.genre
+  return { tradeId: c1 === '' ? null : trade(c1, [c2, c2Nm, c3, c3Nm]), itemId: idOf<ItemGenre>(itemGenres, one.item) }
+})
+const ofMagazines = magazines.map((one) => {
+  const genre = magazineGenres[one[8]] ?? ['09', 'その他', '01', 'その他']
+  const rhythm = one[2] <= 7 ? '週刊誌' : one[2] <= 14 ? '隔週刊誌' : one[2] <= 31 ? '月刊誌' : '隔月刊誌'
+  return { tradeId: trade('01', genre), itemId: idOf<ItemGenre>(itemGenres, ['02', rhythm, genre[1], genre[3]]) }
+})
+
+export const genresOfSubject = (index: number) => ofSubjects[index] ?? { tradeId: null, itemId: 1 }
+export const genresOfMagazine = (index: number) => ofMagazines[index] ?? { tradeId: 1, itemId: 1 }
+
+/** Codes of the item hierarchy: counted within the level above. */
+function itemCodes(): (string | number)[][] {
+  const codes = new Map<string, Map<string, string>>()
+  const codeIn = (parent: string, name: string) => {
+    const known = codes.get(parent) ?? new Map<string, string>()
+    codes.set(parent, known)
+    if (!known.has(name)) known.set(name, String(known.size + 1).padStart(2, '0'))
+    return known.get(name) ?? ''
+  }
+  return [...itemGenres.values()].map(({ id, row: [item, dai, chu, sho] }) => {
+    const daiCd = codeIn(item, dai)
+    const chuCd = codeIn(`${item}/${daiCd}`, chu)
+    return [id, item, items[item] ?? '', daiCd, dai, chuCd, chu, codeIn(`${item}/${daiCd}/${chuCd}`, sho), sho]
+  })
+}
+
+export async function writeGenres(knex: Knex): Promise<void> {
+  const insert = async (table: string, rows: readonly (readonly (string | number)[])[]) => {
+    const values = rows.map((row) => `(${row.map((value) => (typeof value === 'number' ? value : text(value))).join(', ')})`)
+    await run(knex, `delete from ${table}`)
+    await run(knex, `insert into ${table} values ${values.join(', ')}`)
+  }
+  await insert(
+    'trade_genre',
+    [...tradeGenres.values()].map(({ id, row }) => [id, ...row]),
+  )
+  await insert('item_genre', itemCodes())
+}
+
+export async function loadSubjects(
+  knex: Knex,
+  parameters: (index: number) => readonly (string | number | null)[],
+  columns: readonly string[],
+): Promise<void> {
+  await tableOf(
+    knex,
+    'subject',
+    ['sid integer', 'key text', 'c1 text', 'item_cd text', 'trade_id integer', 'item_id integer', ...columns],
+    subjects.map((one, index) => {
+      const { tradeId, itemId } = genresOfSubject(index)
+      return [index, one.key, one.genre[0], one.item[0], tradeId, itemId, ...parameters(index)]
+    }),
+  )
+}

@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import { foldSql } from '../../../shared/fold.ts'
+import type { Plan } from '../plan.ts'
+import { run, tableOf, WORK } from '../sql.ts'
+import { publisherParts as parts, publishers } from './words/publishers.ts'
+
+/** Publishers and, by large genre, 64 chances of who publishes a title there. */
+export async function buildPublishers(knex: Knex, plan: Plan): Promise<void> {
+  const rows: [number, string, string, string, string, number, string | null][] = publishers.map(
+    ([cd, nm, kana, genres, weight, imprintOf], index) => [index + 1, cd, nm, kana, genres, weight, imprintOf ?? null],
+  )
+  for (let index = 0; index < plan.size.publishers; index++) {
+    const at = (list: readonly string[], step: number) => list[Math.floor(index / step) % list.length] ?? ''
+    const nm = at(parts.first, 1) + at(parts.middle, 20) + at(parts.last, 200)
+    const kana = at(parts.kana, 1) + at(parts.middleKana, 20) + at(parts.lastKana, 200)
+    const genre = (shift: number) => String(((index * 7 + shift) % 10) + 2).padStart(2, '0')
+    rows.push([rows.length + 1, String(5000 + index), nm, kana, `${genre(0)} ${genre(3)}`, 0.6, null])
+  }
+  await tableOf(
+    knex,
+    'pub',
+    ['id integer', 'cd text', 'nm text', 'kana text', 'genres text', 'weight double', 'imprint_of text'],
+    rows,
+  )
+  const slots: [string, number, number][] = []
+  const places = plan.size.publishers > 0 ? 1024 : 64
+  for (let genre = 1; genre <= 11; genre++) {
+    const cd = String(genre).padStart(2, '0')
+    const here = rows.filter((row) => row[4].split(' ').includes(cd))
+    const sum = here.reduce((total, row) => total + row[5] / row[4].split(' ').length, 0)
+    let reached = 0
+    let filled = 0
+    for (const row of here) {
+      reached += (row[5] / row[4].split(' ').length / sum) * places
+      for (; filled < Math.round(reached); filled++) slots.push([cd, filled, row[0]])
+    }
+  }
+  await tableOf(knex, 'pub_slot', ['c1 text', 'slot integer', 'pub_id integer'], slots)
+}
+
+export const publisherPlaces = (plan: Plan): number => (plan.size.publishers > 0 ? 1024 : 64)
+
+export async function writePublishers(knex: Knex): Promise<void> {
+  await run(knex, 'delete from publisher')
+  await run(
+    knex,
+    `insert into publisher (id, publisher_cd, publisher_nm, publisher_kana, isbn_prefix, imprint_of_cd, excluded_from_ranking, search_text)
+      select p.id, p.cd, p.nm, p.kana, b.prefix, p.imprint_of, p.cd in ('0075', '0175'), ${foldSql("concat_ws('|', p.cd, p.nm, p.kana)")}
+      from ${WORK}.pub p left join (select pub_id, '978-4-' || min(substr(jan, 5, 7)) as prefix from ${WORK}.catalogue where jan like '9784%' group by 1) b
+        on b.pub_id = p.id order by p.id`,
+  )
+}

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import type { Plan } from '../plan.ts'
+import { createAs, tableOf, WORK } from '../sql.ts'
+import { familyNames, givenNames } from './words/people.ts'
+import { titleTemplates } from './words/title-templates.ts'
+import { titleWords, type WordList } from './words/title-words.ts'
+
+/** Words and patterns as tables of the work schema. */
+export async function loadWords(knex: Knex): Promise<void> {
+  const rows = Object.entries(titleWords).flatMap(([list, words]) =>
+    words.map((word, index) => [list, index, word.ja, word.kana] as const),
+  )
+  await tableOf(knex, 'word', ['list text', 'i integer', 'ja text', 'kana text'], rows)
+  const templates = Object.entries(titleTemplates).flatMap(([set, patterns]) =>
+    patterns.map((pattern, index) => {
+      const lists: WordList[] = [...(pattern.split('|')[0] ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] as WordList)
+      // each side of the bar numbers its own places, in the same order
+      const [ja, kana] = pattern.split('|').map((side) => {
+        let place = 0
+        return side.replace(/\{\w+\}/g, () => `{${++place}}`)
+      })
+      const list = (place: number) => [lists[place] ?? null, lists[place] ? titleWords[lists[place]].length : 1] as const
+      return [set, index, patterns.length, ja ?? '', kana ?? '', ...list(0), ...list(1), ...list(2)]
+    }),
+  )
+  await tableOf(
+    knex,
+    'template',
+    [
+      '"set" text',
+      'i integer',
+      'n integer',
+      'ja text',
+      'kana text',
+      'l1 text',
+      'n1 integer',
+      'l2 text',
+      'n2 integer',
+      'l3 text',
+      'n3 integer',
+    ],
+    templates,
+  )
+  await createAs(knex, 'template_count', `select "set", max(n) as n from ${WORK}.template group by 1`)
+  const names = (list: typeof familyNames) => list.map((word, index) => [index, word.ja, word.kana] as const)
+  await tableOf(knex, 'family', ['i integer', 'ja text', 'kana text'], names(familyNames))
+  await tableOf(knex, 'given', ['i integer', 'ja text', 'kana text'], names(givenNames))
+}
+
+/** Makes `titled` (key, ja, kana) for every row of `wanted` (a select of key and set). */
+export async function makeTitles(knex: Knex, plan: Plan, wanted: string): Promise<void> {
+  const { random } = plan
+  const fill = (column: 'ja' | 'kana') =>
+    `replace(replace(replace(t.${column}, '{1}', coalesce(a.${column}, '')), '{2}', coalesce(b.${column}, '')), '{3}', coalesce(c.${column}, ''))`
+  // the second word of a list that stands twice is another one
+  const pick = (count: string, tag: string) => random.below(count, tag, 'w.key')
+  await createAs(
+    knex,
+    'titled',
+    `with chosen as (
+      select w.key, t.*, ${pick('t.n1', "'w1'")} as i1, ${pick('t.n2', "'w2'")} as i2, ${pick('t.n3', "'w3'")} as i3
+      from (${wanted}) as w join ${WORK}.template_count n on n."set" = w."set"
+      join ${WORK}.template t on t."set" = w."set" and t.i = ${random.below('n.n', "'tpl'", 'w.key')}
+    )
+    select t.key, ${fill('ja')} as ja, ${fill('kana')} as kana from chosen t
+      left join ${WORK}.word a on a.list = t.l1 and a.i = t.i1
+      left join ${WORK}.word b on b.list = t.l2 and b.i = case when t.l2 = t.l1 and t.i2 = t.i1 then (t.i2 + 1) % t.n2 else t.i2 end
+      left join ${WORK}.word c on c.list = t.l3 and c.i = t.i3`,
+  )
+}

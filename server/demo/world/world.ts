@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { addDays } from '../../../shared/period.ts'
+import { workCalendar } from '../calendar.ts'
+import type { Plan } from '../plan.ts'
+import { run, WORK } from '../sql.ts'
+import { buildBooks, buildSubjects } from './books.ts'
+import { buildCatalogue } from './catalogue.ts'
+import { buildEvents } from './events.ts'
+import { buildMagazines } from './magazines.ts'
+import { buildPeople } from './people.ts'
+import { buildPublishers } from './publishers.ts'
+import { buildItems, buildShelves } from './shelves.ts'
+import { buildStores } from './stores.ts'
+import { loadWords } from './titles.ts'
+
+/** Everything that the plan settles before anything moves: made anew each time, in a database in memory of its own. */
+export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
+  await run(knex, `attach if not exists ':memory:' as ${WORK}`)
+  await workCalendar(knex, addDays(plan.start, -100), addDays(plan.horizon, 120))
+  await loadWords(knex)
+  await buildStores(knex, plan)
+  await buildPeople(knex, plan)
+  await buildPublishers(knex, plan)
+  await buildSubjects(knex, plan)
+  await buildBooks(knex, plan)
+  await buildMagazines(knex, plan)
+  await buildCatalogue(knex, plan)
+  await buildEvents(knex, plan)
+  await buildShelves(knex, plan)
+  await buildItems(knex, plan)
+}
+
+export async function dropWorld(knex: Knex): Promise<void> {
+  await run(knex, `detach database if exists ${WORK}`)
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { moversBody } from '../../../shared/contract/movers.ts'
+import { listMovers } from '../../features/movers/movers.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { anyPeriod, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { makeHappenings, plainMovers } from './movers.ts'
+import { yearBefore } from './trend-by-genre.ts'
+import { periodBefore } from './trends-and-rankings.ts'
+
+const trade = makeSmallTrade(31)
+const made = makeHappenings(trade, 37)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, async ({ knex }) => {
+    for (const { product, date, name } of made.publicity)
+      await knex('fact_publicity').insert({ product_id: product, publicity_date: date, medium: '新聞', title: name })
+    for (const { product, date, name } of made.awards)
+      await knex('fact_award').insert({ product_id: product, award_date: date, award_nm: name })
+  })
+})
+afterAll(() => engines.close())
+
+describe('what moves agrees with the plain meaning', () => {
+  it('which products, in which order, and why, on both engines', async () => {
+    const question = fc
+      .record({
+        period: anyPeriod(trade),
+        compareWith: fc.constantFrom('previous', 'previous', 'lastYear'),
+        least: fc.constantFrom(1, 5, 20),
+        direction: fc.constantFrom('both', 'up', 'down'),
+      })
+      .map((body) => moversBody.parse({ ...body, pageSize: 1000 }))
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const before = body.compareWith === 'lastYear' ? yearBefore(body.period) : periodBefore(body.period)
+        const plain = plainMovers(trade, made, { ...body, before })
+        const sentences: string[][] = []
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await listMovers(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
+          expect(answer.comparedWith).toEqual(before)
+          expect(
+            answer.list.map((row) => ({
+              jan: row.jan,
+              quantity: row.quantity,
+              previous: row.previousQuantity,
+              reason: row.reason,
+              text: row.reason === 'award' || row.reason === 'publicity' ? row.reasonText : null,
+            })),
+            kind,
+          ).toEqual(plain)
+          expect(answer.total).toBe(plain.length)
+          sentences.push(answer.list.map((row) => row.sentence))
+        }
+        expect(sentences[1]).toEqual(sentences[0])
+      }),
+      oracleRuns(12),
+    )
+  })
+})

@@ -1,0 +1,343 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeCharacteristics } from '../../../shared/contract/product-characteristics.ts'
+import { dailyRanking } from '../../../shared/contract/product-daily-ranking.ts'
+import { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
+import { issueTransition } from '../../../shared/contract/product-issues.ts'
+import { orderInfo } from '../../../shared/contract/product-orders.ts'
+import { productPublicity } from '../../../shared/contract/product-publication.ts'
+import { stockDistribution, stockDistributionDetails, storeHealths } from '../../../shared/contract/product-stock.ts'
+import { addDays } from '../../../shared/period.ts'
+import { rankDaily } from '../../features/product-detail/daily-ranking.query.ts'
+import { forecastSales } from '../../features/product-detail/forecast.query.ts'
+import { readTransition } from '../../features/product-detail/issue-transition.query.ts'
+import { readOrderInfo } from '../../features/product-detail/order-info.query.ts'
+import { readPublicity } from '../../features/product-detail/publicity.query.ts'
+import { distributeStock, listStockStores } from '../../features/product-detail/stock-distribution.query.ts'
+import { characterize } from '../../features/product-detail/store-characteristics.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
+import { GENRES, makeSmallTrade } from '../small-trade.ts'
+import {
+  bandOf,
+  coverOf,
+  curveOf,
+  daysOf,
+  fitsStore,
+  groupSales,
+  healthOf,
+  orderDayOf,
+  plus,
+  rankOn,
+  rate,
+  soldBetween,
+  storeStandsAt,
+} from './product-detail.ts'
+
+const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
+const seeds = { seed: 20_261_121, numRuns: RUNS }
+
+const trade = makeSmallTrade(7)
+const world = { trade, supply: makeSmallSupply(trade, 11) }
+const { latest, lastSale } = daysOf(world)
+const as = { scope: wholeRange, language: 'ja' as const }
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
+})
+afterAll(() => engines.close())
+const both = () => engines.both
+
+const some = <T>(values: readonly T[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
+const stores = fc.record({
+  areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+  chainCds: some(['C0', 'C1', 'C2']),
+  scaleCds: some(['1', '2']),
+})
+const product = fc.constantFrom(...trade.products)
+const period = fc
+  .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 45 }))
+  .map(([start, length]) => ({ from: addDays(trade.from, start), to: addDays(trade.from, start + length) }))
+const picked = (filter: Parameters<typeof fitsStore>[2]) => trade.stores.filter((store) => fitsStore(world, store.id, filter))
+
+describe('stores behind the stock', () => {
+  it('stand in the bands and health that the movements give them, every store in exactly one of each', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          product,
+          stores,
+          sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'),
+          band: fc.constantFrom(null, 'none', '0', '1', '2', '3', '4'),
+        }),
+        async ({ product: one, ...rest }) => {
+          const body = stockDistributionDetails.body.parse({ jan: one.jan, pageSize: 1000, ...rest })
+          const wanted = picked(body.stores).map((store) => {
+            const stands = storeStandsAt(world, store.id, { product: one.id, asOf: latest })
+            return { cd: store.cd, stands, band: bandOf(stands), health: healthOf(stands, latest) }
+          })
+          for (const [kind, warehouse] of both()) {
+            const shown = await listStockStores(warehouse.knex, body, as)
+            const expected = wanted.filter((store) => body.band === null || store.band === body.band)
+            expect(shown.list.map((row) => row.storeCd).sort(), kind).toEqual(expected.map((store) => store.cd).sort())
+            for (const row of shown.list) {
+              const store = expected.find((other) => other.cd === row.storeCd)
+              expect(row, `${kind} ${one.jan} ${row.storeCd}`).toMatchObject({
+                health: store?.health,
+                stock: store?.stands.stock,
+                cumulativeSaleQuantity: store?.stands.sold,
+                cumulativeDeliveryQuantity: store?.stands.delivered,
+                cumulativeReturnQuantity: store?.stands.returned,
+                firstDeliveryDate: store?.stands.firstDelivery,
+                lastSaleDate: store?.stands.lastSale,
+                sold28Days: store?.stands.recentlySold,
+                daysOfCover: store ? coverOf(store.stands) : null,
+              })
+            }
+            const counted = await distributeStock(
+              warehouse.knex,
+              stockDistribution.body.parse({ jan: one.jan, stores: body.stores }),
+              wholeRange,
+            )
+            expect(counted.stockStatus.map(String)).toEqual(
+              ['0', '1', '2', '3', '4', '5', '6'].map((band) => String(wanted.filter((store) => store.band === band).length)),
+            )
+            expect(counted.notDeliveredStores + counted.stockStatus.reduce((sum, count) => sum + count, 0)).toBe(wanted.length)
+            for (const health of storeHealths)
+              expect(counted.health[health], health).toBe(wanted.filter((store) => store.health === health).length)
+          }
+        },
+      ),
+      seeds,
+    )
+  })
+})
+
+describe('characteristics', () => {
+  it('compare each group with the genre and everything; groups add up to the whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          product,
+          stores,
+          period,
+          by: fc.constantFrom('area', 'prefecture', 'location', 'scale', 'category', 'chain'),
+        }),
+        async ({ product: one, ...rest }) => {
+          const body = storeCharacteristics.body.parse({ jan: one.jan, cross: true, ...rest })
+          const all = picked(body.stores)
+          const of = (ids: number[]) => groupSales(world, ids, { product: one.id, ...body.period })
+          const whole = of(all.map((store) => store.id))
+          const codeOf = (store: (typeof all)[number]) => {
+            const more = world.supply.stores.get(store.id)
+            return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.by]
+          }
+          for (const [kind, warehouse] of both()) {
+            const answer = await characterize(warehouse.knex, body, as)
+            expect(new Set(answer.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(codeOf)))
+            for (const row of answer.list) {
+              const ids = all.filter((store) => codeOf(store) === row.groupCd).map((store) => store.id)
+              const sold = of(ids)
+              expect([row.stores, row.quantity, row.share, row.genreShare, row.marketShare], `${kind} ${row.groupCd}`).toEqual([
+                ids.length,
+                sold.quantity,
+                rate(sold.quantity, whole.quantity),
+                rate(sold.genre, whole.genre),
+                rate(sold.market, whole.market),
+              ])
+              expect(row.index).toBe(
+                whole.quantity === 0 || sold.genre === 0 ? null : rate(sold.quantity * whole.genre, whole.quantity * sold.genre),
+              )
+            }
+            for (const list of [answer.list, answer.cross ?? []]) {
+              const names = [
+                'stores',
+                'deliveredStores',
+                'quantity',
+                'amount',
+                'totalDeliveryQuantity',
+                'cumulativeStockQuantity',
+              ]
+              for (const name of names as 'stores'[])
+                expect(
+                  list.reduce((sum, row) => sum + row[name], 0),
+                  name,
+                ).toBe(answer.totals[name])
+            }
+          }
+        },
+      ),
+      seeds,
+    )
+  })
+})
+
+describe('days of a product', () => {
+  it('have the orders, movements and latest stocks of the day', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
+        const body = orderInfo.body.parse({ jan: one.jan, ...rest })
+        for (const [kind, warehouse] of both()) {
+          const answer = await readOrderInfo(warehouse.knex, body, wholeRange)
+          expect(answer.orderInfo, kind).toEqual(
+            answer.orderInfo.map(({ date }) => orderDayOf(world, { product: one.id, day: date, stores: body.stores })),
+          )
+          expect(answer.orderInfo[0]?.date).toBe(rest.period.from)
+          expect(answer.orderInfo.at(-1)?.date).toBe(rest.period.to)
+        }
+      }),
+      seeds,
+    )
+  })
+
+  it('sold so much before and after publicity', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record({ product, stores }), async ({ product: one, ...rest }) => {
+        const body = productPublicity.body.parse({ jan: one.jan, ...rest })
+        const sold = (from: string, to: string) => soldBetween(world, { product: one.id, from, to, stores: body.stores })
+        const wanted = world.supply.publicity.filter((seen) => seen.product === one.id)
+        for (const [kind, warehouse] of both()) {
+          const { list } = await readPublicity(warehouse.knex, body, wholeRange)
+          expect(list.map((row) => row.title).sort(), kind).toEqual(wanted.map((seen) => seen.title).sort())
+          expect(list.map((row) => row.date)).toEqual(
+            wanted
+              .map((seen) => seen.date)
+              .sort()
+              .reverse(),
+          )
+          for (const row of list) {
+            const [before, after] = [sold(plus(row.date, -7), plus(row.date, -1)), sold(row.date, plus(row.date, 6))]
+            expect([row.quantityBefore, row.quantityAfter]).toEqual([before, after])
+            const over = plus(row.date, 6) <= lastSale
+            expect(row.changeRate).toBe(over && before !== 0 ? rate(after - before, Math.abs(before)) : null)
+          }
+        }
+      }),
+      seeds,
+    )
+  })
+
+  it('have ranks among everything, the genres and the publisher', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
+        const body = dailyRanking.body.parse({ jan: one.jan, ...rest })
+        const genre = (id: number) => GENRES[(trade.products.find((other) => other.id === id)?.genre ?? 0) - 1]
+        const groups = [
+          () => true,
+          (id: number) => genre(id)?.[0] === genre(one.id)?.[0],
+          (id: number) => genre(id)?.slice(0, 2).join() === genre(one.id)?.slice(0, 2).join(),
+          (id: number) => trade.products.find((other) => other.id === id)?.publisher === one.publisher,
+        ]
+        for (const [kind, warehouse] of both()) {
+          const { list } = await rankDaily(warehouse.knex, body, wholeRange)
+          for (const row of list) {
+            const wanted = groups.map((among) => rankOn(world, { product: one.id, day: row.date, stores: body.stores }, among))
+            expect([row.rankAll, row.rankGenreC1, row.rankGenreC2, row.rankPublisher], `${kind} ${row.date}`).toEqual(
+              wanted.map((place) => place.rank),
+            )
+            expect([row.titles, row.titlesGenreC1, row.titlesGenreC2, row.titlesPublisher]).toEqual(
+              wanted.map((place) => place.titles),
+            )
+          }
+        }
+      }),
+      { ...seeds, numRuns: Math.ceil(RUNS / 3) },
+    )
+  })
+})
+
+describe('issues and volumes', () => {
+  it('have curves from their on-sale day in each prefecture, and changes at the same day', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ product, stores, days: fc.integer({ min: 7, max: 40 }), maxIssues: fc.integer({ min: 1, max: 6 }) }),
+        async ({ product: one, ...rest }) => {
+          const body = issueTransition.body.parse({ jan: one.jan, ...rest })
+          const series = world.supply.products.get(one.id)?.series ?? null
+          const volumes = trade.products
+            .filter((other) => other.id === one.id || (series !== null && world.supply.products.get(other.id)?.series === series))
+            .filter((other) => other.release <= latest)
+            .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? -1 : 1) : a.release < b.release ? -1 : 1))
+          for (const [kind, warehouse] of both()) {
+            const { list } = await readTransition(warehouse.knex, body, wholeRange)
+            expect(list.length, kind).toBe(Math.min(body.maxIssues, volumes.length))
+            const start = volumes.findIndex((volume) => volume.jan === list[0]?.jan)
+            expect(list.map((row) => row.jan)).toEqual(volumes.slice(start, start + body.maxIssues).map((volume) => volume.jan))
+            if (one.release <= latest) expect(list.some((row) => row.asked)).toBe(true)
+            for (const [index, row] of list.entries()) {
+              const curve = (volume?: { id: number }) =>
+                volume ? curveOf(world, { product: volume.id, days: Math.max(28, body.days), stores: body.stores }) : []
+              const mine = curve(volumes[start + index])
+              expect(row.curve, `${kind} ${row.jan}`).toEqual(
+                Array.from({ length: body.days + 1 }, (_none, day) => mine[day] ?? null),
+              )
+              expect([row.soldDay7, row.soldDay14, row.soldDay28]).toEqual([mine[7] ?? null, mine[14] ?? null, mine[28] ?? null])
+              const day = Math.min(body.days, mine.length - 1)
+              const [now, before] = [mine[day], curve(volumes[start + index - 1])[day]]
+              expect(row.previousChangeRate).toBe(
+                now === undefined || before === undefined || before === 0 ? null : rate(now - before, Math.abs(before)),
+              )
+            }
+          }
+        },
+      ),
+      { ...seeds, numRuns: Math.ceil(RUNS / 2) },
+    )
+  })
+})
+
+describe('the forecast', () => {
+  it('takes titles that are alike, and the middle of how they grew', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ product, day: fc.integer({ min: 0, max: 30 }), thresholdRate: fc.integer({ min: 1, max: 60 }) }),
+        async ({ product: one, ...rest }) => {
+          const body = sellThroughForecast.body.parse({ jan: one.jan, maxTitles: 100, ...rest })
+          const all = body.stores
+          const curve = curveOf(world, { product: one.id, days: 180, stores: all })
+          const traits = (id: number) => world.supply.products.get(id)
+          const known = Math.min(body.day ?? 0, curve.length - 1)
+          const alike = trade.products.filter((other) => {
+            const horizon = [30, 60, 90, 180].find((day) => day > known) ?? 180
+            const [mine, its] = [GENRES[one.genre - 1], GENRES[other.genre - 1]]
+            return (
+              curve.length > 0 &&
+              other.id !== one.id &&
+              other.kind === one.kind &&
+              mine?.[0] === its?.[0] &&
+              mine?.[1] === its?.[1] &&
+              other.price >= one.price * 0.7 &&
+              other.price <= one.price * 1.3 &&
+              (traits(other.id)?.format === traits(one.id)?.format ||
+                (traits(one.id)?.series !== null && traits(other.id)?.series === traits(one.id)?.series)) &&
+              other.release < one.release &&
+              other.release >= daysOf(world).first &&
+              other.release <= plus(lastSale, -horizon) &&
+              (curveOf(world, { product: other.id, days: 180, stores: all })[known] ?? 0) >= 10
+            )
+          })
+          for (const [kind, warehouse] of both()) {
+            const answer = await forecastSales(warehouse.knex, body, as)
+            expect(
+              answer.curve.map((point) => point.actual),
+              kind,
+            ).toEqual(Array.from({ length: 181 }, (_none, day) => curve[day] ?? null))
+            expect(answer.comparables.map((title) => title.jan).sort()).toEqual(alike.map((title) => title.jan).sort())
+            const reached = answer.threshold.reachedDay
+            const rateOn = (day: number) => {
+              const until = plus(one.release, day)
+              const delivered = trade.deliveries.filter((row) => row.product === one.id && row.date <= until)
+              const copies = delivered.reduce((sum, row) => sum + row.quantity, 0)
+              return copies === 0 ? 0 : (100 * (curve[day] ?? 0)) / copies
+            }
+            const first = curve.findIndex((_sold, day) => rateOn(day) >= body.thresholdRate)
+            expect(reached).toBe(first < 0 ? null : first)
+          }
+        },
+      ),
+      { ...seeds, numRuns: Math.ceil(RUNS / 2) },
+    )
+  })
+})

@@ -1,0 +1,223 @@
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { SmallSupply } from '../small-supply.ts'
+import { GENRES, type SmallTrade } from '../small-trade.ts'
+
+/**
+ * The plain meaning of the analyses of one product, over the plain arrays: day by day, store by store, nothing clever.
+ */
+
+export interface World {
+  trade: SmallTrade
+  supply: SmallSupply
+}
+
+type Rows = readonly { date: string; store: number; product: number; quantity: number }[]
+
+export const plus = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+const total = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
+/** To one decimal, half away from zero, null over nothing. */
+export const rate = (part: number, whole: number, digits = 1): number | null => {
+  if (whole === 0) return null
+  const scaled = Math.abs((part * 100 * 10 ** digits) / whole)
+  return (Math.sign(part / whole) * Math.floor(scaled + 0.5)) / 10 ** digits || 0
+}
+
+export const fitsStore = ({ trade, supply }: World, id: number, filter: StoreFilter): boolean => {
+  const store = trade.stores.find((one) => one.id === id)
+  const more = supply.stores.get(id)
+  const fits = (codes: readonly string[], code: string | null | undefined) =>
+    codes.length === 0 || (code != null && codes.includes(code))
+  return (
+    store !== undefined &&
+    fits(filter.areaCds, store.area) &&
+    fits(filter.chainCds, store.chain) &&
+    fits(filter.storeCds, store.cd) &&
+    fits(filter.scaleCds, more?.scale)
+  )
+}
+
+/** Last day that anything moved, last day with sales, first day that anything moved. */
+export function daysOf({ trade }: World): { latest: string; lastSale: string; first: string } {
+  const dates = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) => rows.map((row) => row.date))
+  // a day's sales of a store and title count when refunds did not eat them up
+  const selling = trade.sales
+    .filter((sale) => {
+      const same = trade.sales.filter((one) => one.date === sale.date && one.store === sale.store && one.product === sale.product)
+      return total(same) > 0
+    })
+    .map((sale) => sale.date)
+  return { latest: dates.sort().at(-1) ?? '', lastSale: selling.sort().at(-1) ?? '', first: dates.sort()[0] ?? '' }
+}
+
+/** One store's part of a product at the end of a day, and how the 28 days before went. */
+export function storeStandsAt({ trade }: World, store: number, question: { product: number; asOf: string }) {
+  const own = <T extends Rows[number]>(rows: readonly T[]) =>
+    rows.filter((row) => row.store === store && row.product === question.product)
+  const upTo = (rows: Rows, day: string) => total(own(rows).filter((row) => row.date <= day))
+  const on = (rows: Rows, day: string) => total(own(rows).filter((row) => row.date === day))
+  const stockAt = (day: string) =>
+    upTo(trade.deliveries, day) - upTo(trade.sales, day) - upTo(trade.returns, day) + upTo(trade.adjustments, day)
+  let stockedDays = 0
+  let recentlySold = 0
+  for (let back = 0; back < 28; back++) {
+    const day = plus(question.asOf, -back)
+    const sold = on(trade.sales, day)
+    recentlySold += sold
+    if (stockAt(plus(day, -1)) + on(trade.deliveries, day) > 0 || sold > 0) stockedDays += 1
+  }
+  const firstDelivery = own(trade.deliveries)
+    .filter((row) => row.date <= question.asOf)
+    .map((row) => row.date)
+    .sort()[0]
+  const saleDays = [...new Set(own(trade.sales).map((row) => row.date))].filter((day) => on(trade.sales, day) > 0).sort()
+  return {
+    sold: upTo(trade.sales, question.asOf),
+    delivered: upTo(trade.deliveries, question.asOf),
+    returned: upTo(trade.returns, question.asOf),
+    stock: stockAt(question.asOf),
+    stockAt,
+    firstDelivery: firstDelivery ?? null,
+    lastSale: saleDays.at(-1) ?? null,
+    recentlySold,
+    stockedDays,
+  }
+}
+
+export type Stands = ReturnType<typeof storeStandsAt>
+
+export function coverOf(one: Stands): number | null {
+  if (one.stock <= 0 || one.recentlySold <= 0 || one.stockedDays === 0) return null
+  return Math.round((one.stock / (one.recentlySold / one.stockedDays)) * 10) / 10
+}
+
+export function healthOf(one: Stands, asOf: string): string {
+  const soldWithin = (days: number) => one.lastSale !== null && one.lastSale > plus(asOf, -days)
+  const thereFor = (days: number) => one.firstDelivery !== null && one.firstDelivery <= plus(asOf, -days)
+  if (one.firstDelivery === null) return 'notDelivered'
+  if (one.stock < 0) return 'unknown'
+  if (one.stock === 0) return soldWithin(28) ? 'soldOut' : 'cleared'
+  if (!soldWithin(56) && thereFor(56)) return 'dead'
+  const cover = coverOf(one)
+  if (cover === null) return thereFor(28) ? 'over' : 'fair'
+  return cover <= 7 ? 'low' : cover <= 28 ? 'fair' : 'over'
+}
+
+export function bandOf(one: Stands): string {
+  if (one.firstDelivery === null) return 'none'
+  const stock = Math.max(0, one.stock)
+  return String(stock === 0 ? 0 : stock === 1 ? 1 : stock <= 3 ? 2 : stock <= 5 ? 3 : stock <= 10 ? 4 : stock <= 20 ? 5 : 6)
+}
+
+const genreOf = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((one) => one.id === id)?.genre ?? 0) - 1]
+
+/** Sales of a group of stores: of the product, of its large genre, of everything. */
+export function groupSales(world: World, stores: readonly number[], question: { product: number; from: string; to: string }) {
+  const { trade } = world
+  const sales = trade.sales.filter(
+    (sale) => stores.includes(sale.store) && sale.date >= question.from && sale.date <= question.to,
+  )
+  const large = genreOf(trade, question.product)?.[0]
+  return {
+    quantity: total(sales.filter((sale) => sale.product === question.product)),
+    genre: total(sales.filter((sale) => genreOf(trade, sale.product)?.[0] === large)),
+    market: total(sales),
+  }
+}
+
+/** Orders, movements and stocks of one day. */
+export function orderDayOf(world: World, question: { product: number; day: string; stores: StoreFilter }) {
+  const { trade, supply } = world
+  const { product, day } = question
+  const own = <T extends { store: number; product: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.product === product && fitsStore(world, row.store, question.stores))
+  const on = (rows: Rows) => total(own(rows).filter((row) => row.date === day))
+  const upTo = (rows: Rows) => total(own(rows).filter((row) => row.date <= day))
+  const orders = own(supply.orders).filter((row) => row.date === day)
+  const latest = <T extends { date: string; quantity: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.date <= day).sort((a, b) => (a.date < b.date ? 1 : -1))[0]
+  const counts = ['A1', 'A2'].flatMap((agency) => {
+    const one = latest(supply.wholesaler.filter((row) => row.product === product && row.agency === agency))
+    return one ? [one.quantity] : []
+  })
+  const house = latest(supply.house.filter((row) => row.product === product))
+  return {
+    date: day,
+    netOrder: total(orders.filter((row) => row.channel === 2)),
+    normalOrder: total(orders.filter((row) => row.channel === 1)),
+    orderQuantity: total(orders),
+    delivery: on(trade.deliveries),
+    quantity: on(trade.sales),
+    returned: on(trade.returns),
+    marketStock: upTo(trade.deliveries) - upTo(trade.sales) - upTo(trade.returns) + upTo(trade.adjustments),
+    dailyInventory: counts.length === 0 ? null : counts.reduce((sum, one) => sum + one, 0),
+    publisherInventory: house?.quantity ?? null,
+    publisherInventoryDate: house?.date ?? null,
+  }
+}
+
+/** Copies of a product sold on the days, both included. */
+export const soldBetween = (world: World, question: { product: number; from: string; to: string; stores: StoreFilter }) =>
+  total(
+    world.trade.sales.filter(
+      (sale) =>
+        sale.product === question.product &&
+        sale.date >= question.from &&
+        sale.date <= question.to &&
+        fitsStore(world, sale.store, question.stores),
+    ),
+  )
+
+/** Rank by copies of a day among the products that a test picks; null where it did not sell. */
+export function rankOn(
+  world: World,
+  question: { product: number; day: string; stores: StoreFilter },
+  among: (id: number) => boolean,
+) {
+  const sold = world.trade.products
+    .filter((one) => among(one.id))
+    .map((one) => ({
+      id: one.id,
+      quantity: soldBetween(world, { product: one.id, from: question.day, to: question.day, stores: question.stores }),
+    }))
+    .filter((one) => one.quantity > 0)
+  const own = sold.find((one) => one.id === question.product)
+  return {
+    titles: sold.length,
+    rank: own === undefined ? null : 1 + sold.filter((one) => one.quantity > own.quantity).length,
+  }
+}
+
+/** Days after the release at which a magazine is on sale in a prefecture (domain 1.5). */
+const lagOf = (prefecture: string) => {
+  const number = Number(prefecture)
+  if (number === 47) return 4
+  if (number === 1 || (number >= 40 && number <= 46)) return 2
+  return [2, 3, 5, 6, 15, 16, 17, 18].includes(number) || (number >= 31 && number <= 39) ? 1 : 0
+}
+
+/** Copies sold from day 0 to the end of each day that is over everywhere; empty where the release lies before the records. */
+export function curveOf(world: World, question: { product: number; days: number; stores: StoreFilter }): number[] {
+  const { trade } = world
+  const product = trade.products.find((one) => one.id === question.product)
+  const { lastSale, first } = daysOf(world)
+  if (!product || product.release < first) return []
+  const picked = trade.stores.filter((store) => fitsStore(world, store.id, question.stores))
+  const lag = (prefecture: string) => (product.kind === 'magazine' ? lagOf(prefecture) : 0)
+  const latest = Math.max(0, ...picked.map((store) => lag(store.prefecture)))
+  const curve: number[] = []
+  for (let day = 0; day <= question.days && plus(product.release, day + latest) <= lastSale; day++) {
+    let sum = 0
+    for (const store of picked) {
+      const from = plus(product.release, lag(store.prefecture))
+      sum += total(
+        trade.sales.filter(
+          (sale) => sale.product === product.id && sale.store === store.id && sale.date >= from && sale.date <= plus(from, day),
+        ),
+      )
+    }
+    curve.push(sum)
+  }
+  return curve
+}

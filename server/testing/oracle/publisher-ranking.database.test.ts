@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
+import { addDays } from '../../../shared/period.ts'
+import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { makeSmallTrade, type Sale } from '../small-trade.ts'
+import { EXCLUDED, IMPRINT, plainPublishers, WITHOUT } from './publisher-ranking.ts'
+import { periodBefore } from './trends-and-rankings.ts'
+
+const trade = makeSmallTrade(13)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, async ({ knex }) => {
+    await knex('publisher').where({ publisher_cd: EXCLUDED }).update({ excluded_from_ranking: true })
+    await knex('publisher').where({ publisher_cd: IMPRINT.cd }).update({ imprint_of_cd: IMPRINT.of })
+    await knex('product').where({ id: WITHOUT }).update({ publisher_id: null })
+  })
+})
+afterAll(() => engines.close())
+
+const question = fc
+  .record({
+    period: anyPeriod(trade),
+    unit: fc.constantFrom('day', 'week', 'month'),
+    weekStartsOn: fc.integer({ min: 1, max: 7 }),
+    basis: fc.constantFrom(1, 2),
+    stores: anyStores(trade),
+    channel: anyChannel,
+    imprints: fc.constantFrom('merge', 'separate'),
+    includeExcluded: fc.boolean(),
+  })
+  .map((body) => publisherRankingBody.parse(body))
+
+describe('publishers ranked agree with the plain meaning', () => {
+  it('on both engines: ranks, sums, titles, who is left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const picked = (sale: Sale) => {
+          const store = trade.stores[sale.store - 1]
+          const fits = (codes: readonly string[], cd: string | undefined) => codes.length === 0 || codes.includes(cd ?? '')
+          const { areaCds, chainCds, storeCds } = body.stores
+          const through = body.channel === 'all' || (body.channel === 'net') === (sale.channel === 2)
+          return fits(areaCds, store?.area) && fits(chainCds, store?.chain) && fits(storeCds, store?.cd) && through
+        }
+        const plain = plainPublishers(trade, body, { period: body.period, picked })
+        const before = plainPublishers(trade, body, { period: periodBefore(body.period), picked })
+        const out = plain.houses.find((one) => one.cd === EXCLUDED)
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await rankPublishers(warehouse.knex, body, wholeRange)
+          expect(
+            answer.list.map((row) => ({
+              cd: row.publisherCd,
+              rank: row.rank,
+              quantity: row.quantity,
+              amount: row.amount,
+              titles: row.titles,
+              newReleases: row.newReleases,
+            })),
+            kind,
+          ).toEqual(
+            plain.ranked.map(({ cd, rank, quantity, amount, titles, newReleases }) => ({
+              cd,
+              rank,
+              quantity,
+              amount,
+              titles,
+              newReleases,
+            })),
+          )
+          for (const row of answer.list)
+            expect(row.previousRank).toBe(before.ranked.find((one) => one.cd === row.publisherCd)?.rank ?? null)
+          expect(answer.excluded.publishers).toMatchObject([
+            { publisherCd: EXCLUDED, quantity: out?.quantity, amount: out?.amount },
+          ])
+          // what is ranked, what has no publisher and what was left out is everything
+          const left = body.includeExcluded ? 0 : (out?.quantity ?? 0)
+          expect(answer.totals.quantity + left).toBe(plain.all.quantity)
+          const listed = plain.houses.filter((one) => one.cd !== EXCLUDED || body.includeExcluded)
+          expect(listed.reduce((sum, one) => sum + one.quantity, 0) + answer.withoutPublisher.quantity).toBe(
+            answer.totals.quantity,
+          )
+        }
+      }),
+      oracleRuns(5),
+    )
+  })
+
+  it('bucket by bucket in the trend', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const body = publisherRankingBody.parse({ ...asked, stores: {}, channel: 'all' })
+        const basis = body.basis === 1 ? 'amount' : 'quantity'
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await rankPublishers(warehouse.knex, body, wholeRange)
+          expect(answer.buckets).toHaveLength(12)
+          for (const [index, from] of answer.buckets.entries()) {
+            const next = answer.buckets[index + 1]
+            const to = next === undefined ? body.period.to : addDays(next, -1)
+            const { houses } = plainPublishers(trade, body, { period: { from, to }, picked: () => true })
+            for (const row of answer.list)
+              expect(row.trend[index], `${kind} ${from}`).toBe(houses.find((one) => one.cd === row.publisherCd)?.[basis])
+          }
+        }
+      }),
+      { ...oracleRuns(6), numRuns: Math.ceil(oracleRuns(6).numRuns / 2) },
+    )
+  })
+})

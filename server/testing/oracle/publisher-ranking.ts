@@ -1,0 +1,56 @@
+import type { PublisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
+import type { Sale, SmallTrade } from '../small-trade.ts'
+
+/** The plain meaning of the ranking of publishers. 9904 is an imprint of 9901, 9903 is excluded, product 5 has none. */
+
+export const EXCLUDED = '9903'
+export const IMPRINT = { cd: '9904', of: '9901' }
+export const WITHOUT = 5
+
+/** Publisher that a product counts with; null for the product without one. */
+export const houseOf = (trade: SmallTrade, productId: number, imprints: 'merge' | 'separate'): string | null => {
+  if (productId === WITHOUT) return null
+  const cd = `990${trade.products.find((one) => one.id === productId)?.publisher}`
+  return imprints === 'merge' && cd === IMPRINT.cd ? IMPRINT.of : cd
+}
+
+export interface PlainHouse {
+  cd: string
+  quantity: number
+  amount: number
+  titles: number
+  newReleases: number
+}
+
+export function plainPublishers(
+  trade: SmallTrade,
+  body: PublisherRankingBody,
+  { period, picked }: { period: { from: string; to: string }; picked: (sale: Sale) => boolean },
+) {
+  const sales = trade.sales.filter((sale) => sale.date >= period.from && sale.date <= period.to && picked(sale))
+  const sum = (list: readonly Sale[], of: 'quantity' | 'amount') => list.reduce((all, sale) => all + sale[of], 0)
+  const basis = body.basis === 1 ? 'amount' : 'quantity'
+  const houses: PlainHouse[] = ['9901', '9902', '9903', '9904'].map((cd) => {
+    const own = sales.filter((sale) => houseOf(trade, sale.product, body.imprints) === cd)
+    const sold = trade.products.filter(
+      (one) =>
+        sum(
+          own.filter((sale) => sale.product === one.id),
+          'quantity',
+        ) > 0,
+    )
+    return {
+      cd,
+      quantity: sum(own, 'quantity'),
+      amount: sum(own, 'amount'),
+      titles: sold.length,
+      newReleases: sold.filter((one) => one.release >= period.from && one.release <= period.to).length,
+    }
+  })
+  const counted = houses.filter((one) => body.includeExcluded || one.cd !== EXCLUDED)
+  const ranked = counted
+    .filter((one) => one[basis] > 0)
+    .sort((a, b) => b[basis] - a[basis] || (a.cd < b.cd ? -1 : 1))
+    .map((one) => ({ ...one, rank: 1 + counted.filter((other) => other[basis] > one[basis]).length }))
+  return { ranked, houses, all: { quantity: sum(sales, 'quantity'), amount: sum(sales, 'amount') } }
+}

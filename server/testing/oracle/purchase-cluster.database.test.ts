@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { addDays } from '../../../shared/period.ts'
+import { analyzeBuyers } from '../../features/purchase-cluster/purchase-cluster.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { makeMemberTrade } from '../member-trade.ts'
+import { openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { oracleBuyers } from './purchase-cluster.ts'
+
+const seeds = oracleRuns(33)
+const trade = makeMemberTrade(5, { receipts: 4000, members: 600 })
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade)
+})
+afterAll(() => engines.close())
+
+const question: fc.Arbitrary<ClusterBody> = fc
+  .record({
+    span: fc.tuple(fc.integer({ min: -5, max: 80 }), fc.integer({ min: 20, max: 120 })),
+    what: fc.oneof(
+      fc.record({
+        jans: fc.subarray(
+          trade.products.map(({ jan }) => jan),
+          { minLength: 1, maxLength: 3 },
+        ),
+      }),
+      fc.record({
+        products: fc.record({
+          kind: fc.constantFrom('book', 'magazine'),
+          publisherCds: fc.constantFrom<string[]>([], ['9901'], ['9902', '9903']),
+        }),
+      }),
+    ),
+    genreLevel: fc.constantFrom('large', 'medium', 'small'),
+    areaCds: fc.constantFrom<string[]>([], [], [trade.stores[0]?.area ?? '']),
+  })
+  .map(({ span: [from, days], what, genreLevel, areaCds }) =>
+    clusterAnalysis.body.parse({
+      ...what,
+      genreLevel,
+      stores: { areaCds },
+      period: { from: addDays(trade.from, from), to: addDays(trade.from, from + days) },
+    }),
+  )
+
+describe('who buys agrees with the plain meaning', () => {
+  it('cell by cell, on both engines, and shows no few members', async () => {
+    let shown = 0
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const wanted = oracleBuyers(trade, body)
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await analyzeBuyers(warehouse.knex, body, wholeRange)
+          expect(answer.numberOfProducts).toBe(wanted.targets)
+          const { buyers } = answer.totals
+          if (buyers !== null) expect([buyers, answer.totals.copies], kind).toEqual([wanted.total.buyers, wanted.total.copies])
+          const fits = (
+            row: {
+              buyers: number | null
+              copies: number | null
+              index: number | null
+              share: number | null
+              suppressed: boolean
+            },
+            plain: typeof wanted.total,
+            where: string,
+          ) => {
+            if (plain.buyers > 0 && plain.buyers < 10) expect(row.buyers, `${kind} ${where}`).toBeNull()
+            if (row.buyers === null) {
+              expect(row).toMatchObject({ copies: null, index: null, share: null, suppressed: true })
+              return
+            }
+            shown += 1
+            expect([row.buyers, row.copies], `${kind} ${where}`).toEqual([plain.buyers, plain.copies])
+            if (row.index !== null) {
+              const exact = (100 * plain.buyers * wanted.total.genreBuyers) / (wanted.total.buyers * plain.genreBuyers)
+              expect(Math.abs(row.index - exact), `${kind} ${where}`).toBeLessThanOrEqual(0.5)
+            }
+            // the index of few buyers of the genre would tell how few
+            if (plain.genreBuyers > 0 && plain.genreBuyers < 10) expect(row.index).toBeNull()
+          }
+          for (const cell of answer.cells)
+            fits(cell, wanted.cell(cell.gender, cell.ageGroup), `gender ${cell.gender} age ${cell.ageGroup}`)
+          for (const row of answer.stores) {
+            if (row.dimension === 'category') continue
+            fits(
+              row,
+              row.dimension === 'area' ? wanted.area(row.cd ?? '') : wanted.location(row.cd ?? ''),
+              `${row.dimension} ${row.cd}`,
+            )
+          }
+          // clusters are of everybody, once, and none is small
+          const sizes = answer.clusters.map((cluster) => cluster.buyers ?? 0)
+          if (buyers !== null && buyers >= 10) expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(buyers)
+          expect(Math.min(10, ...sizes)).toBe(10)
+          expect(new Set(answer.clusters.map(({ name }) => name.ja)).size).toBe(sizes.length)
+        }
+      }),
+      seeds,
+    )
+    expect(shown).toBeGreaterThan(50)
+  })
+
+  it('groups the same buyers the same way on both engines', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const [one, other] = await Promise.all(
+          engines.both.map(([, warehouse]) => analyzeBuyers(warehouse.knex, body, wholeRange)),
+        )
+        expect({ ...other, fetchedAt: '' }).toEqual({ ...one, fetchedAt: '' })
+      }),
+      { ...seeds, numRuns: Math.min(seeds.numRuns, 60) },
+    )
+  })
+})

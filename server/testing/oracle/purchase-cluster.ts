@@ -1,0 +1,75 @@
+import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import { GENRES, type SmallTrade } from '../small-trade.ts'
+import { ageGroupOn, inStores } from './trends-and-rankings.ts'
+
+interface Counted {
+  buyers: number
+  copies: number
+  genreBuyers: number
+}
+
+/** Buyers of products and of their genres, counted by hand. */
+export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
+  const levels = { large: 1, medium: 2, small: 3 }[body.genreLevel]
+  const genreOf = (product: SmallTrade['products'][number]) => (GENRES[product.genre - 1] ?? []).slice(0, levels).join('/')
+  const targets = trade.products.filter(
+    ({ jan, kind, publisher }) =>
+      (body.jans.length === 0 || body.jans.includes(jan)) &&
+      (body.products.kind === 'all' || kind === body.products.kind) &&
+      (body.products.publisherCds.length === 0 || body.products.publisherCds.includes(`990${publisher}`)),
+  )
+  const target = new Set(targets.map(({ id }) => id))
+  const genres = new Set(targets.map(genreOf))
+  const genre = new Set(trade.products.filter((product) => genres.has(genreOf(product))).map(({ id }) => id))
+  const sales = trade.sales.filter(
+    (sale) =>
+      sale.member !== null &&
+      sale.date >= body.period.from &&
+      sale.date <= body.period.to &&
+      genre.has(sale.product) &&
+      inStores(trade, sale.store, body.stores),
+  )
+  const byMember = new Map<number | null, typeof sales>()
+  for (const sale of sales) byMember.set(sale.member, [...(byMember.get(sale.member) ?? []), sale])
+  const people = trade.members.map((member) => {
+    const own = byMember.get(member.id) ?? []
+    const taken = own.filter(({ quantity }) => quantity > 0)
+    /** Store with most copies, the first by number where there are several. */
+    const home = (rows: typeof own) => {
+      const sums = new Map<number, number>()
+      for (const { store, quantity } of rows) sums.set(store, (sums.get(store) ?? 0) + quantity)
+      return [...sums.entries()].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? null
+    }
+    const takenHere = taken.filter(({ product }) => target.has(product))
+    return {
+      gender: member.gender,
+      ageGroup: member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, body.period.to),
+      buysGenre: taken.length > 0,
+      buys: takenHere.length > 0,
+      copies: own.filter(({ product }) => target.has(product)).reduce((sum, { quantity }) => sum + quantity, 0),
+      genreHome: home(taken),
+      home: home(takenHere),
+    }
+  })
+  const count = (own: (one: (typeof people)[number]) => boolean, ofGenre = own): Counted => ({
+    buyers: people.filter((one) => one.buys && own(one)).length,
+    copies: people.filter((one) => one.buys && own(one)).reduce((sum, { copies }) => sum + copies, 0),
+    genreBuyers: people.filter((one) => one.buysGenre && ofGenre(one)).length,
+  })
+  const placeOf = (storeId: number | null) => trade.stores.find(({ id }) => id === storeId)
+  return {
+    targets: targets.length,
+    total: count(() => true),
+    cell: (gender: number, ageGroup: number) => count((one) => one.gender === gender && one.ageGroup === ageGroup),
+    location: (cd: string) =>
+      count(
+        ({ home }) => placeOf(home)?.location === cd,
+        ({ genreHome }) => placeOf(genreHome)?.location === cd,
+      ),
+    area: (cd: string) =>
+      count(
+        ({ home }) => placeOf(home)?.area === cd,
+        ({ genreHome }) => placeOf(genreHome)?.area === cd,
+      ),
+  }
+}

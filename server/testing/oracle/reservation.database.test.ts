@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  preOrderBody,
+  preOrderSortKeys,
+  searchReservationBody,
+  subscriptionBody,
+  subscriptionSortKeys,
+} from '../../../shared/contract/reservation-subscription.ts'
+import { addDays } from '../../../shared/period.ts'
+import { listPreOrders } from '../../features/reservation-subscription/pre-orders.query.ts'
+import { searchReservations } from '../../features/reservation-subscription/search-reservation.query.ts'
+import { listSubscriptions } from '../../features/reservation-subscription/subscriptions.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { makeReservations, plainPreOrders, SERIES, subscribedOn, wholeIssue, writeReservations } from './reservation.ts'
+
+const trade = makeSmallTrade(23)
+const made = makeReservations(trade, 29)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, (warehouse) => writeReservations(warehouse, trade, made))
+})
+afterAll(() => engines.close())
+
+const storesOf = (filter: { areaCds: string[]; chainCds: string[]; storeCds: string[] }) => (id: number) => {
+  const store = trade.stores[id - 1]
+  const fits = (codes: readonly string[], cd: string | undefined) => codes.length === 0 || codes.includes(cd ?? '')
+  return fits(filter.areaCds, store?.area) && fits(filter.chainCds, store?.chain) && fits(filter.storeCds, store?.cd)
+}
+const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+
+describe('pre-orders agree with the plain meaning', () => {
+  it('copies, stores, the last week, the first allotment and the curve, on both engines', async () => {
+    const question = fc
+      .record({
+        asOf: fc.integer({ min: -30, max: 110 }).map((days) => addDays(trade.from, days)),
+        state: fc.constantFrom('upcoming', 'released', 'all'),
+        stores: anyStores(trade),
+        sort: fc.array(fc.record({ key: fc.constantFrom(...preOrderSortKeys), descending: fc.boolean() }), { maxLength: 2 }),
+      })
+      .map((body) => preOrderBody.parse({ ...body, pageSize: 1000 }))
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const asOf = body.asOf ?? ''
+        const inStores = storesOf(body.stores)
+        const released = (jan: string) => (trade.products.find((one) => one.jan === jan)?.release ?? '') <= asOf
+        const plain = plainPreOrders(trade, made.preOrders, asOf, inStores).filter(
+          (row) => body.state === 'all' || (body.state === 'released') === released(row.jan),
+        )
+        const lists: string[][] = []
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await listPreOrders(warehouse.knex, body, wholeRange)
+          lists.push(answer.list.map((row) => row.jan))
+          const byJan = (a: { jan: string }, b: { jan: string }) => (a.jan < b.jan ? -1 : 1)
+          expect(
+            answer.list
+              .map((row) => ({
+                jan: row.jan,
+                booked: row.bookedQuantity,
+                stores: row.bookedStores,
+                recent: row.change7Days,
+                delivered: row.deliveredQuantity,
+              }))
+              .sort(byJan),
+            kind,
+          ).toEqual([...plain].sort(byJan))
+          expect(answer.totals.bookedQuantity).toBe(plain.reduce((all, row) => all + row.booked, 0))
+          for (const row of answer.list) {
+            const now = row.curve.find((point) => point.daysBefore === row.daysToRelease)
+            if (now) expect(now.booked).toBe(row.bookedQuantity)
+            if (now && row.previousIssue) expect(now.previousBooked).toBe(row.previousIssue.bookedQuantity)
+            const previous = row.previousIssue
+            if (!previous) continue
+            const own = trade.products.find((one) => one.jan === previous.jan)
+            const until = addDays(own?.release ?? '', -(row.daysToRelease ?? 0))
+            expect(previous.bookedQuantity).toBe(
+              sum(
+                made.preOrders.filter(
+                  (one) => one.product === own?.id && inStores(one.store) && one.date <= until && one.date <= asOf,
+                ),
+              ),
+            )
+          }
+        }
+        expect(lists[1]).toEqual(lists[0])
+      }),
+      oracleRuns(10),
+    )
+  })
+})
+
+describe('subscriptions agree with the plain meaning', () => {
+  it('what there was, and began, less what ended, is what there is', async () => {
+    const question = fc
+      .record({
+        period: anyPeriod(trade),
+        stores: anyStores(trade),
+        sort: fc.array(fc.record({ key: fc.constantFrom(...subscriptionSortKeys), descending: fc.boolean() }), { maxLength: 2 }),
+      })
+      .map((body) => subscriptionBody.parse(body))
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const { from, to } = body.period ?? { from: '', to: '' }
+        const inStores = storesOf(body.stores)
+        const lists: string[][] = []
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await listSubscriptions(warehouse.knex, body, wholeRange)
+          lists.push(answer.list.map((row) => row.seriesCd))
+          for (let series = 1; series <= SERIES; series++) {
+            const row = answer.list.find((one) => one.seriesCd === `R${series}`)
+            const now = subscribedOn(made.subscriptions, { series, day: to, inStores })
+            const before = subscribedOn(made.subscriptions, { series, day: addDays(from, -1), inStores })
+            expect([row?.subscribedQuantity ?? 0, row?.subscribedStores ?? 0], kind).toEqual([
+              sum(now),
+              new Set(now.map((one) => one.store)).size,
+            ])
+            if (!row) continue
+            expect(row.previousQuantity).toBe(sum(before))
+            expect(row.previousQuantity + row.newQuantity - row.endedQuantity).toBe(row.subscribedQuantity)
+            const issue = wholeIssue(trade, series, to)
+            expect(row.lastIssue?.jan ?? null).toBe(issue?.jan ?? null)
+            if (issue)
+              expect(row.lastIssueQuantity).toBe(
+                sum(trade.sales.filter((sale) => sale.product === issue.id && sale.date <= to && inStores(sale.store))),
+              )
+          }
+        }
+        expect(lists[1]).toEqual(lists[0])
+      }),
+      oracleRuns(11),
+    )
+  })
+})
+
+describe('the search', () => {
+  it('says of each product found what is booked and subscribed', async () => {
+    const asOf = trade.to
+    for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
+      for (const [kind, warehouse] of engines.both) {
+        const body = searchReservationBody.parse({ keyword: '商品1', reservation, pageSize: 1000 })
+        const answer = await searchReservations(warehouse.knex, body, wholeRange)
+        const wanted = trade.products
+          .filter((product) => product.name.includes('商品1'))
+          .map((product) => ({
+            jan: product.jan,
+            booked: sum(made.preOrders.filter((row) => row.product === product.id && row.date <= answer.asOf)),
+            copies: sum(
+              subscribedOn(made.subscriptions, { series: 1 + (product.id % SERIES), day: answer.asOf, inStores: () => true }),
+            ),
+          }))
+          .filter(
+            ({ booked, copies }) =>
+              reservation === 'all' ||
+              (reservation !== 'subscription' && booked > 0) ||
+              (reservation !== 'pre-order' && copies > 0),
+          )
+        const byJan = (a: { jan: string }, b: { jan: string }) => (a.jan < b.jan ? -1 : 1)
+        expect(
+          answer.list.map((row) => ({ jan: row.jan, booked: row.bookedQuantity, copies: row.subscribedQuantity })).sort(byJan),
+          `${kind} ${reservation}`,
+        ).toEqual(wanted.sort(byJan))
+        expect(answer.asOf <= asOf).toBe(true)
+      }
+  })
+})

@@ -1,0 +1,112 @@
+import { addDays } from '../../../shared/period.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { type Movement, randomOf, type SmallTrade } from '../small-trade.ts'
+
+/** Pre-orders and subscriptions beside a small trade, and the plain meaning of what is asked of them. */
+
+export interface Subscription {
+  series: number
+  store: number
+  from: string
+  to: string | null
+  quantity: number
+}
+
+export const SERIES = 4
+export const seriesOf = (productId: number): number => 1 + (productId % SERIES)
+
+export function makeReservations(trade: SmallTrade, seed: number): { preOrders: Movement[]; subscriptions: Subscription[] } {
+  const random = randomOf(seed)
+  const pick = (count: number) => Math.floor(random() * count)
+  const preOrders = Array.from({ length: 400 }, () => {
+    const product = trade.products[pick(trade.products.length - 4)]
+    return {
+      date: addDays(product?.release ?? trade.from, -pick(45)),
+      store: 1 + pick(trade.stores.length),
+      product: product?.id ?? 1,
+      quantity: random() < 0.2 ? -1 : 1 + pick(3),
+    }
+  })
+  const subscriptions = Array.from({ length: 80 }, () => {
+    const from = addDays(trade.from, pick(140) - 30)
+    return {
+      series: 1 + pick(SERIES),
+      store: 1 + pick(trade.stores.length),
+      from,
+      to: random() < 0.6 ? addDays(from, pick(60)) : null,
+      quantity: 1 + pick(3),
+    }
+  })
+  return { preOrders, subscriptions }
+}
+
+export async function writeReservations({ knex }: Warehouse, trade: SmallTrade, made: ReturnType<typeof makeReservations>) {
+  for (let id = 1; id <= SERIES; id++)
+    await knex('series').insert({ id, series_cd: `R${id}`, series_nm: `シリーズ${id}`, search_text: `R${id}` })
+  for (const { id } of trade.products)
+    await knex('product')
+      .where({ id })
+      .update({ series_id: seriesOf(id), search_name: `商品${id}` })
+  await knex('fact_pre_order').insert(
+    made.preOrders.map((row) => ({
+      pre_order_date: row.date,
+      store_id: row.store,
+      product_id: row.product,
+      quantity: row.quantity,
+    })),
+  )
+  await knex('fact_subscription').insert(
+    made.subscriptions.map((row) => ({
+      series_id: row.series,
+      store_id: row.store,
+      from_date: row.from,
+      to_date: row.to,
+      quantity: row.quantity,
+    })),
+  )
+}
+
+const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+
+/** Bookings of every product that has any, as of a day. */
+export function plainPreOrders(
+  trade: SmallTrade,
+  preOrders: readonly Movement[],
+  asOf: string,
+  inStores: (id: number) => boolean,
+) {
+  return trade.products
+    .map((product) => {
+      const own = preOrders.filter((row) => row.product === product.id && row.date <= asOf && inStores(row.store))
+      const stores = trade.stores.filter((store) => sum(own.filter((row) => row.store === store.id)) > 0)
+      const allotted = trade.deliveries.filter(
+        (row) => row.product === product.id && inStores(row.store) && row.date <= asOf && row.date <= product.release,
+      )
+      return {
+        jan: product.jan,
+        booked: sum(own),
+        stores: stores.length,
+        recent: sum(own.filter((row) => row.date > addDays(asOf, -7))),
+        delivered: sum(allotted),
+      }
+    })
+    .filter((row) => row.booked > 0)
+}
+
+/** Copies of a series on asOfDays order at the end of a day. */
+export const subscribedOn = (
+  subscriptions: readonly Subscription[],
+  { series, day, inStores }: { series: number; day: string; inStores: (id: number) => boolean },
+) =>
+  subscriptions.filter(
+    (row) => row.series === series && inStores(row.store) && row.from <= day && (row.to === null || row.to >= day),
+  )
+
+/** The issue before the one on sale, by release; null where there is none. */
+export function wholeIssue(trade: SmallTrade, series: number, asOf: string) {
+  const out = trade.products.filter((one) => seriesOf(one.id) === series && one.release <= asOf)
+  const days = [...new Set(out.map((one) => one.release))].sort()
+  const day = days.at(-2)
+  if (day === undefined) return null
+  return out.filter((one) => one.release === day).sort((a, b) => (a.jan < b.jan ? -1 : 1))[0] ?? null
+}

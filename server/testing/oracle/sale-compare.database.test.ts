@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareBody } from '../../../shared/contract/sale-compare.ts'
+import { compareSales } from '../../features/sale-compare/sale-compare.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { plainComparison, seriesOf } from './sale-compare.ts'
+
+const trade = makeSmallTrade(19)
+const lastSale =
+  trade.sales
+    .map((sale) => sale.date)
+    .sort()
+    .at(-1) ?? ''
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, async ({ knex }) => {
+    for (const id of [1, 2, 3])
+      await knex('series').insert({ id, series_cd: `R${id}`, series_nm: `シリーズ${id}`, search_text: `R${id}` })
+    for (const { id } of trade.products)
+      await knex('product')
+        .where({ id })
+        .update({ series_id: seriesOf(id) })
+  })
+})
+afterAll(() => engines.close())
+
+const question = fc
+  .record({
+    jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((one) => one.jan)), { minLength: 1, maxLength: 4 }),
+    align: fc.constantFrom('calendar', 'days-since-release'),
+    period: anyPeriod(trade),
+    days: fc
+      .tuple(fc.integer({ min: -20, max: 60 }), fc.integer({ min: 0, max: 70 }))
+      .map(([from, length]) => ({ from, to: from + length })),
+    unit: fc.constantFrom('day', 'week', 'month'),
+    weekStartsOn: fc.integer({ min: 1, max: 7 }),
+    stores: anyStores(trade),
+    channel: anyChannel,
+    with: fc.subarray(['previousPeriod', 'lastYear', 'previousIssue'] as const),
+  })
+  .map((body) => compareBody.parse(body))
+
+describe('comparisons agree with the plain meaning', () => {
+  it('product by product, bucket by bucket, with the issue before, on both engines', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await compareSales(warehouse.knex, body, wholeRange)
+          expect(answer.products.map((one) => one.jan)).toEqual(body.jans)
+          for (const product of answer.products) {
+            const own = trade.products.find((one) => one.jan === product.jan)
+            if (!own) throw new Error(product.jan)
+            const plain = plainComparison(trade, body, own, lastSale)
+            expect(
+              answer.buckets.map((bucket) => bucket.date ?? String(bucket.dayNumber)),
+              kind,
+            ).toEqual(plain.buckets)
+            expect(
+              product.points.map(({ quantity, amount, cumulativeQuantity, marketStock }) => ({
+                quantity,
+                amount,
+                cumulativeQuantity,
+                marketStock,
+              })),
+              `${kind} ${product.jan}`,
+            ).toEqual(plain.points)
+            const line = product.lines.find((one) => one.kind === 'previousIssue')
+            expect(line?.jan ?? null).toBe(body.with.includes('previousIssue') ? (plain.issue?.jan ?? null) : null)
+            if (line) expect(line.quantity.map((value) => value ?? 0)).toEqual(plain.line)
+            const lastYear = product.lines.find((one) => one.kind === 'lastYear')
+            if (lastYear && (body.unit !== 'month' || body.align !== 'calendar'))
+              expect(lastYear.quantity).toEqual(plain.lastYear)
+            if (answer.indexBucket !== null) expect(product.points[answer.indexBucket]?.index).toBe(100)
+          }
+          const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
+          expect(sum(answer.totals.points.map((point) => point.quantity))).toBe(answer.totals.quantity)
+          expect(sum(answer.products.map((one) => one.totals.quantity))).toBe(answer.totals.quantity)
+        }
+      }),
+      oracleRuns(9),
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import type { CompareBody } from '../../../shared/contract/sale-compare.ts'
+import type { SmallTrade } from '../small-trade.ts'
+import { oracleBucket } from './trends-and-rankings.ts'
+
+/** The plain meaning of a comparison: every day of every product looked at, one by one. */
+
+const dayOf = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const daysFrom = (a: string, b: string): number => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000)
+
+/** Series of a product: every third product, of the same kind. */
+export const seriesOf = (productId: number): number => 1 + (productId % 3)
+
+type Product = SmallTrade['products'][number]
+
+/** The issue released last before a product, of its series and kind. */
+export function issueBefore(trade: SmallTrade, product: Product): Product | undefined {
+  return trade.products
+    .filter((one) => seriesOf(one.id) === seriesOf(product.id) && one.kind === product.kind && one.release < product.release)
+    .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? 1 : -1) : a.release < b.release ? 1 : -1))[0]
+}
+
+export interface PlainPoint {
+  quantity: number | null
+  amount: number | null
+  cumulativeQuantity: number | null
+  marketStock: number | null
+}
+
+/** Key of the bucket that a day falls into, or null outside; days since release are counted from `release`. */
+function bucketOfDay(body: CompareBody, date: string, release: string): string | null {
+  if (body.align === 'calendar') {
+    if (body.period === null || date < body.period.from || date > body.period.to) return null
+    return oracleBucket(date, body.unit, body.weekStartsOn)
+  }
+  const number = daysFrom(release, date)
+  if (number < body.days.from || number > body.days.to) return null
+  const step = body.unit === 'day' ? 1 : body.unit === 'week' ? 7 : 30
+  return String(Math.max(body.days.from, Math.floor(number / step) * step))
+}
+
+/** All days of the axis with their buckets, in order. */
+function daysOfAxis(body: CompareBody, release: string): { date: string; bucket: string }[] {
+  const [from, to] =
+    body.align === 'calendar'
+      ? [body.period?.from ?? '', body.period?.to ?? '']
+      : [dayOf(release, body.days.from), dayOf(release, body.days.to)]
+  const days: { date: string; bucket: string }[] = []
+  for (let date = from; date <= to; date = dayOf(date, 1)) {
+    const bucket = bucketOfDay(body, date, release)
+    if (bucket !== null) days.push({ date, bucket })
+  }
+  return days
+}
+
+export function plainComparison(trade: SmallTrade, body: CompareBody, product: Product, lastSale: string) {
+  const inStores = (storeId: number) => {
+    const store = trade.stores[storeId - 1]
+    const fits = (codes: readonly string[], cd: string | undefined) => codes.length === 0 || codes.includes(cd ?? '')
+    return (
+      fits(body.stores.areaCds, store?.area) && fits(body.stores.chainCds, store?.chain) && fits(body.stores.storeCds, store?.cd)
+    )
+  }
+  const through = (channel: 1 | 2) => body.channel === 'all' || (body.channel === 'net') === (channel === 2)
+  const of = <T extends { product: number; store: number }>(rows: readonly T[], one: Product) =>
+    rows.filter((row) => row.product === one.id && inStores(row.store))
+  const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
+  const sold = (one: Product, date: string) => of(trade.sales, one).filter((sale) => sale.date === date && through(sale.channel))
+
+  const days = daysOfAxis(body, product.release)
+  const buckets = [...new Set(days.map((day) => day.bucket))]
+  const points = buckets.map((bucket): PlainPoint => {
+    const inside = days.filter((day) => day.bucket === bucket).map((day) => day.date)
+    // a bucket has begun when its first day has come; weeks of the calendar begin before the period where it cuts them
+    const first = body.align === 'calendar' ? bucket : (inside[0] ?? '')
+    if (first > lastSale) return { quantity: null, amount: null, cumulativeQuantity: null, marketStock: null }
+    const sales = inside.flatMap((date) => sold(product, date))
+    const end = inside.at(-1) ?? ''
+    const upTo = <T extends { product: number; store: number; date: string }>(rows: readonly T[]) =>
+      of(rows, product).filter((row) => row.date <= end)
+    const cumulative = sum(upTo(trade.sales))
+    return {
+      quantity: sum(sales),
+      amount: sales.reduce((all, sale) => all + sale.amount, 0),
+      cumulativeQuantity: cumulative,
+      marketStock: sum(upTo(trade.deliveries)) - cumulative - sum(upTo(trade.returns)) + sum(upTo(trade.adjustments)),
+    }
+  })
+  const issue = issueBefore(trade, product)
+  const gap = issue ? daysFrom(issue.release, product.release) : 0
+  const line = issue
+    ? buckets.map((bucket) =>
+        sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(issue, dayOf(day.date, -gap)))),
+      )
+    : null
+  // last year: 364 days before by days and weeks, and by days since release
+  const lastYear = buckets.map((bucket) =>
+    sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(product, dayOf(day.date, -364)))),
+  )
+  return { buckets, points, issue, line, lastYear }
+}

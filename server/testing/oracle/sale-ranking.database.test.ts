@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyRankingBody, storeRankingBody } from '../../../shared/contract/sale-ranking.ts'
+import { rankCompanies, rankStores } from '../../features/sale-ranking/sale-ranking.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { companyOf, plainStoreRows } from './sale-ranking.ts'
+import { periodBefore } from './trends-and-rankings.ts'
+
+const trade = makeSmallTrade(11)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, async ({ knex }) => {
+    for (const cd of ['K0', 'K1', 'K2'])
+      await knex('company').insert({ id: Number(cd[1]) + 1, company_cd: cd, company_nm: `法人${cd}`, search_text: cd })
+    for (const store of trade.stores)
+      await knex('store')
+        .where({ id: store.id })
+        .update({ company_cd: companyOf(store.id) })
+  })
+})
+afterAll(() => engines.close())
+
+const as = { scope: wholeRange, language: 'ja' as const }
+const asked = {
+  jans: fc.uniqueArray(fc.constantFrom(...trade.products.map((one) => one.jan)), { minLength: 1, maxLength: 6 }),
+  period: anyPeriod(trade),
+  stores: anyStores(trade),
+  channel: anyChannel,
+  descending: fc.boolean(),
+}
+
+describe('stores and companies ranked by a product agree with the plain meaning', () => {
+  it('store by store, and add up to the same sums by company', async () => {
+    const question = fc
+      .record({
+        ...asked,
+        sortBy: fc.constantFrom('quantity', 'amount', 'cumulativeStockQuantity', 'saleRate', 'cumulativeDeliveryQuantity'),
+      })
+      .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const before = periodBefore(body.period)
+        const earlier = plainStoreRows(trade, body, before)
+        const known = plainStoreRows(trade, body, body.period)
+        // what was only there before, and was given back or corrected to nothing since, is a row too
+        const none = { quantity: 0, amount: 0, delivered: 0, sold: 0, returned: 0, stock: 0, lastSaleDate: null }
+        const rows = [
+          ...known,
+          ...earlier.filter((row) => !known.some((one) => one.cd === row.cd)).map((row) => ({ ...row, ...none })),
+        ]
+        const value = (row: (typeof rows)[number]): number =>
+          body.sortBy === 'amount'
+            ? row.amount
+            : body.sortBy === 'cumulativeStockQuantity'
+              ? row.stock
+              : body.sortBy === 'cumulativeDeliveryQuantity'
+                ? row.delivered
+                : body.sortBy === 'saleRate'
+                  ? row.delivered === 0
+                    ? Number.NEGATIVE_INFINITY
+                    : row.sold / row.delivered
+                  : row.quantity
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await rankStores(warehouse.knex, body, as)
+          const got = answer.list.map((row) => ({
+            cd: row.storeCd,
+            company: row.companyCd,
+            quantity: row.quantity,
+            amount: row.amount,
+            delivered: row.cumulativeDeliveryQuantity,
+            sold: row.cumulativeSaleQuantity,
+            returned: row.cumulativeReturnQuantity,
+            stock: row.cumulativeStockQuantity,
+            lastSaleDate: row.lastSaleDate,
+          }))
+          const byCd = (a: { cd: string }, b: { cd: string }) => (a.cd < b.cd ? -1 : 1)
+          expect([...got].sort(byCd), kind).toEqual([...rows].sort(byCd))
+          for (const row of answer.list) {
+            const own = rows.find((one) => one.cd === row.storeCd)
+            if (own) expect(row.rank).toBe(1 + rows.filter((other) => value(other) > value(own)).length)
+            expect(row.previousQuantity).toBe(earlier.find((one) => one.cd === row.storeCd)?.quantity ?? 0)
+          }
+          const sum = (list: { quantity: number }[]) => list.reduce((all, one) => all + one.quantity, 0)
+          const companies = await rankCompanies(warehouse.knex, companyRankingBody.parse({ ...body, sortBy: 'quantity' }), as)
+          expect([sum(answer.list), answer.totals.quantity, sum(companies.list), companies.totals.quantity]).toEqual(
+            Array(4).fill(sum(rows)),
+          )
+          expect(companies.list.reduce((all, one) => all + one.numberOfStores, 0)).toBe(rows.length)
+          for (const company of companies.list) {
+            const own = rows.filter((row) => row.company === company.companyCd)
+            expect([company.quantity, company.cumulativeStockQuantity, company.previousQuantity]).toEqual([
+              sum(own),
+              own.reduce((all, row) => all + row.stock, 0),
+              sum(earlier.filter((row) => row.company === company.companyCd)),
+            ])
+          }
+        }
+      }),
+      oracleRuns(3),
+    )
+  })
+
+  it('whatever it is sorted by, both engines give the same pages', async () => {
+    const question = fc
+      .record({
+        ...asked,
+        sortBy: fc.constantFrom(...storeRankingBody.shape.sortBy.unwrap().options),
+        pageNum: fc.constantFrom(1, 2),
+      })
+      .map((body) => storeRankingBody.parse({ ...body, pageSize: 4 }))
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const [a, b] = await Promise.all(engines.both.map(([, warehouse]) => rankStores(warehouse.knex, body, as)))
+        expect({ ...b, fetchedAt: '' }).toEqual({ ...a, fetchedAt: '' })
+      }),
+      oracleRuns(4),
+    )
+  })
+})

@@ -1,0 +1,73 @@
+import type { StoreRankingBody } from '../../../shared/contract/sale-ranking.ts'
+import type { SmallTrade } from '../small-trade.ts'
+
+/** The plain meaning of the rankings of stores and companies: every line of the trade looked at, one by one. */
+
+export const companyOf = (storeId: number): string | null => (storeId % 4 === 0 ? null : `K${storeId % 3}`)
+
+export interface PlainRow {
+  cd: string
+  company: string | null
+  quantity: number
+  amount: number
+  delivered: number
+  sold: number
+  returned: number
+  stock: number
+  lastSaleDate: string | null
+}
+
+/** Rows of the stores that sold in the period or had moved anything of the products by its end. */
+export function plainStoreRows(
+  trade: SmallTrade,
+  body: Pick<StoreRankingBody, 'jans' | 'channel' | 'stores'>,
+  period: { from: string; to: string },
+): PlainRow[] {
+  const ids = trade.products.filter((one) => body.jans.includes(one.jan)).map((one) => one.id)
+  const fits = (codes: readonly string[], code: string) => codes.length === 0 || codes.includes(code)
+  const rows: PlainRow[] = []
+  for (const store of trade.stores) {
+    if (!fits(body.stores.areaCds, store.area) || !fits(body.stores.chainCds, store.chain)) continue
+    if (!fits(body.stores.storeCds, store.cd)) continue
+    const of = <T extends { store: number; product: number }>(lines: readonly T[], product: number) =>
+      lines.filter((line) => line.store === store.id && line.product === product)
+    const row: PlainRow = {
+      cd: store.cd,
+      company: companyOf(store.id),
+      quantity: 0,
+      amount: 0,
+      delivered: 0,
+      sold: 0,
+      returned: 0,
+      stock: 0,
+      lastSaleDate: null,
+    }
+    let any = false
+    for (const product of ids) {
+      const until = <T extends { date: string; quantity: number }>(lines: T[]) =>
+        lines.filter((line) => line.date <= period.to).reduce((sum, line) => sum + line.quantity, 0)
+      const sales = of(trade.sales, product)
+      const delivered = until(of(trade.deliveries, product))
+      const sold = until(sales)
+      const returned = until(of(trade.returns, product))
+      const adjusted = until(of(trade.adjustments, product))
+      if (delivered !== 0 || sold !== 0 || returned !== 0 || adjusted !== 0) any = true
+      row.delivered += delivered
+      row.sold += sold
+      row.returned += returned
+      row.stock += Math.max(0, delivered - sold - returned + adjusted)
+      for (const sale of sales) {
+        const inChannel = body.channel === 'all' || (body.channel === 'net') === (sale.channel === 2)
+        if (sale.date < period.from || sale.date > period.to || !inChannel) continue
+        row.quantity += sale.quantity
+        row.amount += sale.amount
+      }
+      for (const date of new Set(sales.map((sale) => sale.date))) {
+        const day = sales.filter((sale) => sale.date === date).reduce((sum, sale) => sum + sale.quantity, 0)
+        if (day > 0 && date <= period.to && (row.lastSaleDate === null || date > row.lastSaleDate)) row.lastSaleDate = date
+      }
+    }
+    if (any || row.quantity !== 0 || row.amount !== 0) rows.push(row)
+  }
+  return rows
+}

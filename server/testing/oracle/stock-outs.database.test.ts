@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandPickup } from '../../../shared/contract/brand-pickup.ts'
+import { stockOuts } from '../../../shared/contract/stock-outs.ts'
+import { addDays } from '../../../shared/period.ts'
+import { pickBrands } from '../../features/brand-pickup/brand-pickup.query.ts'
+import { listStockOuts } from '../../features/stock-outs/stock-outs.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { oracleBrands } from './brand-pickup.ts'
+import { daysOf, rate } from './product-detail.ts'
+import { oracleStockOuts } from './stock-outs.ts'
+import { periodBefore } from './trends-and-rankings.ts'
+
+const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
+const seeds = { seed: 20_261_122, numRuns: RUNS }
+
+const trade = makeSmallTrade(9)
+const world = { trade, supply: makeSmallSupply(trade, 13) }
+const { latest } = daysOf(world)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
+})
+afterAll(() => engines.close())
+const both = () => engines.both
+
+const some = <T>(values: readonly T[]) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
+const stores = fc.record({
+  areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+  chainCds: some(['C0', 'C1', 'C2']),
+  scaleCds: some(['1', '2']),
+})
+const products = fc.record({
+  kind: fc.constantFrom('all', 'all', 'book', 'magazine', 'other'),
+  genreKeys: some(['03', '03/91', '03/91/95', '02', '09/34']),
+})
+
+describe('stock-outs', () => {
+  const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
+
+  it('are the stores that ran out, with the demand of their days in stock', async () => {
+    const whole = oracleStockOuts(world, stockOuts.body.parse({}))
+    expect(whole.length).toBeGreaterThan(10)
+    await fc.assert(
+      fc.asyncProperty(fc.record({ products, stores, minLostCopies: fc.constantFrom(0, 0.5, 2) }), async (conditions) => {
+        const body = stockOuts.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
+        const every = oracleStockOuts(world, body)
+        const wanted = every.filter((row) => row.lost >= body.minLostCopies * 1000)
+        for (const [kind, warehouse] of both()) {
+          const answer = await listStockOuts(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
+          const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
+          expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
+          expect(answer.asOf).toBe(latest)
+          for (const row of answer.list) {
+            const one = wanted.find((other) => key(other) === key(row))
+            expect([row.since, row.stockOutDays, row.stock, row.lostPerDay, row.lostCopies, row.lostAmount], key(row)).toEqual([
+              one?.since,
+              one?.days,
+              one?.stock,
+              Math.round((one?.thousandths ?? 0) / 10) / 100,
+              Math.round((one?.lost ?? 0) / 100) / 10,
+              one?.amount,
+            ])
+          }
+          expect([answer.totals.stores, answer.totals.stockOutDays, answer.totals.lostAmount]).toEqual([
+            wanted.length,
+            sum(wanted, (row) => row.days),
+            sum(wanted, (row) => row.amount),
+          ])
+          const grouped = await listStockOuts(
+            warehouse.knex,
+            { ...body, groupBy: 'product', minLostCopies: 0 },
+            { scope: wholeRange, language: 'en' },
+          )
+          for (const row of grouped.list) {
+            const own = every.filter((other) => other.jan === row.jan)
+            expect([row.stores, row.stockOutDays, row.lostAmount, row.since], `${kind} ${row.jan}`).toEqual([
+              own.length,
+              sum(own, (other) => other.days),
+              sum(own, (other) => other.amount),
+              own.map((other) => other.since).sort()[0],
+            ])
+          }
+          expect(grouped.totals.stores).toBe(every.length)
+        }
+      }),
+      seeds,
+    )
+  })
+})
+
+describe('brands', () => {
+  const period = fc
+    .tuple(fc.integer({ min: -20, max: 100 }), fc.integer({ min: 0, max: 60 }))
+    .map(([start, length]) => ({ from: addDays(trade.from, start), to: addDays(trade.from, start + length) }))
+  const brands = fc.oneof(
+    fc.record({
+      brandType: fc.constant('publisher'),
+      brandCds: fc.subarray(['9901', '9902', '9903', '9904'], { minLength: 1 }),
+    }),
+    fc.record({ brandType: fc.constant('series'), brandCds: fc.subarray(SERIES, { minLength: 1 }) }),
+  )
+
+  it('sell what their titles sell, imprints included, within the market of the conditions', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          period,
+          stores,
+          products,
+          basis: fc.constantFrom(1, 2),
+          channel: fc.constantFrom('all', 'store', 'net'),
+          unit: fc.constantFrom('day', 'week', 'month'),
+        }),
+        brands,
+        async (conditions, picked) => {
+          const body = brandPickup.body.parse({ ...conditions, ...picked })
+          const now = oracleBrands(world, body, body.period)
+          const before = oracleBrands(world, body, periodBefore(body.period))
+          for (const [kind, warehouse] of both()) {
+            const answer = await pickBrands(warehouse.knex, body, wholeRange)
+            expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
+            for (const row of answer.list) {
+              const one = now.brands.find((other) => other.code === row.brandCd)
+              const earlier = before.brands.find((other) => other.code === row.brandCd)
+              if (!one || !earlier) throw new Error(row.brandCd)
+              const value = body.basis === 1 ? one.amount : one.quantity
+              const old = body.basis === 1 ? earlier.amount : earlier.quantity
+              expect(row, `${kind} ${row.brandCd}`).toMatchObject({
+                titles: one.titles,
+                titlesSold: one.titlesSold,
+                quantity: one.quantity,
+                amount: one.amount,
+                previousQuantity: earlier.quantity,
+                previousAmount: earlier.amount,
+                changeRate: old === 0 ? null : rate(value - old, Math.abs(old)),
+                marketShare: rate(value, now.market, 2),
+                genreShare: rate(one.inGenres.own, one.inGenres.all, 2),
+              })
+              expect(row.topTitles.map((title) => title.jan)).toEqual(one.top)
+              expect(row.bestNewRelease?.jan ?? null).toBe(one.fresh)
+              expect(row.trend.reduce((sum, step) => sum + step, 0)).toBe(value)
+            }
+          }
+        },
+      ),
+      seeds,
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import type { StockOutsBody } from '../../../shared/contract/stock-outs.ts'
+import { GENRES } from '../small-trade.ts'
+import { daysOf, fitsStore, plus, storeStandsAt, type World } from './product-detail.ts'
+
+/** Titles × stores that ran out, with the demand that is expected of them, worked out store by store and day by day. */
+export function oracleStockOuts(world: World, body: StockOutsBody) {
+  const { trade, supply } = world
+  const { latest: asOf, lastSale } = daysOf(world)
+  const from = plus(asOf, -27)
+  const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
+
+  const current = trade.products.filter((product) => {
+    const more = supply.products.get(product.id)
+    if (more?.returnLimit && more.returnLimit < asOf) return false
+    const next = trade.products.some(
+      (other) =>
+        other.kind === 'magazine' &&
+        other.release <= asOf &&
+        other.release > product.release &&
+        supply.products.get(other.id)?.series === more?.series,
+    )
+    if (product.kind === 'magazine' && next) return false
+    if (body.products.kind !== 'all' && product.kind !== body.products.kind) return false
+    const path = (GENRES[product.genre - 1] ?? []).join('/')
+    return body.products.genreKeys.length === 0 || body.products.genreKeys.some((key) => `${path}/`.startsWith(`${key}/`))
+  })
+
+  return current.flatMap((product) => {
+    const shelves = trade.stores
+      .map((store) => ({ store, stands: storeStandsAt(world, store.id, { product: product.id, asOf }) }))
+      .filter(({ stands }) => stands.firstDelivery !== null)
+    // how long a copy lay there within the window: to today, or to the last sale of a store that has none left
+    const shelfDays = ({ stands }: (typeof shelves)[number]) => {
+      const first = (stands.firstDelivery ?? '') > from ? (stands.firstDelivery ?? '') : from
+      const last = stands.stock <= 0 ? stands.lastSale : asOf
+      return last === null ? 0 : days(first, last)
+    }
+    const pooled = (some: typeof shelves) => ({
+      sold: some.reduce((sum, one) => sum + Math.max(0, one.stands.recentlySold), 0),
+      days: some.reduce((sum, one) => sum + shelfDays(one), 0),
+    })
+    const all = pooled(shelves)
+    const titleRate = all.sold / (all.days + 28)
+    const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? ''
+    return shelves
+      .filter(({ store, stands }) => {
+        const closed = supply.stores.get(store.id)?.closedOn ?? null
+        return (
+          stands.stock <= 0 &&
+          stands.lastSale !== null &&
+          stands.lastSale >= from &&
+          (closed === null || closed > asOf) &&
+          fitsStore(world, store.id, body.stores)
+        )
+      })
+      .map(({ store, stands }) => {
+        const group = pooled(shelves.filter((other) => scaleOf(other.store.id) === scaleOf(store.id)))
+        const scaleRate = (group.sold + 14 * titleRate) / (group.days + 14)
+        const demand = (Math.max(0, stands.recentlySold) + 14 * scaleRate) / (stands.stockedDays + 14)
+        // the last day on which the stock went from something to nothing, or the last sale if that was later
+        let since = stands.lastSale ?? ''
+        for (let day = from; day <= asOf; day = plus(day, 1))
+          if (stands.stockAt(day) <= 0 && stands.stockAt(plus(day, -1)) > 0 && day > since) since = day
+        const without = Math.max(0, days(since, lastSale) - 1)
+        const thousandths = Math.floor(demand * 1000 + 0.5)
+        return {
+          jan: product.jan,
+          storeCd: store.cd,
+          since,
+          days: without,
+          stock: stands.stock,
+          thousandths,
+          lost: thousandths * without,
+          amount: Math.floor((thousandths * without * product.price + 500) / 1000),
+        }
+      })
+  })
+}

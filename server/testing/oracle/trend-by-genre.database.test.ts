@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { genreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
+import { trendGenres } from '../../features/trend-by-genre/trend-by-genre.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
+import { makeSmallTrade, type Sale } from '../small-trade.ts'
+import { plainGenreTrend, WITHOUT } from './trend-by-genre.ts'
+
+const trade = makeSmallTrade(17)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, async ({ knex }) => {
+    await knex('publisher').where({ publisher_cd: '9904' }).update({ imprint_of_cd: '9901' })
+    await knex('product').where({ id: WITHOUT }).update({ publisher_id: null, trade_genre_id: null })
+  })
+})
+afterAll(() => engines.close())
+
+const as = { scope: wholeRange, language: 'ja' as const }
+const question = fc
+  .record({
+    period: anyPeriod(trade),
+    unit: fc.constantFrom('day', 'week', 'month'),
+    weekStartsOn: fc.integer({ min: 1, max: 7 }),
+    by: fc.constantFrom('genre', 'publisher', 'genre-publisher'),
+    genreLevel: fc.constantFrom('large', 'medium', 'small'),
+    basis: fc.constantFrom(1, 2),
+    stores: anyStores(trade),
+    channel: anyChannel,
+    limit: fc.constantFrom(1, 2, 3, 100),
+  })
+  .map((body) => genreTrendBody.parse(body))
+
+describe('trends by genre and publisher agree with the plain meaning', () => {
+  it('group by group, bucket by bucket, last year and the rest included, on both engines', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, async (body) => {
+        const picked = (sale: Sale) => {
+          const store = trade.stores[sale.store - 1]
+          const fits = (codes: readonly string[], cd: string | undefined) => codes.length === 0 || codes.includes(cd ?? '')
+          const { areaCds, chainCds, storeCds } = body.stores
+          const through = body.channel === 'all' || (body.channel === 'net') === (sale.channel === 2)
+          return fits(areaCds, store?.area) && fits(chainCds, store?.chain) && fits(storeCds, store?.cd) && through
+        }
+        const groups = plainGenreTrend(trade, body, picked)
+        const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+        for (const [kind, warehouse] of engines.both) {
+          const answer = await trendGenres(warehouse.knex, body, as)
+          const named = answer.list.filter((row) => row.kind === 'named')
+          const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
+          for (const row of named) {
+            const group = groups.find((one) => one.genre === row.genreKey && one.publisher === row.publisherCd)
+            const before = body.basis === 1 ? row.previousAmount : row.previousQuantity
+            const lastYear = body.basis === 1 ? row.lastYearAmount : row.lastYearQuantity
+            expect([value(row), before, lastYear], `${kind} ${row.label}`).toEqual(group?.sums ?? [0, 0, 0])
+            expect(row.trend).toEqual(answer.buckets.map((bucket) => group?.trend.get(bucket) ?? 0))
+          }
+          expect(named.map(value)).toEqual(
+            groups
+              .map((one) => one.sums[0] ?? 0)
+              .sort((a, b) => b - a)
+              .slice(0, Math.max(named.length, Math.min(body.limit, groups.length))),
+          )
+          // Σ rows = total, in the sum and in every bucket
+          expect(sum(answer.list.map(value))).toBe(value(answer.totals))
+          expect(value(answer.totals)).toBe(sum(groups.map((one) => one.sums[0] ?? 0)))
+          expect(sum(answer.totals.trend)).toBe(value(answer.totals))
+          for (const index of answer.buckets.keys())
+            expect(sum(answer.list.map((row) => row.trend[index] ?? 0))).toBe(answer.totals.trend[index])
+        }
+      }),
+      oracleRuns(7),
+    )
+  })
+
+  it('weeks and months are the sums of their days, across months and the change of the tax', async () => {
+    await fc.assert(
+      fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
+        for (const [, warehouse] of engines.both) {
+          const [days, coarse] = [
+            await trendGenres(warehouse.knex, { ...body, unit: 'day', limit: 100 }, as),
+            await trendGenres(warehouse.knex, { ...body, unit: unit as 'week', limit: 100 }, as),
+          ]
+          const starts = [...coarse.buckets]
+          for (const [index, row] of coarse.list.entries()) {
+            const sums = starts.map(() => 0)
+            for (const [at, day] of days.buckets.entries()) {
+              const bucket = starts.findLastIndex((start) => start <= day)
+              sums[bucket] = (sums[bucket] ?? 0) + (days.list[index]?.trend[at] ?? 0)
+            }
+            expect(row.trend).toEqual(sums)
+          }
+        }
+      }),
+      { ...oracleRuns(8), numRuns: Math.ceil(oracleRuns(8).numRuns / 2) },
+    )
+  })
+})

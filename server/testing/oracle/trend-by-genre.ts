@@ -1,0 +1,55 @@
+import type { GenreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
+import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
+import { oracleBucket, periodBefore } from './trends-and-rankings.ts'
+
+/** The plain meaning of trends by genre and publisher. Product 5 has neither; 9904 is an imprint of 9901. */
+
+export const WITHOUT = 5
+
+const dayBefore = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The same months of the year before, or the same weekdays 52 weeks before. */
+export function yearBefore(period: { from: string; to: string }): { from: string; to: string } {
+  if (period.from.endsWith('-01') && dayBefore(period.to, -1).endsWith('-01')) {
+    const year = (date: string) => `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`
+    return { from: year(period.from), to: dayBefore(year(dayBefore(period.to, -1)), 1) }
+  }
+  return { from: dayBefore(period.from, 364), to: dayBefore(period.to, 364) }
+}
+
+/** Genre path and publisher of a sale's product, as the question groups them. */
+function groupOf(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: string | null; publisher: string | null } {
+  const product = trade.products.find((one) => one.id === sale.product)
+  const without = product === undefined || product.id === WITHOUT
+  const depth = body.genreLevel === 'large' ? 1 : body.genreLevel === 'medium' ? 2 : 3
+  const genre = without ? null : (GENRES[product.genre - 1] ?? []).slice(0, depth).join('/')
+  const publisher = without ? null : product.publisher === 4 ? '9901' : `990${product.publisher}`
+  return { genre: body.by === 'publisher' ? null : genre, publisher: body.by === 'genre' ? null : publisher }
+}
+
+export function plainGenreTrend(trade: SmallTrade, body: GenreTrendBody, picked: (sale: Sale) => boolean) {
+  const of = body.basis === 1 ? 'amount' : 'quantity'
+  const periods = [body.period, periodBefore(body.period), yearBefore(body.period)]
+  const groups = new Map<
+    string,
+    { genre: string | null; publisher: string | null; sums: number[]; other: number[]; trend: Map<string, number> }
+  >()
+  for (const sale of trade.sales) {
+    if (!picked(sale)) continue
+    const at = groupOf(trade, sale, body)
+    const key = JSON.stringify(at)
+    for (const [index, period] of periods.entries()) {
+      if (sale.date < period.from || sale.date > period.to) continue
+      const group = groups.get(key) ?? { ...at, sums: [0, 0, 0], other: [0, 0, 0], trend: new Map<string, number>() }
+      groups.set(key, group)
+      group.sums[index] = (group.sums[index] ?? 0) + sale[of]
+      group.other[index] = (group.other[index] ?? 0) + sale[of === 'amount' ? 'quantity' : 'amount']
+      if (index !== 0) continue
+      const bucket = oracleBucket(sale.date, body.unit, body.weekStartsOn)
+      group.trend.set(bucket, (group.trend.get(bucket) ?? 0) + sale[of])
+    }
+  }
+  // what was all given back is no group
+  return [...groups.values()].filter((group) => [...group.sums, ...group.other].some((value) => value !== 0))
+}

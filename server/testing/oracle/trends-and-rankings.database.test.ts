@@ -1,0 +1,258 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { salesTrends } from '../../../shared/contract/product-detail.ts'
+import { productSearchBody } from '../../../shared/contract/product-search.ts'
+import { type RankingBody, rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { addDays } from '../../../shared/period.ts'
+import { trendOf } from '../../features/product-detail/sales-trends.query.ts'
+import { searchProducts } from '../../features/product-search/product-search.query.ts'
+import { rankProducts } from '../../features/ranking-create/ranking-create.query.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { freshWarehouse } from '../databases.ts'
+import { makeSmallTrade, type SmallTrade, writeSmallTrade } from '../small-trade.ts'
+import { oraclePositions, oracleRanking, oracleTrend, periodBefore } from './trends-and-rankings.ts'
+
+/** Questions a property is asked; `ORACLE_RUNS=2000` for a long run. */
+const RUNS = Number(process.env.ORACLE_RUNS ?? 60)
+const seeds = { seed: 20_261_120, numRuns: RUNS }
+
+const trade: SmallTrade = makeSmallTrade(7)
+const engines: { duckdb?: Warehouse; postgres?: Warehouse } = {}
+
+beforeAll(async () => {
+  for (const kind of ['duckdb', 'postgres'] as const) {
+    const warehouse = await freshWarehouse(kind)
+    await writeSmallTrade(warehouse, trade)
+    engines[kind] = warehouse
+  }
+})
+afterAll(async () => {
+  await engines.duckdb?.close()
+  await engines.postgres?.close()
+})
+
+const both = (): [string, Warehouse][] =>
+  (['duckdb', 'postgres'] as const).map((kind) => {
+    const warehouse = engines[kind]
+    if (!warehouse) throw new Error(`${kind} did not start`)
+    return [kind, warehouse]
+  })
+
+// periods that begin before the first movement and end after the last, of a day and of months, whole weeks and ragged
+const period = fc
+  .tuple(fc.integer({ min: -20, max: 120 }), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 3 }))
+  .map(([start, length, shape]) => {
+    const from = addDays(trade.from, start)
+    if (shape === 0) return { from: `${from.slice(0, 7)}-01`, to: addDays(`${addDays(from, 32).slice(0, 7)}-01`, -1) }
+    return { from, to: addDays(from, shape === 1 ? length % 7 : length) }
+  })
+const some = <T>(values: readonly T[]) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
+const stores = fc.record({
+  areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+  prefectureCds: fc.constant([] as string[]),
+  chainCds: some(['C0', 'C1', 'C2']),
+  storeCds: some(trade.stores.map((one) => one.cd)),
+  locationCds: fc.constant([] as string[]),
+})
+const products = fc.record({
+  kind: fc.constantFrom('all', 'book', 'magazine', 'other'),
+  genreKeys: some(['03', '03/91', '03/91/95', '02', '09/34', '77']),
+  publisherCds: some(['9901', '9902', '9903', '9904', '0000']),
+})
+const ageRange = fc.oneof(
+  fc.constant(null),
+  fc
+    .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))
+    .map(([a, b]) => ({ from: 10 * Math.min(a, b), to: 10 * Math.max(a, b) })),
+)
+const ranking: fc.Arbitrary<RankingBody> = fc
+  .record({
+    period,
+    unit: fc.constantFrom('day', 'week', 'month'),
+    weekStartsOn: fc.integer({ min: 1, max: 7 }),
+    basis: fc.constantFrom(1, 2),
+    products,
+    stores,
+    channel: fc.constantFrom('all', 'store', 'net'),
+    gender: fc.constantFrom(0, 0, 1, 2),
+    ageRange,
+  })
+  .map((body) => rankingBody.parse(body))
+
+describe('rankings agree with the plain meaning', () => {
+  it('on both engines, for any condition', async () => {
+    await fc.assert(
+      fc.asyncProperty(ranking, async (body) => {
+        const wanted = oracleRanking(trade, body)
+        const before = oracleRanking(trade, body, periodBefore(body.period))
+        for (const [kind, warehouse] of both()) {
+          const answer = await rankProducts(warehouse.knex, body, wholeRange)
+          expect(
+            answer.rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
+              rank,
+              jan,
+              quantity,
+              amount,
+              amountTaxIn,
+            })),
+            kind,
+          ).toEqual(
+            wanted.ranked.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({ rank, jan, quantity, amount, amountTaxIn })),
+          )
+          expect([
+            answer.baseData.quantity,
+            answer.baseData.amount,
+            answer.baseData.amountTaxIn,
+            answer.baseData.products,
+          ]).toEqual([
+            wanted.quantity,
+            wanted.amount,
+            wanted.amountTaxIn,
+            body.basis === 2 ? wanted.ranked.length : answer.baseData.products,
+          ])
+          expect([answer.baseData.previousQuantity, answer.baseData.previousAmount]).toEqual([before.quantity, before.amount])
+          for (const row of answer.rankingList) {
+            const then = before.ranked.find((one) => one.jan === row.jan)
+            expect(row.previousRank, `${kind} ${row.jan}`).toBe(then?.rank ?? null)
+            if (row.previousHidden) expect([row.previousQuantity, row.changeRate, then]).toEqual([null, null, undefined])
+            else if (then) expect(row.previousQuantity).toBe(then.quantity)
+          }
+        }
+      }),
+      seeds,
+    )
+  })
+
+  it('in the lines of ranks, bucket by bucket', async () => {
+    await fc.assert(
+      fc.asyncProperty(ranking, async (body) => {
+        for (const [kind, warehouse] of both()) {
+          const answer = await rankProducts(warehouse.knex, body, wholeRange)
+          const { buckets, rankLines } = answer.additionalData
+          for (const [index, bucket] of buckets.entries()) {
+            const next = buckets[index + 1]
+            const last = next === undefined ? body.period.to : addDays(next, -1)
+            // those that the ranking shows are ranked among themselves
+            const among = oracleRanking(trade, body).ranked.map(({ jan }) => jan)
+            const some = body.gender !== 0 || body.ageRange !== null
+            const wanted = oracleRanking(trade, body, { from: bucket, to: last }, some ? among : null)
+            for (const line of rankLines) {
+              if (some && line.ranks[index] === null) continue
+              expect(line.ranks[index], `${kind} ${bucket} ${line.jan}`).toBe(
+                wanted.ranked.find((one) => one.jan === line.jan)?.rank ?? null,
+              )
+            }
+          }
+        }
+      }),
+      { ...seeds, numRuns: Math.ceil(RUNS / 4) },
+    )
+  })
+})
+
+describe('trends agree with the plain meaning', () => {
+  const trend = fc
+    .record({
+      jan: fc.constantFrom(...trade.products.map((one) => one.jan)),
+      period,
+      unit: fc.constantFrom('day', 'week', 'month'),
+      weekStartsOn: fc.integer({ min: 1, max: 7 }),
+      stores,
+      channel: fc.constantFrom('all', 'store', 'net'),
+    })
+    .map((body) => salesTrends.body.parse(body))
+
+  it('on both engines, cumulative figures included', async () => {
+    await fc.assert(
+      fc.asyncProperty(trend, async (body) => {
+        const wanted = oracleTrend(trade, body)
+        for (const [kind, warehouse] of both()) {
+          const answer = await trendOf(warehouse.knex, body, wholeRange)
+          const got = answer.salesTrends.map(({ hour: _hour, saleRate: _rate, ...point }) => point)
+          expect(got, kind).toEqual(wanted)
+          expect(answer.totals.quantity).toBe(wanted.reduce((sum, point) => sum + point.quantity, 0))
+        }
+      }),
+      seeds,
+    )
+  })
+
+  it('by the hour: hours add up to days', async () => {
+    await fc.assert(
+      fc.asyncProperty(trend, async (body) => {
+        const short = { ...body, unit: 'hour' as const, period: { from: body.period.from, to: addDays(body.period.from, 6) } }
+        const wanted = oracleTrend(trade, short)
+        for (const [, warehouse] of both()) {
+          const answer = await trendOf(warehouse.knex, short, wholeRange)
+          expect(answer.salesTrends).toHaveLength(7 * 24)
+          for (const point of wanted) {
+            const hours = answer.salesTrends.filter((one) => one.date === point.date)
+            expect(hours.reduce((sum, one) => sum + one.quantity, 0)).toBe(point.quantity)
+            expect(hours.reduce((sum, one) => sum + one.amountTaxIn, 0)).toBe(point.amountTaxIn)
+          }
+        }
+      }),
+      { ...seeds, numRuns: Math.ceil(RUNS / 4) },
+    )
+  })
+})
+
+describe('searches agree with the plain meaning', () => {
+  const search = fc
+    .record({
+      period,
+      products,
+      stores,
+      inStock: fc.boolean(),
+      soldInPeriod: fc.boolean(),
+      sort: fc.constantFrom(
+        [{ key: 'totalSaleQuantity', descending: true }],
+        [
+          { key: 'saleRate', descending: false },
+          { key: 'price', descending: true },
+        ],
+        [{ key: 'cumulativeStockQuantity', descending: true }],
+      ),
+    })
+    .map((body) => productSearchBody.parse(body))
+
+  it('cumulative figures, stock bands and sums, as of any day, on both engines', async () => {
+    await fc.assert(
+      fc.asyncProperty(search, async (body) => {
+        const positions = oraclePositions(trade, body.period.to, body.stores)
+        const ranked = oracleRanking(
+          trade,
+          rankingBody.parse({ period: body.period, stores: body.stores, products: body.products }),
+        )
+        const lists: string[][] = []
+        for (const [kind, warehouse] of both()) {
+          const answer = await searchProducts(warehouse.knex, body, wholeRange)
+          lists.push(answer.list.map((row) => row.jan))
+          for (const row of answer.list) {
+            const wanted = positions.find((one) => one.jan === row.jan)
+            expect(
+              [
+                row.cumulativeDeliveryQuantity,
+                row.cumulativeSaleQuantity,
+                row.cumulativeReturnQuantity,
+                row.cumulativeStockQuantity,
+              ],
+              `${kind} ${row.jan}`,
+            ).toEqual([wanted?.delivered, wanted?.sold, wanted?.returned, wanted?.stock])
+            expect(row.stockStatus).toEqual(wanted?.bands)
+            expect(row.notDeliveredStores).toBe(wanted?.notDelivered)
+            expect(row.negativeStores).toBe(wanted?.negativeStores)
+            const sold = ranked.ranked.find((one) => one.jan === row.jan)
+            if (sold) expect(row.totalSaleQuantity).toBe(sold.quantity)
+          }
+          if (!body.inStock && !body.soldInPeriod) expect(answer.totals.totalSaleQuantity).toBe(ranked.quantity)
+          expect(answer.total).toBe(answer.list.length)
+        }
+        expect(lists[0]).toEqual(lists[1])
+      }),
+      seeds,
+    )
+  })
+})

@@ -1,0 +1,211 @@
+import type { Body } from '../../../shared/contract/endpoint.ts'
+import type { salesTrends } from '../../../shared/contract/product-detail.ts'
+import type { RankingBody } from '../../../shared/contract/ranking-create.ts'
+import type { ProductFilter, StoreFilter } from '../../../shared/contract/values.ts'
+import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
+
+/**
+ * The plain meaning of the analyses, over the plain arrays: no rollups, no SQL, none of the product's own arithmetic.
+ * Everything here is written to be obviously right, not fast.
+ */
+
+const floorTax = (amount: number, date: string): number => {
+  const rate = date >= '2019-10-01' ? 110 : 108
+  return amount >= 0 ? Math.floor((amount * rate) / 100) : -Math.floor((-amount * rate) / 100)
+}
+
+export const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter): boolean => {
+  const store = trade.stores.find((one) => one.id === storeId)
+  if (!store) return false
+  const fits = (codes: string[], code: string) => codes.length === 0 || codes.includes(code)
+  return (
+    fits(filter.prefectureCds, store.prefecture) &&
+    fits(filter.areaCds, store.area) &&
+    fits(filter.chainCds, store.chain) &&
+    fits(filter.storeCds, store.cd) &&
+    fits(filter.locationCds, store.location)
+  )
+}
+
+const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
+  const product = trade.products.find((one) => one.id === productId)
+  if (!product) return false
+  if (filter.kind !== 'all' && product.kind !== filter.kind) return false
+  if (filter.publisherCds.length > 0 && !filter.publisherCds.includes(`990${product.publisher}`)) return false
+  if (filter.genreKeys.length > 0) {
+    const path = (GENRES[product.genre - 1] ?? []).join('/')
+    if (!filter.genreKeys.some((key) => path === key || path.startsWith(`${key}/`))) return false
+  }
+  return true
+}
+
+/** Age group of a member on a day: counted from the middle of the birth decade, 10 to 90. */
+export const ageGroupOn = (birthDecade: number, date: string): number => {
+  const age = Number(date.slice(0, 4)) - (birthDecade + 5)
+  return Math.min(90, Math.max(10, Math.floor(age / 10) * 10))
+}
+
+const boughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender' | 'ageRange'>): boolean => {
+  if (body.gender === 0 && body.ageRange === null) return true
+  const member = trade.members.find((one) => one.id === sale.member)
+  if (!member) return false
+  if (body.gender !== 0 && member.gender !== body.gender) return false
+  if (body.ageRange === null) return true
+  if (member.birthDecade === null) return false
+  const group = ageGroupOn(member.birthDecade, sale.date)
+  return group >= body.ageRange.from && group <= body.ageRange.to
+}
+
+const through = (sale: Sale, channel: 'all' | 'store' | 'net') =>
+  channel === 'all' || (channel === 'net') === (sale.channel === 2)
+
+export const dayBefore = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The period before, in plain words: whole months against as many months, else as many days. */
+export function periodBefore(period: { from: string; to: string }): { from: string; to: string } {
+  const nextDay = dayBefore(period.to, -1)
+  if (period.from.endsWith('-01') && nextDay.endsWith('-01')) {
+    let from = period.from
+    let month = period.from
+    while (month < nextDay) {
+      month = dayBefore(month, -32).replace(/\d\d$/, '01')
+      from = dayBefore(from, 1).replace(/\d\d$/, '01')
+    }
+    return { from, to: dayBefore(period.from, 1) }
+  }
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1
+  return { from: dayBefore(period.from, days), to: dayBefore(period.from, 1) }
+}
+
+export interface OracleRank {
+  rank: number
+  jan: string
+  quantity: number
+  amount: number
+  amountTaxIn: number
+}
+
+/**
+ * Every product sold, best first: competition ranks, ties by JAN. Where some buyers are asked for, a product that fewer
+ * than ten of them bought is as if it had not been sold; with `among`, only these products are, however many bought them.
+ */
+export function oracleRanking(
+  trade: SmallTrade,
+  body: RankingBody,
+  period = body.period,
+  among: readonly string[] | null = null,
+) {
+  const asked = trade.sales.filter(
+    (sale) =>
+      sale.date >= period.from &&
+      sale.date <= period.to &&
+      inStores(trade, sale.store, body.stores) &&
+      inProducts(trade, sale.product, body.products) &&
+      through(sale, body.channel) &&
+      boughtBy(trade, sale, body),
+  )
+  const everyone = body.gender === 0 && body.ageRange === null
+  const shown = trade.products.filter((product) => {
+    if (among !== null) return among.includes(product.jan)
+    return everyone || new Set(asked.filter((sale) => sale.product === product.id).map((sale) => sale.member)).size >= 10
+  })
+  const sales = asked.filter((sale) => shown.some((product) => product.id === sale.product))
+  const list = trade.products
+    .map((product) => {
+      const own = sales.filter((sale) => sale.product === product.id)
+      return {
+        jan: product.jan,
+        quantity: own.reduce((sum, sale) => sum + sale.quantity, 0),
+        amount: own.reduce((sum, sale) => sum + sale.amount, 0),
+        amountTaxIn: own.reduce((sum, sale) => sum + floorTax(sale.amount, sale.date), 0),
+      }
+    })
+    .filter((row) => (body.basis === 1 ? row.amount : row.quantity) > 0)
+  const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
+  list.sort((a, b) => value(b) - value(a) || (a.jan < b.jan ? -1 : 1))
+  const ranked: OracleRank[] = list.map((row) => ({ ...row, rank: 1 + list.filter((other) => value(other) > value(row)).length }))
+  return {
+    ranked,
+    quantity: sales.reduce((sum, sale) => sum + sale.quantity, 0),
+    amount: sales.reduce((sum, sale) => sum + sale.amount, 0),
+    amountTaxIn: sales.reduce((sum, sale) => sum + floorTax(sale.amount, sale.date), 0),
+  }
+}
+
+/** First day of the bucket that holds the date, by stepping back day by day. */
+export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekStartsOn: number): string {
+  if (unit === 'day') return date
+  if (unit === 'month') return `${date.slice(0, 7)}-01`
+  let day = date
+  // getUTCDay counts from Sunday 0; the setting from Monday 1 to Sunday 7
+  while ((new Date(`${day}T00:00:00Z`).getUTCDay() || 7) !== weekStartsOn) day = dayBefore(day, 1)
+  return day
+}
+
+/** Trend of a product: figures of each bucket and cumulative ones at its end (of the period, in the last bucket). */
+export function oracleTrend(trade: SmallTrade, body: Body<typeof salesTrends>) {
+  const product = trade.products.find((one) => one.jan === body.jan)
+  const own = <T extends { product: number; store: number }>(rows: readonly T[]) =>
+    rows.filter((row) => row.product === product?.id && inStores(trade, row.store, body.stores))
+  const unit = body.unit === 'hour' ? 'day' : body.unit
+  const sum = (rows: readonly { quantity: number }[]) => rows.reduce((total, row) => total + row.quantity, 0)
+  const buckets: string[] = []
+  for (let day = body.period.from; day <= body.period.to; day = dayBefore(day, -1)) {
+    const bucket = oracleBucket(day, unit, body.weekStartsOn)
+    if (!buckets.includes(bucket)) buckets.push(bucket)
+  }
+  return buckets.map((bucket) => {
+    const inside = (row: { date: string }) =>
+      row.date >= body.period.from && row.date <= body.period.to && oracleBucket(row.date, unit, body.weekStartsOn) === bucket
+    const upTo = (row: { date: string }) =>
+      row.date < body.period.from || (row.date <= body.period.to && oracleBucket(row.date, unit, body.weekStartsOn) <= bucket)
+    const sales = own(trade.sales).filter((sale) => inside(sale) && through(sale, body.channel))
+    const sold = sum(own(trade.sales).filter(upTo))
+    const delivered = sum(own(trade.deliveries).filter(upTo))
+    const returned = sum(own(trade.returns).filter(upTo))
+    const adjusted = sum(own(trade.adjustments).filter(upTo))
+    return {
+      date: bucket,
+      quantity: sum(sales),
+      amount: sales.reduce((total, sale) => total + sale.amount, 0),
+      amountTaxIn: sales.reduce((total, sale) => total + floorTax(sale.amount, sale.date), 0),
+      delivery: sum(own(trade.deliveries).filter(inside)),
+      returned: sum(own(trade.returns).filter(inside)),
+      cumulativeQuantity: sold,
+      cumulativeDelivery: delivered,
+      marketStock: delivered - sold - returned + adjusted,
+    }
+  })
+}
+
+/** Positions of every product at the end of a day, stock clamped store by store. */
+export function oraclePositions(trade: SmallTrade, asOf: string, stores: StoreFilter) {
+  const picked = trade.stores.filter((store) => inStores(trade, store.id, stores))
+  return trade.products.map((product) => {
+    const total = (rows: readonly { date: string; store: number; product: number; quantity: number }[], storeId: number) =>
+      rows
+        .filter((row) => row.product === product.id && row.store === storeId && row.date <= asOf)
+        .reduce((sum, row) => sum + row.quantity, 0)
+    const byStore = picked.map((store) => {
+      const delivered = total(trade.deliveries, store.id)
+      const sold = total(trade.sales, store.id)
+      const returned = total(trade.returns, store.id)
+      return { delivered, sold, returned, stock: delivered - sold - returned + total(trade.adjustments, store.id) }
+    })
+    const sum = (value: (row: (typeof byStore)[number]) => number) => byStore.reduce((all, row) => all + value(row), 0)
+    const everDelivered = byStore.filter((row) => row.delivered > 0)
+    const inBand = (from: number, to: number) =>
+      everDelivered.filter((row) => Math.max(0, row.stock) >= from && Math.max(0, row.stock) <= to).length
+    return {
+      jan: product.jan,
+      delivered: sum((row) => row.delivered),
+      sold: sum((row) => row.sold),
+      returned: sum((row) => row.returned),
+      stock: sum((row) => Math.max(0, row.stock)),
+      negativeStores: byStore.filter((row) => row.stock < 0).length,
+      bands: [inBand(0, 0), inBand(1, 1), inBand(2, 3), inBand(4, 5), inBand(6, 10), inBand(11, 20), inBand(21, 1e9)],
+      notDelivered: picked.length - everDelivered.length,
+    }
+  })
+}
