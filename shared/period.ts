@@ -127,3 +127,21 @@ export function partialBuckets(
     axis.unit === 'month' ? monthEnd(bucket) : axis.unit === 'week' ? addDays(bucket, 6) : bucket
   return buckets.map((bucket) => bucket < axis.period.from || lastOf(bucket) > axis.period.to || lastOf(bucket) > axis.wholeDay)
 }
+
+/** Days that steps back from a period may reach over, and the most steps there are. */
+const STEP_DAYS = 731
+const STEPS = 12
+
+/**
+ * The period asked for and those of the same length before it, the earliest first: what a ranking's lines are drawn
+ * through. The last step is the period itself. A long period has fewer steps, none lies before the earliest day.
+ */
+export function stepsTo(period: Period): Period[] {
+  const steps = [period]
+  while (steps.length < STEPS) {
+    const before = previousPeriod(steps[0] ?? period)
+    if (before.from < EARLIEST_DATE || (steps.length > 1 && daysIn({ from: before.from, to: period.to }) > STEP_DAYS)) break
+    steps.unshift(before)
+  }
+  return steps
+}

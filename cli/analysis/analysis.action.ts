@@ -50,7 +50,15 @@ function bodyOf({ spec, input, argument, options }: Asked, context: CommandConte
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
     ...(input.period && withPeriod ? { period: periodOf(options, spec.period ?? 'last-week') } : {}),
-    ...(input.products ? { products: productsOf(options) } : {}),
+    ...(input.products
+      ? {
+          products: productsOf(
+            options,
+            context,
+            input.options.map(({ flag }) => flag),
+          ),
+        }
+      : {}),
     ...(input.stores ? { stores: storesOf(options) } : {}),
     ...Object.fromEntries(
       input.options

@@ -53,7 +53,12 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
     else if (option.kind === 'days' || option.kind === 'numbers') command.option(`${option.flag} <range>`, text)
     else command.option(`${option.flag} <text>`, told)
   }
-  if (input.products) addProducts(command, say)
+  if (input.products)
+    addProducts(
+      command,
+      say,
+      input.options.map(({ flag }) => flag),
+    )
   if (input.stores) addStores(command, say)
   addPaging(command, input, context)
   if (spec.exportCall) addFile(command, context)

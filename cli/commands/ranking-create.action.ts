@@ -33,7 +33,7 @@ export const rankingRequest = (options: RankingOptions, context: CommandContext)
   unit: options.unit,
   weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
-  products: productsOf(options),
+  products: productsOf(options, context),
   stores: storesOf(options),
   channel: options.channel,
   gender: options.gender && { all: 0, male: 1, female: 2 }[options.gender],

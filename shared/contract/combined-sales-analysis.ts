@@ -3,7 +3,7 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { code, optionalName, pageNum, paging, period, storeFilter } from './values.ts'
+import { code, optionalName, pageNum, paging, period, productListErrors, storeFilter } from './values.ts'
 
 export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'pairs', 'support', 'quantity'] as const
 export type CombinedSortKey = (typeof combinedSortKeys)[number]
@@ -80,9 +80,7 @@ const errors = [
   'products.required',
   'combined.daysForMembers',
   'resource.notFound',
-  'product.notFound',
-  'code.checkDigit',
-  'code.ambiguous',
+  ...productListErrors,
   'access.dataRange',
 ] as const
 

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { ageGroup, code, gender, optionalName, pageNum, pageSize, paging, period, storeFilter } from './values.ts'
+import {
+  ageGroup,
+  code,
+  gender,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productListErrors,
+  storeFilter,
+} from './values.ts'
 
 export const continuousBody = z.strictObject({
   /** A magazine title or a series of books. */
@@ -90,15 +101,7 @@ const flow = z.strictObject({
   suppressed: z.boolean(),
 })
 
-const errors = [
-  'products.required',
-  'resource.notFound',
-  'continuous.tooFew',
-  'product.notFound',
-  'code.checkDigit',
-  'code.ambiguous',
-  'access.dataRange',
-] as const
+const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors, 'access.dataRange'] as const
 
 export const continuousSale = endpoint({
   name: 'continuousSale',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
+import { jan } from './product-detail.ts'
 import { stamps } from './report.ts'
-import { optionalName, period, storeFilter } from './values.ts'
+import { optionalName, period, productErrors, storeFilter } from './values.ts'
 
 export const characteristics = ['area', 'prefecture', 'location', 'scale', 'category', 'chain'] as const
 export type Characteristic = (typeof characteristics)[number]

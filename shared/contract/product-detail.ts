@@ -4,13 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productRow } from './product-search.ts'
 import { stamps } from './report.ts'
-import { day, optionalName, period, storeFilter, unit } from './values.ts'
+import { day, optionalName, period, productErrors, storeFilter, unit } from './values.ts'
 
 /** One product, by any written form of its code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
-
-/** What a call about one product can be refused for. */
-export const productErrors = ['product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
 
 export const productDetailRow = z.strictObject({
   ...productRow.omit({
@@ -121,7 +118,7 @@ export const salesTrends = endpoint({
     marks: productDetailAnswer.shape.marks,
     ...stamps,
   }),
-  errors: ['product.notFound', 'period.tooLongForHours', 'code.checkDigit'],
+  errors: [...productErrors, 'period.tooLongForHours'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 
@@ -133,7 +130,7 @@ export const salesTrendsExport = endpoint({
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
   body: trendBody.extend(exportFields),
   answer: fileAnswer,
-  errors: ['product.notFound', 'period.tooLongForHours'],
+  errors: [...productErrors, 'period.tooLongForHours'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 
@@ -167,6 +164,6 @@ export const salesCumulative = endpoint({
     ),
     ...stamps,
   }),
-  errors: ['product.notFound', 'code.checkDigit'],
+  errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

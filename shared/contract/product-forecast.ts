@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
+import { jan } from './product-detail.ts'
 import { stamps } from './report.ts'
-import { optionalName, storeFilter } from './values.ts'
+import { optionalName, productErrors, storeFilter } from './values.ts'
 
 /** Days after the release that a forecast is made for. */
 export const horizons = [30, 60, 90, 180] as const

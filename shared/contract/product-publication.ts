@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
+import { jan } from './product-detail.ts'
 import { stamps } from './report.ts'
-import { day, optionalName, pageNum, pageSize, paging, period, storeFilter } from './values.ts'
+import { day, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './values.ts'
 
 const sibling = z.strictObject({
   jan: z.string(),

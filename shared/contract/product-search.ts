@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { code, day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
+import {
+  code,
+  keyword,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  priceRange,
+  productFilter,
+  range,
+  releaseRange,
+  storeFilter,
+} from './values.ts'
 
 const rate = z.number().min(-1000).max(100_000)
-const range = <T extends z.ZodType>(value: T) =>
-  z.strictObject({ from: value.nullable().default(null), to: value.nullable().default(null) })
 
 /** Columns that a search can be sorted by; the names are those of the rows. */
 export const productSortKeys = [
@@ -37,11 +48,12 @@ export const productSearchBody = z.strictObject({
   period,
   /** Which field the keyword is looked for in; `all` looks in each. */
   searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
-  keyword: z.string().max(200).default(''),
-  products: productFilter.prefault({}),
+  keyword: keyword.default(''),
+  /** The search has release, price and words of its own. */
+  products: productFilter.omit({ releaseDate: true, price: true, author: true, keyword: true }).prefault({}),
   stores: storeFilter.prefault({}),
-  releaseDate: range(day).prefault({}),
-  price: range(z.number().int().min(0).max(10_000_000)).prefault({}),
+  releaseDate: releaseRange.prefault({}),
+  price: priceRange.prefault({}),
   saleRate: range(rate).prefault({}),
   returnRate: range(rate).prefault({}),
   saleQuantity: range(z.number().int().min(-1_000_000_000).max(1_000_000_000)).prefault({}),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
+import { jan } from './product-detail.ts'
 import { stamps } from './report.ts'
-import { optionalName, pageNum, pageSize, paging, storeFilter } from './values.ts'
+import { optionalName, pageNum, pageSize, paging, productErrors, storeFilter } from './values.ts'
 
 /**
  * How a store is off for a product (domain 1.4): never delivered, sold out (stock 0, sold in the last 28 days), low (7 days

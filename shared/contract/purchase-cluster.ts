@@ -3,7 +3,7 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { code, optionalName, period, productFilter, storeFilter } from './values.ts'
+import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './values.ts'
 
 const clusterBody = z.strictObject({
   period,
@@ -110,7 +110,7 @@ export const clusterAnalysis = endpoint({
     sampled: z.boolean(),
     ...stamps,
   }),
-  errors: ['products.required', 'product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'],
+  errors: ['products.required', ...productListErrors],
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
@@ -122,6 +122,6 @@ export const clusterAnalysisExport = endpoint({
   summary: { ja: '購買クラスター分析をファイルに書き出す', en: 'The purchase cluster analysis as a file' },
   body: clusterBody.extend({ table: z.enum(['cells', 'stores', 'clusters']).default('cells'), ...exportFields }),
   answer: fileAnswer,
-  errors: ['products.required', 'product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'],
+  errors: ['products.required', ...productListErrors],
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
+import { day, optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './values.ts'
 
 const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
   z
@@ -39,7 +39,7 @@ const asked = {
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   /** Of pre-orders the product's release, of subscriptions that of the next issue. */
-  releaseDate: z.strictObject({ from: day.nullable().default(null), to: day.nullable().default(null) }).prefault({}),
+  releaseDate: releaseRange.prefault({}),
 }
 const ofPreOrders = {
   /** Only products still to be released, only released ones, or both; as of the day. */

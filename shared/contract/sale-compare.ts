@@ -3,7 +3,7 @@ import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { optionalName, period, sameStores, storeFilter } from './values.ts'
+import { optionalName, period, productListErrors, sameStores, storeFilter } from './values.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
@@ -99,7 +99,7 @@ const example = ({ jan: code, today }: DemoFacts) => ({
     with: ['previousPeriod', 'previousIssue'],
   },
 })
-const errors = ['products.notFound', 'product.noReleaseDate', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
+const errors = [...productListErrors, 'product.noReleaseDate'] as const
 
 export const compareProducts = endpoint({
   name: 'compareProducts',

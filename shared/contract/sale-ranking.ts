@@ -3,7 +3,17 @@ import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
-import { compared, optionalName, pageNum, pageSize, paging, period, sameStores, storeFilter } from './values.ts'
+import {
+  compared,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productListErrors,
+  sameStores,
+  storeFilter,
+} from './values.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
@@ -135,7 +145,7 @@ const answerOf = <T extends z.ZodType>(row: T) =>
 const example = ({ jan: code, today }: DemoFacts) => ({
   body: { jans: [code], period: { from: addDays(today, -27), to: today } },
 })
-const errors = ['products.notFound', 'product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
+const errors = [...productListErrors] as const
 
 export const saleRankingByStore = endpoint({
   name: 'saleRankingByStore',

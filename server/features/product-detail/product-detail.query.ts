@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { allProductDetail } from '../../../shared/contract/product-all-detail.ts'
-import { type ProductDetailRow, productErrors } from '../../../shared/contract/product-detail.ts'
+import type { ProductDetailRow } from '../../../shared/contract/product-detail.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
-import type { StoreFilter } from '../../../shared/contract/values.ts'
+import { productErrors, type StoreFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { changeRate, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { findProduct, productFinder } from '../../warehouse/products/product-lookup.ts'
+import { findProduct, meantBy, productFinder } from '../../warehouse/products/product-lookup.ts'
 import { cumulativeFields, productFields } from '../../warehouse/products/product-rows.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
@@ -89,9 +89,10 @@ export const detailProducts = async (
       const { id } = await find(code)
       if (!ids.includes(id)) ids.push(id)
     } catch (error) {
-      const reason = error instanceof AppError ? productErrors.find((one) => one === error.code) : undefined
+      if (!(error instanceof AppError)) throw error
+      const reason = productErrors.find((one) => one === error.code)
       if (reason === undefined) throw error
-      missing.push({ code, reason })
+      missing.push({ code, reason, near: meantBy(error.values) })
     }
   }
   const list = await readDetails(knex, ids, { stores: body.stores, scope })

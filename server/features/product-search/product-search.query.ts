@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { ProductRow, ProductSearchBody, ProductSortKey } from '../../../shared/contract/product-search.ts'
-import { readCode } from '../../../shared/jan.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { addDays, previousPeriod } from '../../../shared/period.ts'
 import { type Binding, sql } from '../../warehouse/engine/sql.ts'
@@ -41,12 +40,6 @@ const orderSql = (sort: ProductSearchBody['sort']): string =>
     ', ',
   )
 
-const normalCodes = (codes: readonly string[]) =>
-  codes.map((code) => {
-    const form = readCode(code)
-    return form.form === 'jan' ? form.jan : code
-  })
-
 /** What products are sorted by, and joined with. */
 const productAttributes = (knex: Knex): Knex.QueryBuilder =>
   knex('product').select(
@@ -63,13 +56,10 @@ const productAttributes = (knex: Knex): Knex.QueryBuilder =>
 /** Products that the conditions on the product itself leave. */
 function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
   const query = productAttributes(knex)
-  applyProductFilter(knex, query, { ...body.products, jans: normalCodes(body.products.jans) })
+  const { releaseDate, price } = body
+  applyProductFilter(knex, query, { ...body.products, releaseDate, price, author: '', keyword: '' })
   applyScope(knex, query, scope)
   applyKeyword(query, body.keyword, body.searchBy)
-  if (body.releaseDate.from) query.whereRaw('product.release_date >= cast(? as date)', [body.releaseDate.from])
-  if (body.releaseDate.to) query.whereRaw('product.release_date <= cast(? as date)', [body.releaseDate.to])
-  if (body.price.from !== null) query.where('product.price', '>=', body.price.from)
-  if (body.price.to !== null) query.where('product.price', '<=', body.price.to)
   return query
 }
 

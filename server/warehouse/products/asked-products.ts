@@ -1,15 +1,11 @@
 import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors.ts'
-import { productFinder } from './product-lookup.ts'
+import { findProducts } from './product-list.ts'
 import { applyScope, type DataScope } from './scope.ts'
 
-/** Ids of products named by codes in any written form, in that order, each once. Throws what findProduct throws. */
-export async function productsOfCodes(knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> {
-  const ids = new Set<number>()
-  const find = await productFinder(knex, jans, scope)
-  for (const jan of jans) ids.add((await find(jan)).id)
-  return [...ids]
-}
+/** Ids of products named by codes in any written form, in that order, each once. Throws what findProducts throws. */
+export const productsOfCodes = async (knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> =>
+  (await findProducts(knex, jans, { scope })).map(({ id }) => id)
 
 /** Ids of a series' products within the data range. Throws resource.notFound, or access.dataRange where none is within. */
 export async function productsOfSeries(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {

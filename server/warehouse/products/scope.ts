@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/contract/values.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
+import { applyKeyword } from './keyword.ts'
 
 /** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -59,6 +60,13 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
     query.whereIn('product.series_id', knex('series').select('series.id').whereIn('series.series_cd', filter.seriesCds)),
   )
   narrow(filter.jans.length > 0, () => query.whereIn('product.jan', filter.jans))
+  const { releaseDate, price } = filter
+  narrow(releaseDate.from !== null, () => query.whereRaw('product.release_date >= cast(? as date)', [releaseDate.from]))
+  narrow(releaseDate.to !== null, () => query.whereRaw('product.release_date <= cast(? as date)', [releaseDate.to]))
+  narrow(price.from !== null, () => query.where('product.price', '>=', price.from))
+  narrow(price.to !== null, () => query.where('product.price', '<=', price.to))
+  narrow(filter.author.trim() !== '', () => applyKeyword(query, filter.author, 'author'))
+  narrow(filter.keyword.trim() !== '', () => applyKeyword(query, filter.keyword, 'all'))
   return narrowed
 }
 

@@ -31,6 +31,7 @@ export const conditionFields = {
   sameStores: 'Same stores only',
   categoryCds: 'Store categories',
   searchBy: 'Searched in',
+  author: 'Author',
   keyword: 'Keyword',
   releaseDate: 'Release date',
   price: 'Price (yen)',

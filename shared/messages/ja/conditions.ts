@@ -32,6 +32,7 @@ export const conditionFields = {
   categoryCds: '店舗区分',
   searchBy: '検索する項目',
   keyword: 'キーワード',
+  author: '著者',
   releaseDate: '発売日',
   price: '本体価格(円)',
   saleRate: '消化率(%)',
