@@ -320,23 +320,6 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     "argument": null,
     "options": [
       {
-        "field": "unit",
-        "flag": "--unit",
-        "kind": "choice",
-        "choices": {
-          "day": "day",
-          "week": "week",
-          "month": "month"
-        },
-        "fallback": "week"
-      },
-      {
-        "field": "weekStartsOn",
-        "flag": "--week-starts",
-        "kind": "number",
-        "fallback": "1"
-      },
-      {
         "field": "basis",
         "flag": "--basis",
         "kind": "choice",
@@ -461,6 +444,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         "fallback": "all"
       },
       {
+        "field": "includeExcluded",
+        "flag": "--include-excluded",
+        "kind": "switch"
+      },
+      {
         "field": "limit",
         "flag": "--limit",
         "kind": "number",
@@ -580,6 +568,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
           "net": "net"
         },
         "fallback": "all"
+      },
+      {
+        "field": "includeExcluded",
+        "flag": "--include-excluded",
+        "kind": "switch"
       }
     ]
   },
@@ -1102,6 +1095,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
           "net": "net"
         },
         "fallback": "all"
+      },
+      {
+        "field": "includeExcluded",
+        "flag": "--include-excluded",
+        "kind": "switch"
       }
     ]
   }
