@@ -5,6 +5,7 @@ import HapiPino from 'hapi-pino'
 import { AppError } from '../shared/errors.ts'
 import { routes } from './features/index.ts'
 import { errorAnswer, toHapiRoute } from './http/adapter.ts'
+import { serveApiPage } from './http/api-page.ts'
 import { serveApp } from './http/app-files.ts'
 import type { Services } from './http/context.ts'
 import { openapiDocument } from './http/openapi.ts'
@@ -77,6 +78,7 @@ export async function createAppServer(services: Services): Promise<Server> {
   for (const route of routes) server.route(toHapiRoute(route, services))
   const document = openapiDocument()
   server.route({ method: 'GET', path: '/api/openapi.json', handler: () => document })
+  serveApiPage(server)
   await serveApp(server)
   server.ext('onPreResponse', (request, h) => {
     const { response } = request
