@@ -62,6 +62,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
     const orders = (kind: 'netOrder' | 'normalOrder'): Column<ProductRow>[] =>
       ordered.map((week) => ({
         id: `${kind}${week.charAt(0).toUpperCase()}${week.slice(1)}`,
+        sortKey: `${kind}${week.charAt(0).toUpperCase()}${week.slice(1)}`,
         head: head(`${kind}.${week}`),
         unit: m('copiesHead'),
         width: 112,
@@ -77,6 +78,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         width: 48,
         align: 'right',
         frozen: true,
+        sortKey: 'rowNumber',
         value: (_row, index) => index + 1,
         cell: (_row, index) => <span className="sub">{formatCount(index + 1)}</span>,
       },
@@ -120,6 +122,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         unit: m('percent'),
         width: 92,
         align: 'right',
+        sortKey: 'changeRate',
         value: (row) => row.changeRate,
         cell: (row) =>
           row.changeRate === null ? (
@@ -151,6 +154,8 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         head: head('stockStatus'),
         unit: m('stores'),
         width: 122,
+        // stores that have run out
+        sortKey: 'stockStatus0',
         value: (row) => bandText(row.notDeliveredStores, row.stockStatus),
         cell: (row) => <BandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
       },
@@ -189,7 +194,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
       ...orders('normalOrder'),
       text('seriesName', 140, true),
       text('volume', 72, true),
-      { id: 'kind', head: head('kind'), width: 72, hidden: true, value: (row) => m(`kind.${row.kind}`) },
+      { id: 'kind', head: head('kind'), width: 72, hidden: true, sortKey: 'kind', value: (row) => m(`kind.${row.kind}`) },
       text('genreC1Nm', 110, true),
       text('genreC2Nm', 120, true),
       text('genreC3Nm', 130, true),
@@ -203,6 +208,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         head: head('publisherInventoryDate'),
         width: 104,
         hidden: true,
+        sortKey: 'publisherInventoryDate',
         value: (row) => row.publisherInventoryDate,
         cell: (row) => formatDay(row.publisherInventoryDate),
       },
@@ -212,6 +218,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         width: 150,
         hidden: true,
         text: true,
+        sortKey: 'guid',
         value: (row) => row.guid,
         cell: (row) => <span className="code">{row.guid}</span>,
       },
