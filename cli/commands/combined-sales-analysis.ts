@@ -16,19 +16,7 @@ export const combinedCommand: Analysis = {
   contract,
   period: '28d',
   rows: (answer: Combined) => answer.list,
-  columns: [
-    'rowNumber',
-    'jan',
-    { name: 'productName', most: 36 },
-    { name: 'authorName', most: 16 },
-    { name: 'itemNm', most: 12 },
-    'pairs',
-    'units',
-    { name: 'confidence', digits: 1 },
-    { name: 'lift', digits: 2 },
-    { name: 'reliableLift', digits: 2 },
-    'quantity',
-  ],
+  report: async () => (await import('../../shared/contract/combined-sales-analysis.columns.ts')).combinedReport,
   foot: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
     const [all, base] = [count(answer.allUnits), count(answer.baseUnits)]
@@ -58,7 +46,7 @@ export const combinedSummaryCommand: Analysis = {
   contract,
   period: '28d',
   rows: basketsOf,
-  columns: ['dimension', 'basketUnits', { name: 'basketQuantity', digits: 2 }, 'basketAmount'],
+  report: async () => (await import('../../shared/contract/combined-sales-analysis.columns.ts')).basketReport,
   foot: (answer: Summary, language) => {
     const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
     const [others, rate, cards] = [count(answer.withOthers), answer.withOthersRate ?? hidden, answer.memberShare ?? hidden]

@@ -15,7 +15,7 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import type { Column } from '../output/table.ts'
+import { terminalColumns } from '../output/report-columns.ts'
 
 export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   by?: string
@@ -73,13 +73,9 @@ export async function search(keyword: string | undefined, options: SearchOptions
   }
   const { call } = await connect(options, context)
   const answer = await call(contract.productSearch, { body })
-  const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+  const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
   type Row = (typeof answer.list)[number]
-  const of = (name: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
-    title: names[name],
-    value: (row) => row[name] as string | number | null,
-    ...more,
-  })
+  const columns = await terminalColumns<Row>(searchReport, language)
   const period = `${body.period.from}–${body.period.to}`
   const { pageNum, pageSize, total } = answer.paging
   const first = (pageNum - 1) * pageSize + 1
@@ -87,19 +83,7 @@ export async function search(keyword: string | undefined, options: SearchOptions
     {
       answer,
       rows: answer.list,
-      columns: [
-        of('jan'),
-        of('productName', { most: 36 }),
-        of('publisherName', { most: 18 }),
-        of('releaseDate'),
-        of('price'),
-        of('totalSaleQuantity'),
-        of('changeRate', { digits: 1 }),
-        of('cumulativeDeliveryQuantity'),
-        of('cumulativeSaleQuantity'),
-        of('saleRate', { digits: 1 }),
-        of('cumulativeStockQuantity'),
-      ],
+      columns,
       foot:
         answer.list.length === 0
           ? say('search.none', { period })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -11,16 +12,7 @@ import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { type FileStream, toFile } from './file.ts'
-import {
-  type Cell,
-  type Chart,
-  type ColumnName,
-  cellsOf,
-  columnLabel,
-  type ExportColumn,
-  type ExportName,
-  exportName,
-} from './table-model.ts'
+import { type Chart, cellsOf, columnLabel, type ExportName, exportName } from './table-model.ts'
 
 /** What a feature says of its export; everything else is the same for all. */
 export interface Exported<Row> {
@@ -30,11 +22,11 @@ export interface Exported<Row> {
   nameParts: readonly string[]
   /** What the figures are about, beside the conditions: a product's name, say. */
   subject?: Partial<Record<ColumnName, string>>
-  columns: readonly ExportColumn<Row>[]
+  columns: readonly ReportColumn<Row>[]
   rows: readonly Row[] | AsyncIterable<Row>
   /** How many rows there are, where they come one after another. */
   rowCount?: number
-  /** Sums below the rows. */
+  /** Sums below the rows, of the columns that are declared to have one. */
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
   chart?: Chart
@@ -112,7 +104,7 @@ async function fileOf<Row>(
   const title = exportName(made.name, language)
   const totals = made.totals
   // the word stands in the first column that has no figures
-  const wordAt = made.columns.findIndex(({ name, type }) => /text|code|date/.test(type) && !(totals && name in totals))
+  const wordAt = made.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   return toFile(
     {
       title,
@@ -127,8 +119,8 @@ async function fileOf<Row>(
       columns: made.columns.map(({ name, type }) => ({ name, type })),
       rows: released(cellsOf(made.rows, made.columns, language), release),
       totals: totals
-        ? made.columns.map(({ name }, index) =>
-            name in totals ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+        ? made.columns.map(({ name, total }, index) =>
+            total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
           )
         : null,
       notes: [

@@ -1,7 +1,7 @@
+import { brandReport } from '../../../shared/contract/brand-pickup.columns.ts'
 import { brandPickup, brandPickupExport } from '../../../shared/contract/brand-pickup.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { brandColumns } from './brand-pickup.export.ts'
 import { pickBrands } from './brand-pickup.query.ts'
 
 export const brandPickupRoutes = [
@@ -11,7 +11,7 @@ export const brandPickupRoutes = [
     return {
       name: 'brandPickup',
       nameParts: [body.period.from, body.period.to],
-      columns: brandColumns,
+      columns: brandReport.columns,
       rows: list,
       chart: {
         kind: 'line',

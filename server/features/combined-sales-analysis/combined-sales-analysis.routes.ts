@@ -1,7 +1,7 @@
+import { combinedReport } from '../../../shared/contract/combined-sales-analysis.columns.ts'
 import { combinedSales, combinedSalesExport, combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { combinedColumns } from './combined-sales-analysis.export.ts'
 import { combinedWith } from './combined-sales-analysis.query.ts'
 import { combinedSummary } from './combined-summary.query.ts'
 
@@ -14,7 +14,7 @@ export const combinedSalesAnalysisRoutes = [
       name: 'combined',
       nameParts: [answer.base[0]?.productName ?? '', body.period.from, body.period.to],
       subject: { productName: answer.base.map(({ productName }) => productName).join(', ') },
-      columns: combinedColumns,
+      columns: combinedReport.columns,
       rows: answer.list,
     }
   }),

@@ -39,7 +39,7 @@ export async function readPurchases(knex: Knex, body: CombinedQuestion, scope: D
   const base = await namedProducts(knex, body, scope)
   const columns = await readProductColumns(knex, base.slice(0, NAMED))
   const unit = body.by === 'member' ? 'member_id' : 'receipt_id'
-  const stores = narrowingSql(knex, { stores: storeIds(knex, body.stores) }, 'fact_sale')
+  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
   const where = [
     'fact_sale.sale_date between cast(? as date) and cast(? as date)',
     'fact_sale.quantity > 0',
@@ -89,7 +89,7 @@ export interface Whole {
 
 /** Receipts add up over stores and days, members do not. */
 export async function readWhole(knex: Knex, purchases: Purchases, body: CombinedQuestion): Promise<Whole> {
-  const stores = narrowingSql(knex, { stores: storeIds(knex, body.stores) }, 'rollup_store_receipt_day')
+  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'rollup_store_receipt_day')
   const columns =
     body.by === 'member' ? ['member_receipts', 'member_quantity', 'member_amount'] : ['receipts', 'quantity', 'amount']
   const added = knex.raw(

@@ -20,7 +20,7 @@ const windowsSql = (issues: readonly Issue[]) =>
 
 /** Members of every issue by the issue before that they bought: one pass over the lines of the issues. */
 async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Carried[]> {
-  const stores = narrowingSql(knex, { stores: storeIds(knex, body.stores) }, 'fact_sale')
+  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
   const conditions = [...stores.conditions]
   const values: Knex.RawBinding[] = [...stores.values]
   if (body.gender !== 0) {
@@ -62,7 +62,7 @@ async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Is
 async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Map<number, number>> {
   const stores = storeIds(knex, body.stores)
   const table = stores === null ? 'rollup_product_day' : 'rollup_store_product_day'
-  const narrowed = narrowingSql(knex, { stores, products: issues.map(({ id }) => id) }, table)
+  const narrowed = narrowingSql({ stores, products: issues.map(({ id }) => id) }, table)
   const { rows } = await knex.raw(
     `with issue (place, product_id, from_day, to_day) as materialized (values ${windowsSql(issues)})
     select issue.place, sum(${table}.sale_quantity) as quantity from ${table} join issue on issue.product_id = ${table}.product_id

@@ -1,3 +1,4 @@
+import { continuousReport } from '../../../shared/contract/continuous-purchasing-trend.columns.ts'
 import {
   continuousSale,
   continuousSaleExport,
@@ -9,7 +10,6 @@ import { columns as ja } from '../../../shared/messages/ja/columns.ts'
 import { continuousWords as jaWords } from '../../../shared/messages/ja/continuous-purchasing-trend.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { continuousColumns } from './continuous-purchasing-trend.export.ts'
 import { followBuyers } from './continuous-purchasing-trend.query.ts'
 import { findSeries } from './series-search.query.ts'
 
@@ -24,7 +24,7 @@ export const continuousPurchasingTrendRoutes = [
       name: 'continuous',
       nameParts: [seriesName ?? issues[0]?.productName ?? ''],
       subject: seriesName === null ? {} : { seriesName },
-      columns: continuousColumns,
+      columns: continuousReport.columns,
       rows: issues,
       notes: [
         ...(issues.some(({ suppressed }) => suppressed) ? [words.hidden] : []),

@@ -1,7 +1,7 @@
+import { moverReport } from '../../../shared/contract/movers.columns.ts'
 import { movers, moversExport } from '../../../shared/contract/movers.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { moverColumns } from './movers.export.ts'
 import { listMovers } from './movers.query.ts'
 
 export const moversRoutes = [
@@ -12,7 +12,7 @@ export const moversRoutes = [
     return {
       name: 'movers',
       nameParts: [body.period.from, body.period.to],
-      columns: moverColumns,
+      columns: moverReport.columns,
       rows: answer.list,
     }
   }),

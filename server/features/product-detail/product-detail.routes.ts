@@ -1,11 +1,20 @@
+import { detailReport } from '../../../shared/contract/product-all-detail.columns.ts'
 import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/contract/product-all-detail.ts'
+import { characteristicReport } from '../../../shared/contract/product-characteristics.columns.ts'
 import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/contract/product-characteristics.ts'
+import { rankDayReport } from '../../../shared/contract/product-daily-ranking.columns.ts'
 import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
+import { cumulativeReport } from '../../../shared/contract/product-detail.columns.ts'
 import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/contract/product-detail.ts'
+import { comparableReport } from '../../../shared/contract/product-forecast.columns.ts'
 import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/contract/product-forecast.ts'
+import { issueReport } from '../../../shared/contract/product-issues.columns.ts'
 import { issueTransition, issueTransitionExport } from '../../../shared/contract/product-issues.ts'
+import { orderReport } from '../../../shared/contract/product-orders.columns.ts'
 import { orderInfo, orderInfoExport } from '../../../shared/contract/product-orders.ts'
+import { publicityReport } from '../../../shared/contract/product-publication.columns.ts'
 import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/contract/product-publication.ts'
+import { stockStoreReport } from '../../../shared/contract/product-stock.columns.ts'
 import {
   stockDistribution,
   stockDistributionDetails,
@@ -16,12 +25,10 @@ import { type ExportCall, exportRoute } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
-import { cumulativeColumns, issueColumns, orderColumns, publicityColumns, rankDayColumns } from './day.export.ts'
-import { comparableColumns, forecastNotes } from './forecast.export.ts'
+import { forecastNotes } from './forecast.export.ts'
 import { forecastSales } from './forecast.query.ts'
 import { readTransition } from './issue-transition.query.ts'
 import { readOrderInfo } from './order-info.query.ts'
-import { detailColumns } from './product-detail.export.ts'
 import { detailProduct, detailProducts } from './product-detail.query.ts'
 import { readPublicationInfo } from './publication-info.query.ts'
 import { readPublicity } from './publicity.query.ts'
@@ -29,7 +36,6 @@ import { cumulativeOf } from './sales-cumulative.query.ts'
 import { trendExport } from './sales-trends.export.ts'
 import { trendOf } from './sales-trends.query.ts'
 import { distributeStock, listStockStores } from './stock-distribution.query.ts'
-import { characteristicColumns, stockStoreColumns } from './store.export.ts'
 import { characterize } from './store-characteristics.query.ts'
 
 /** Every row, on one page. */
@@ -51,7 +57,7 @@ export const productDetailRoutes = [
     return {
       name: 'detail',
       nameParts: list.length === 1 ? [list[0]?.productName ?? ''] : [],
-      columns: detailColumns,
+      columns: detailReport.columns,
       rows: list,
       notes,
     }
@@ -73,7 +79,7 @@ export const productDetailRoutes = [
       name: 'cumulative',
       nameParts: [productName],
       subject,
-      columns: cumulativeColumns,
+      columns: cumulativeReport.columns,
       rows: list,
       chart: {
         kind: 'line',
@@ -90,7 +96,7 @@ export const productDetailRoutes = [
   exportRoute(productPublicityExport, 'product-detail', async (body, as) => {
     const { list } = await readPublicity(as.knex, { ...body, ...whole }, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
-    return { name: 'publicity', nameParts: [productName], subject, columns: publicityColumns, rows: list }
+    return { name: 'publicity', nameParts: [productName], subject, columns: publicityReport.columns, rows: list }
   }),
   reportRoute(orderInfo, ({ knex, body, scope }) => readOrderInfo(knex, body, scope)),
   exportRoute(orderInfoExport, 'product-detail', async (body, as) => {
@@ -100,7 +106,7 @@ export const productDetailRoutes = [
       name: 'orders',
       nameParts: [productName, answer.period.from, answer.period.to],
       subject,
-      columns: orderColumns,
+      columns: orderReport.columns,
       rows: answer.orderInfo,
       totals: answer.totals,
     }
@@ -111,7 +117,7 @@ export const productDetailRoutes = [
     const scope = { scope: as.user, language: as.language }
     const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...whole }, scope)
     const { productName, subject } = await aboutProduct(body.jan, as)
-    return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreColumns, rows: list, totals }
+    return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreReport.columns, rows: list, totals }
   }),
   reportRoute(storeCharacteristics, ({ knex, body, scope, language }) => characterize(knex, body, { scope, language })),
   exportRoute(storeCharacteristicsExport, 'product-detail', async (body, as) => {
@@ -121,7 +127,7 @@ export const productDetailRoutes = [
       name: 'characteristics',
       nameParts: [productName, body.period.from, body.period.to],
       subject,
-      columns: characteristicColumns,
+      columns: characteristicReport.columns,
       rows: answer.list,
       totals: answer.totals,
       chart: {
@@ -136,7 +142,7 @@ export const productDetailRoutes = [
     const { list, totals } = await rankDaily(as.knex, body, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
     const nameParts = [productName, body.period.from, body.period.to]
-    return { name: 'dailyRanking', nameParts, subject, columns: rankDayColumns, rows: list, totals }
+    return { name: 'dailyRanking', nameParts, subject, columns: rankDayReport.columns, rows: list, totals }
   }),
   reportRoute(issueTransition, ({ knex, body, scope }) => readTransition(knex, body, scope)),
   exportRoute(issueTransitionExport, 'product-detail', async (body, as) => {
@@ -146,7 +152,7 @@ export const productDetailRoutes = [
       name: 'transition',
       nameParts: [productName],
       subject,
-      columns: issueColumns,
+      columns: issueReport.columns,
       rows: list,
       chart: {
         kind: 'line',
@@ -168,7 +174,7 @@ export const productDetailRoutes = [
       name: 'forecast',
       nameParts: [productName],
       subject,
-      columns: comparableColumns,
+      columns: comparableReport.columns,
       rows: forecast.comparables,
       notes: forecastNotes(forecast, as.language),
       chart: {

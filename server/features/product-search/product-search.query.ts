@@ -9,6 +9,7 @@ import {
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { comparisonOf, previousPeriod } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { readState } from '../../warehouse/engine/state.ts'
 import { applyKeyword, codesOf } from '../../warehouse/products/keyword.ts'
 import { findNear } from '../../warehouse/products/product-lookup.ts'
 import { readProductRows } from '../../warehouse/products/product-rows.ts'
@@ -21,7 +22,11 @@ import { orderSql } from './search-order.ts'
 /** Reads the days that the search is about: what is compared, and where the cumulative figures stand. */
 async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
   const asOfDays = await positionDays(knex, body.period.to)
-  const comparison = comparisonOf(body.period, previousPeriod(body.period), lastWholeDay(asOfDays))
+  const firstDay = (await readState(knex)).get('first_day')
+  const comparison = comparisonOf(body.period, previousPeriod(body.period), {
+    wholeDay: lastWholeDay(asOfDays),
+    ...(firstDay === undefined ? {} : { firstDay }),
+  })
   return { knex, body, scope, comparison, asOf: asOfDay(asOfDays, body.period.to), asOfDays }
 }
 

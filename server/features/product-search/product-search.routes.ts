@@ -1,3 +1,4 @@
+import { pickColumns } from '../../../shared/contract/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/contract/product-search.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
@@ -5,7 +6,6 @@ import { reportRoute } from '../../routing/report-route.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { productHead } from '../../warehouse/products/product-rows.ts'
-import { pickColumns } from './product-search.export.ts'
 import { exportProducts, searchProducts, suggestProducts } from './product-search.query.ts'
 
 export const productSearchRoutes = [

@@ -1,8 +1,9 @@
+import { publisherReport } from '../../../shared/contract/publisher-ranking.columns.ts'
 import { publisherRanking, publisherRankingExport } from '../../../shared/contract/publisher-ranking.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { exclusionNote, publisherColumns } from './publisher-ranking.export.ts'
+import { exclusionNote } from './publisher-ranking.export.ts'
 import { rankPublishers } from './publisher-ranking.query.ts'
 
 /** Bars in the PDF. */
@@ -17,7 +18,7 @@ export const publisherRankingRoutes = [
     return {
       name: 'publisherRanking',
       nameParts: [body.period.from, body.period.to],
-      columns: publisherColumns,
+      columns: publisherReport.columns,
       rows: ranking.list,
       totals: ranking.totals,
       notes: exclusionNote(ranking.excluded, language),

@@ -63,7 +63,7 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
       .orWhereIn('product.id', target.clone()),
   )
   applyScope(knex, genre, scope)
-  const stores = narrowingSql(knex, { stores: storeIds(knex, body.stores) }, 'fact_sale')
+  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
   return {
     target,
     genre,

@@ -1,9 +1,11 @@
+import { inFiles } from '../../../shared/contract/columns.ts'
+import { rankingReport } from '../../../shared/contract/ranking-create.columns.ts'
 import { createRanking, createRankingExport } from '../../../shared/contract/ranking-create.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { signedIn } from '../../routing/route.ts'
-import { hiddenNote, rankingColumns } from './ranking-create.export.ts'
+import { hiddenNote } from './ranking-create.export.ts'
 import { rankProducts } from './ranking-create.query.ts'
 
 export const rankingCreateRoutes = [
@@ -21,7 +23,7 @@ export const rankingCreateRoutes = [
     return {
       name: 'ranking',
       nameParts: [body.period.from, body.period.to],
-      columns: rankingColumns,
+      columns: inFiles(rankingReport),
       rows: ranking.rankingList,
       totals: ranking.additionalData.listed,
       notes: hiddenNote(ranking.additionalData.hiddenProducts, language),

@@ -1,3 +1,4 @@
+import { preOrderReport, subscriptionReport } from '../../../shared/contract/reservation-subscription.columns.ts'
 import {
   type PreOrderBody,
   preOrderBooks,
@@ -12,7 +13,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { type Exported, exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
-import { preOrderColumns, subscriptionColumns } from './reservation-subscription.export.ts'
 import { searchReservations } from './search-reservation.query.ts'
 import { listSubscriptions } from './subscriptions.query.ts'
 
@@ -38,7 +38,7 @@ export const reservationSubscriptionRoutes = [
       return {
         name: 'preOrders',
         nameParts: [answer.asOf],
-        columns: preOrderColumns,
+        columns: preOrderReport.columns,
         rows: answer.list,
         totals: answer.totals,
       } as unknown as Exported<unknown>
@@ -49,7 +49,7 @@ export const reservationSubscriptionRoutes = [
     return {
       name: 'subscriptions',
       nameParts: [answer.period.from, answer.period.to],
-      columns: subscriptionColumns,
+      columns: subscriptionReport.columns,
       rows: answer.list,
       totals: { ...totals, previousSubscribed: previousQuantity },
     } as unknown as Exported<unknown>

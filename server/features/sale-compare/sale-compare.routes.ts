@@ -1,7 +1,8 @@
+import { compareColumns } from '../../../shared/contract/sale-compare.columns.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { compareChart, compareColumns, compareRows } from './sale-compare.export.ts'
+import { compareChart, compareRows } from './sale-compare.export.ts'
 import { compareSales } from './sale-compare.query.ts'
 
 export const saleCompareRoutes = [

@@ -1,3 +1,4 @@
+import { companyRankingReport, storeRankingReport } from '../../../shared/contract/sale-ranking.columns.ts'
 import {
   type CompanyRankingBody,
   companySortKeys,
@@ -11,7 +12,6 @@ import { AppError } from '../../../shared/errors.ts'
 import { type Exported, exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { companyColumns, storeColumns } from './sale-ranking.export.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
 
 /** Bars in the PDF. */
@@ -38,7 +38,7 @@ export const saleRankingRoutes = [
       name: by === 'store' ? 'storeRanking' : 'companyRanking',
       nameParts: [ranking.baseData.products[0]?.productName ?? '', body.period.from, body.period.to],
       subject: { productName: subject },
-      columns: by === 'store' ? storeColumns : companyColumns,
+      columns: (by === 'store' ? storeRankingReport : companyRankingReport).columns,
       rows: ranking.list,
       totals: ranking.totals,
       chart: {

@@ -1,7 +1,7 @@
+import { stockOutColumns } from '../../../shared/contract/stock-outs.columns.ts'
 import { stockOuts, stockOutsExport } from '../../../shared/contract/stock-outs.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { stockOutColumns } from './stock-outs.export.ts'
 import { listStockOuts } from './stock-outs.query.ts'
 
 export const stockOutsRoutes = [

@@ -1,33 +1,8 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
-import type { GenreTrendRow, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
-import { type Chart, type ExportColumn, plainColumn } from '../../export/table-model.ts'
-
-/** A group in one bucket: what a spreadsheet can pivot as it likes. The sums of the period stand beside it. */
-export interface GenreTrendLine extends GenreTrendRow {
-  date: string
-  value: number
-}
-
-const plain = plainColumn<GenreTrendLine>
-
-export const trendColumns = (basis: 1 | 2): readonly ExportColumn<GenreTrendLine>[] => [
-  plain('genreKey', 'code'),
-  plain('genreName', 'text'),
-  plain('publisherCd', 'code'),
-  plain('publisherName', 'text'),
-  plain('date', 'date'),
-  { name: basis === 1 ? 'bucketAmount' : 'bucketQuantity', type: 'integer', value: (row) => row.value },
-  plain('quantity', 'integer'),
-  plain('amount', 'integer'),
-  plain('share', 'decimal2'),
-  plain('previousQuantity', 'integer'),
-  plain('previousAmount', 'integer'),
-  plain('changeRate', 'decimal'),
-  plain('lastYearQuantity', 'integer'),
-  plain('lastYearAmount', 'integer'),
-  plain('lastYearChangeRate', 'decimal'),
-]
+import type { GenreTrendLine } from '../../../shared/contract/trend-by-genre.columns.ts'
+import type { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
+import type { Chart } from '../../export/table-model.ts'
 
 /** A line for each group and bucket. */
 export const trendLines = (answer: Unstamped<Answer<typeof trendByGenre>>): GenreTrendLine[] =>

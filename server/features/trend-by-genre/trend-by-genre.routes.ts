@@ -1,7 +1,8 @@
+import { genreLineColumns } from '../../../shared/contract/trend-by-genre.columns.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
-import { trendChart, trendColumns, trendLines } from './trend-by-genre.export.ts'
+import { trendChart, trendLines } from './trend-by-genre.export.ts'
 import { trendGenres } from './trend-by-genre.query.ts'
 
 export const trendByGenreRoutes = [
@@ -12,7 +13,7 @@ export const trendByGenreRoutes = [
     return {
       name: 'genreTrend',
       nameParts: [body.period.from, body.period.to],
-      columns: trendColumns(body.basis),
+      columns: genreLineColumns(body.basis),
       rows: trendLines(answer),
       totals: { [body.basis === 1 ? 'bucketAmount' : 'bucketQuantity']: sum },
       chart: trendChart(answer),

@@ -245,6 +245,3 @@ export function hideDivisions(divisions: readonly Division[], k = CELL_K): { par
     list[next.at] = true
   }
 }
-
-/** What stands in exports for a hidden count. */
-export const HIDDEN_MARK = '＊'

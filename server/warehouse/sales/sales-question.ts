@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { addDays, EARLIEST_DATE, monthEnd, type Period } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday } from '../../../shared/period.ts'
+import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { coverPeriod, type Segment } from './cover.ts'
@@ -12,6 +13,11 @@ import { narrowingSql } from './narrowing.ts'
  */
 export interface SalesQuestion {
   period: Period
+  /**
+   * 初速: of the titles released in the period, the sales from the day of release (day 0) to this day of theirs. Without
+   * buckets.
+   */
+  sinceRelease?: number | null
   by: readonly ('product_id' | 'store_id' | 'bucket')[]
   unit?: 'day' | 'week' | 'month'
   /** First day of a week: 1 Monday … 7 Sunday. */
@@ -75,15 +81,16 @@ const bucketSql = (column: string, question: SalesQuestion): string => {
 }
 
 /** Sales measures as the channel has them. */
-function measureSql(measure: Measure, channel: SalesQuestion['channel']): string {
+function measureSql(measure: Measure, channel: SalesQuestion['channel'], table = ''): string {
+  const column = (name: Measure) => (table === '' ? name : `${table}.${name}`)
   const net: Partial<Record<Measure, Measure>> = {
     sale_quantity: 'net_quantity',
     sale_amount: 'net_amount',
     sale_amount_tax_in: 'net_amount_tax_in',
   }
   const other = net[measure]
-  if (other === undefined || channel === undefined || channel === 'all') return measure
-  return channel === 'net' ? other : `${measure} - ${other}`
+  if (other === undefined || channel === undefined || channel === 'all') return column(measure)
+  return channel === 'net' ? column(other) : `${column(measure)} - ${column(other)}`
 }
 
 const outputs: [Exclude<keyof SalesRow, 'product_id' | 'store_id' | 'bucket'>, Measure][] = [
@@ -96,8 +103,8 @@ const outputs: [Exclude<keyof SalesRow, 'product_id' | 'store_id' | 'bucket'>, M
   ['adjusted', 'adjust_quantity'],
 ]
 
-function narrow(knex: Knex, question: SalesQuestion, table: string): { sql: string; values: Knex.RawBinding[] } {
-  const { conditions, values } = narrowingSql(knex, question, table)
+function narrow(question: SalesQuestion, table: string): { sql: string; values: Binding[] } {
+  const { conditions, values } = narrowingSql(question, table)
   return { sql: conditions.map((condition) => ` and ${condition}`).join(''), values }
 }
 
@@ -114,7 +121,7 @@ function answersRowByRow(question: SalesQuestion, part: Segment & { source: Sour
 function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { source: Source }): Knex.Raw {
   const { source } = part
   const time = source.time ?? ''
-  const narrowed = narrow(knex, question, source.table)
+  const narrowed = narrow(question, source.table)
   const keys = question.by.map((key) =>
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
   )
@@ -139,7 +146,8 @@ function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { sourc
       memberValues.push(buyers.ageRange.from, buyers.ageRange.to)
     }
   }
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}
       where ${source.table}.${time} between cast(? as date) and cast(? as date)${narrowed.sql}${member}${groups === '' ? '' : ` group by ${groups}`}`,
     [part.from, part.to, ...narrowed.values, ...memberValues],
@@ -156,10 +164,53 @@ const factSums = [
   '0 as adjusted',
 ]
 
+/** Rows of titles released in the period, from their day of release to the day asked about. */
+function sinceReleaseSql(
+  question: SalesQuestion,
+  date: string,
+): { join: string; condition: string; values: readonly Binding[] } | null {
+  const days = question.sinceRelease ?? null
+  if (days === null) return null
+  const { from, to } = question.period
+  return {
+    join: ` join product as released on released.id = ${date.split('.')[0]}.product_id`,
+    condition: ` and released.release_date between cast(? as date) and cast(? as date)
+        and ${date} between released.release_date and released.release_date + cast(? as integer)`,
+    values: [from, to, days],
+  }
+}
+
+/** Days that can hold what is asked: of a question since release, those after the last release too. */
+const daysAsked = ({ period, sinceRelease }: SalesQuestion): Period => ({
+  from: period.from,
+  to: addDays(period.to, sinceRelease ?? 0),
+})
+
+/** The question about titles since their release, from the days of the rollups. */
+function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
+  const source = sourcesOf(question).day
+  if (source === undefined) return fromFacts(knex, question, question.period)
+  const date = `${source.table}.${source.time}`
+  const since = sinceReleaseSql(question, date)
+  const narrowed = narrow(question, source.table)
+  const keys = question.by.map((key) => `${source.table}.${key}`)
+  const sums = outputs.map(
+    ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
+  )
+  const days = daysAsked(question)
+  return sqlPart(
+    knex,
+    `select ${[...keys, ...sums].join(', ')} from ${source.table}${since?.join ?? ''}
+      where ${date} between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}
+      ${keys.length === 0 ? '' : `group by ${keys.join(', ')}`}`,
+    [days.from, days.to, ...narrowed.values, ...(since?.values ?? [])],
+  )
+}
+
 /** One stretch from the receipt lines, for members by days or by stores, which no rollup holds. */
 function fromFacts(knex: Knex, question: SalesQuestion, part: Period, outputs: readonly string[] = factSums): Knex.Raw {
   const buyers = question.buyers ?? { gender: 0, ageRange: null }
-  const narrowed = narrow(knex, question, 'fact_sale')
+  const narrowed = narrow(question, 'fact_sale')
   const keys = question.by.map((key) =>
     key === 'bucket' ? `${bucketSql('fact_sale.sale_date', question)} as bucket` : `fact_sale.${key}`,
   )
@@ -178,10 +229,13 @@ function fromFacts(knex: Knex, question: SalesQuestion, part: Period, outputs: r
     member += ` and ${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between ? and ?`
     values.push(buyers.ageRange.from, buyers.ageRange.to)
   }
-  return knex.raw(
-    `select ${[...keys, ...outputs].join(', ')} from fact_sale join member on member.id = fact_sale.member_id
-      where fact_sale.sale_date between cast(? as date) and cast(? as date)${narrowed.sql}${through}${member}${groups === '' ? '' : ` group by ${groups}`}`,
-    [part.from, part.to, ...narrowed.values, ...values],
+  const since = sinceReleaseSql(question, 'fact_sale.sale_date')
+  const days = daysAsked({ ...question, period: part })
+  return sqlPart(
+    knex,
+    `select ${[...keys, ...outputs].join(', ')} from fact_sale join member on member.id = fact_sale.member_id${since?.join ?? ''}
+      where fact_sale.sale_date between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}${through}${member}${groups === '' ? '' : ` group by ${groups}`}`,
+    [days.from, days.to, ...narrowed.values, ...(since?.values ?? []), ...values],
   )
 }
 
@@ -206,31 +260,64 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source | n
   }))
 }
 
-/** The question as SQL: one row a group, with the columns of SalesRow. */
+/** The question as SQL: one row a group, with the columns of SalesRow; without groups one row. */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
+  if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
   const parts = planOf(question).map((part) =>
     part.source === null ? fromFacts(knex, question, part) : fromRollup(knex, question, { ...part, source: part.source }),
   )
   const keys = question.by.join(', ')
   if (parts.length === 0) {
     const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
-    return knex.raw(`select ${[...empty, ...outputs.map(([name]) => `0 as ${name}`)].join(', ')} where 1 = 0`)
+    const nothing = outputs.map(([name]) => `0 as ${name}`)
+    return sqlPart(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
   }
   const only = parts[0]
   if (parts.length === 1 && only && question.by.length > 0) return only
   const union = parts.map(() => '?').join(' union all ')
-  const sums = outputs.map(([name]) => `sum(${name}) as ${name}`).join(', ')
-  return knex.raw(
+  const sums = outputs.map(([name]) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')
+  return sqlPart(
+    knex,
     `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as stretch${keys === '' ? '' : ` group by ${keys}`}`,
-    parts as unknown as Knex.RawBinding[],
+    parts,
   )
 }
 
-/** Runs the question. Sums leave as whole numbers; a question without groups gives one row. */
-export async function askSales(knex: Knex, question: SalesQuestion): Promise<SalesRow[]> {
-  const { rows } = await salesSql(knex, question)
-  return (rows as Record<string, unknown>[]).map((row) => {
-    const numbers = Object.fromEntries(outputs.map(([name]) => [name, Number(row[name] ?? 0)]))
-    return { ...row, ...numbers } as unknown as SalesRow
-  })
+/** Runs the question. A question without groups gives one row. */
+export const askSales = (knex: Knex, question: SalesQuestion): Promise<SalesRow[]> =>
+  rowsOf<SalesRow>(knex, salesSql(knex, question))
+
+/** The sums of a question without groups. */
+export async function askSum(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<SalesRow> {
+  const [row] = await askSales(knex, { ...question, by: [] })
+  if (!row) throw new Error('a question without groups has one row')
+  return row
+}
+
+/** The single unit of the calendar that every step is, if there is one: then buckets answer all of them at once. */
+function unitOf(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekStartsOn'> | null {
+  if (steps.every(({ from, to }) => from === to)) return { unit: 'day' }
+  if (steps.every(({ from, to }) => addDays(from, 6) === to)) return { unit: 'week', weekStartsOn: weekday(steps[0]?.from ?? '') }
+  if (steps.every(({ from, to }) => from === monthStart(from) && to === monthEnd(from))) return { unit: 'month' }
+  return null
+}
+
+/**
+ * The question in each of several periods that follow each other without a gap, as `bucket`: the first day of the period.
+ * `sqlOf` makes the SQL of one question with `bucket` among its groups, or without for a period of any length.
+ */
+export function steppedSql(
+  knex: Knex,
+  question: Omit<SalesQuestion, 'period'>,
+  steps: readonly Period[],
+  sqlOf: (knex: Knex, question: SalesQuestion) => Knex.Raw = salesSql,
+): Knex.Raw {
+  const whole = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
+  const unit = (question.sinceRelease ?? null) === null ? unitOf(steps) : null
+  if (unit) return sqlOf(knex, { ...question, ...unit, period: whole, by: [...question.by, 'bucket'] })
+  return sqlPart(
+    knex,
+    steps.map(() => 'select cast(? as date) as bucket, part.* from (?) as part').join(' union all '),
+    steps.flatMap((period) => [period.from, sqlOf(knex, { ...question, period })]),
+  )
 }

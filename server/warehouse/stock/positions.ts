@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { readState } from '../engine/state.ts'
 import { STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
@@ -41,10 +42,19 @@ export interface PositionRow {
   band_6: number
 }
 
+/** What moved of a product, in copies. */
+export type Moved = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
+
+/** Positions of products, by id. */
+export async function readPositions(knex: Knex, question: PositionQuestion): Promise<ReadonlyMap<number, PositionRow>> {
+  const rows = await rowsOf<PositionRow>(knex, positionsSql(knex, question))
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
 const stockNames = stockColumns.map((column) => column.name)
 
-function narrowed(knex: Knex, table: string, question: PositionQuestion): { sql: string; values: Knex.RawBinding[] } {
-  const { conditions, values } = narrowingSql(knex, question, table)
+function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
+  const { conditions, values } = narrowingSql(question, table)
   return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
 }
 
@@ -66,10 +76,10 @@ const positionNames: Record<string, string> = {
 /** Positions of each store as of the day: store_id, product_id, the movement measures, first_delivery_date. */
 export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const table = 'rollup_store_product_position'
-  const filter = narrowed(knex, table, question)
+  const filter = narrowed(table, question)
   const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
     first_delivery_date, last_sale_date`
-  if (question.asOf >= question.latest) return knex.raw(`select ${columns} from ${table}${filter.sql}`, filter.values)
+  if (question.asOf >= question.latest) return sqlPart(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
   const later = salesSql(knex, {
     period: { from: addDays(question.asOf, 1), to: question.latest },
     by: ['store_id', 'product_id'],
@@ -77,20 +87,21 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
     stores: question.stores,
   })
   const left = movement.map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`).join(', ')
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select position.store_id, position.product_id, ${left},
         case when position.first_delivery_date <= cast(? as date) then position.first_delivery_date end as first_delivery_date,
         position.last_sale_date
       from (select * from ${table}${filter.sql}) as position
       left join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id`,
-    [question.asOf, ...filter.values, later as unknown as Knex.RawBinding],
+    [question.asOf, ...filter.values, later],
   )
 }
 
 /** Positions of a day of the last weeks, over all stores: today's less the changes since, which are kept by day. */
 function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
-  const position = narrowed(knex, 'rollup_product_position', question)
-  const change = narrowed(knex, 'rollup_product_stock_day', question)
+  const position = narrowed('rollup_product_position', question)
+  const change = narrowed('rollup_product_stock_day', question)
   const later = salesSql(knex, {
     period: { from: addDays(question.asOf, 1), to: question.latest },
     by: ['product_id'],
@@ -100,14 +111,15 @@ function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
     ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
   )
   const stock = stockNames.map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select position.product_id, ${[...moved, ...stock].join(', ')}
       from (select * from rollup_product_position${position.sql}) as position
         left join (?) as later on later.product_id = position.product_id
         left join (select product_id, ${stockNames.map((name) => `sum(${name}) as ${name}`).join(', ')} from rollup_product_stock_day
           ${change.sql === '' ? 'where' : `${change.sql} and`} sale_date > cast(? as date) group by product_id) as change
           on change.product_id = position.product_id`,
-    [...position.values, later as unknown as Knex.RawBinding, ...change.values, question.asOf],
+    [...position.values, later, ...change.values, question.asOf],
   )
 }
 
@@ -124,7 +136,8 @@ function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
   const own = renames.map(([name, measure]) => [name, `sign * ${measure}`] as const)
   const stock = stockColumns.map((column) => [column.name, `sign * (${column.of})`] as const)
   const now = (name: string) => renames.find(([renamed]) => renamed === name)?.[1] ?? name
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select position.product_id, ${[...own, ...stock].map(([name]) => `position.${now(name)} + coalesce(change.${name}, 0) as ${name}`).join(', ')}
       from rollup_product_position as position left join (
         select product_id, ${[...own, ...stock].map(([name, value]) => `sum(${value}) as ${name}`).join(', ')} from (
@@ -139,7 +152,7 @@ function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
             ${movement.map(([column, measure]) => `${measure} - moved_${column}`).join(', ')} from pair
         ) as turned group by product_id
       ) as change on change.product_id = position.product_id`,
-    [later as unknown as Knex.RawBinding, question.asOf],
+    [later, question.asOf],
   )
 }
 
@@ -149,8 +162,9 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
   if (question.stores === null && question.asOf >= question.latest) {
     const table = 'rollup_product_position'
-    const filter = narrowed(knex, table, question)
-    return knex.raw(
+    const filter = narrowed(table, question)
+    return sqlPart(
+      knex,
       `select product_id, sale_quantity as sold, delivery_quantity as delivered, return_quantity as returned,
         adjust_quantity as adjusted, ${stockNames.join(', ')} from ${table}${filter.sql}`,
       filter.values,
@@ -160,10 +174,11 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
     if (question.asOf >= addDays(question.lastSale, -STOCK_DAYS)) return lately(knex, question)
     if (question.products === null) return wholeTradeBefore(knex, question)
   }
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
       from (?) as store_position group by product_id`,
-    [storePositionsSql(knex, question) as unknown as Knex.RawBinding],
+    [storePositionsSql(knex, question)],
   )
 }
 
@@ -179,7 +194,7 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
       products: question.products,
       stores: question.stores,
     })
-    return knex.raw(`select product_id, ${names} from (?) as until`, [upTo as unknown as Knex.RawBinding])
+    return sqlPart(knex, `select product_id, ${names} from (?) as until`, [upTo])
   }
   const later = salesSql(knex, {
     period: { from: addDays(question.asOf, 1), to: question.latest },
@@ -187,13 +202,14 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
     products: question.products,
     stores: question.stores,
   })
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select position.product_id, position.sold - coalesce(later.quantity, 0) as sold,
         position.delivered - coalesce(later.delivery, 0) as delivered,
         position.returned - coalesce(later.returned, 0) as returned,
         position.adjusted - coalesce(later.adjusted, 0) as adjusted
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
-    [positionsSql(knex, { ...question, asOf: question.latest }), later] as unknown as Knex.RawBinding[],
+    [positionsSql(knex, { ...question, asOf: question.latest }), later],
   )
 }
 
@@ -201,24 +217,16 @@ export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw 
 export async function movedBefore(
   knex: Knex,
   question: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },
-): Promise<Map<number, Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>>> {
+): Promise<Map<number, Moved>> {
   const { day, products, stores } = question
   if (products.length === 0 || day <= EARLIEST_DATE) return new Map()
   const asOfDays = await positionDays(knex, day)
-  const { rows } = await knex.raw('select product_id, sold, delivered, returned, adjusted from (?) as moved', [
-    cumulativeSql(knex, { asOf: addDays(day, -1), ...asOfDays, products, stores }) as unknown as Knex.RawBinding,
-  ])
-  return new Map(
-    (rows as Record<string, unknown>[]).map((row) => [
-      Number(row.product_id),
-      {
-        sold: Number(row.sold),
-        delivered: Number(row.delivered),
-        returned: Number(row.returned),
-        adjusted: Number(row.adjusted),
-      },
-    ]),
+  const rows = await sql<Moved & { product_id: number }>(
+    knex,
+    'select product_id, sold, delivered, returned, adjusted from (?) as moved',
+    [cumulativeSql(knex, { asOf: addDays(day, -1), ...asOfDays, products, stores })],
   )
+  return new Map(rows.map(({ product_id, ...moved }) => [product_id, moved]))
 }
 
 /**

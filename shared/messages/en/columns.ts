@@ -1,4 +1,4 @@
-import type { columns as jaColumns, exportNames as jaExportNames } from '../ja/columns.ts'
+import type { columns as jaColumns, exportNames as jaExportNames, units as jaUnits } from '../ja/columns.ts'
 
 export const columns = {
   rank: 'Rank',
@@ -256,6 +256,21 @@ export const columns = {
   auditDetail: 'Details',
   auditAddress: 'From address',
 } satisfies Record<keyof typeof jaColumns, string>
+
+export const units = {
+  copies: 'copies',
+  items: 'items',
+  yen: 'yen',
+  percent: '%',
+  points: 'pt',
+  stores: 'stores',
+  titles: 'titles',
+  people: 'members',
+  days: 'days',
+  baskets: 'units',
+  storeDays: 'stores × days',
+  times: 'times',
+} satisfies Record<keyof typeof jaUnits, string>
 
 export const exportNames = {
   audit: 'Audit',

@@ -256,6 +256,22 @@ export const columns = {
   auditAddress: '接続元',
 }
 
+/** Units of figures: a column's label ends with its unit. */
+export const units = {
+  copies: '冊',
+  items: '点',
+  yen: '円',
+  percent: '%',
+  points: 'pt',
+  stores: '店',
+  titles: '点',
+  people: '人',
+  days: '日',
+  baskets: '件',
+  storeDays: '店×日',
+  times: '倍',
+}
+
 /** File names of exports. */
 export const exportNames = {
   audit: '操作履歴',
