@@ -58,7 +58,8 @@ describe.each(limitable)('%s', (_name, endpoint) => {
   })
 })
 
-const inside = <T extends string | number>(value: T | null, from: T, to: T): boolean => value !== null && value >= from && value <= to
+const inside = <T extends string | number>(value: T | null, from: T, to: T): boolean =>
+  value !== null && value >= from && value <= to
 const settled = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'fetchedAt' ? undefined : value))
 
 describe('both engines', () => {
@@ -80,7 +81,8 @@ describe('both engines', () => {
         const rows: { id: number }[] = query === null ? [] : await query
         return rows.map(({ id }) => id).sort((a, b) => a - b)
       }
-      const expected = (keeps: (one: SmallTrade['products'][number]) => boolean) => trade.products.filter(keeps).map(({ id }) => id)
+      const expected = (keeps: (one: SmallTrade['products'][number]) => boolean) =>
+        trade.products.filter(keeps).map(({ id }) => id)
       expect(await ids({ releaseDate: release }), kind).toEqual(expected((one) => one.release === product.release))
       expect(await ids({ price }), kind).toEqual(expected((one) => one.price === product.price))
       expect(await ids({ keyword: product.name }), kind).toContain(product.id)
