@@ -32,6 +32,10 @@ export const daysBetween = (from: string, to: string): number => Math.round((toT
 /** Number of days in the period, both ends included. */
 export const daysIn = (period: Period): number => daysBetween(period.from, period.to) + 1
 
+/** Days since a title's release: 0 on the day itself, negative before it, null where the release is not known. */
+export const daysSinceRelease = (releaseDate: string | null, day: string): number | null =>
+  releaseDate === null ? null : daysBetween(releaseDate, day)
+
 export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

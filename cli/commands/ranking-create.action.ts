@@ -17,8 +17,8 @@ import { shown } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions {
   basis?: 'copies' | 'amount'
-  unit?: string
-  weekStarts?: string
+  sinceRelease?: string
+  includeExcluded?: boolean
   channel?: string
   gender?: 'all' | 'male' | 'female'
   age?: string
@@ -27,11 +27,17 @@ export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions 
   pageSize?: string
 }
 
+/** 7, 12w or 24w as the last day since release. */
+function releaseDays(text: string, context: CommandContext): number | undefined {
+  const weeks = /^(12|24)w$/.exec(text)?.[1]
+  return weeks ? Number(weeks) * 7 - 1 : numberOf(text, '--since-release', context)
+}
+
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
 export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
   period: periodOf(options, 'last-week'),
-  unit: options.unit,
-  weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
+  sinceRelease: options.sinceRelease && releaseDays(options.sinceRelease, context),
+  includeExcluded: options.includeExcluded,
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
   products: productsOf(options, context),
   stores: storesOf(options),

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { companyCategories } from '../../shared/contract/contract.ts'
 import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/permissions.ts'
 import { hashPassword } from '../operations/password.ts'
 import { keepVersion } from './contract-versions.ts'
@@ -24,6 +25,10 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'trial', fullName: '試用 一郎', role: 'TRIAL_ACCOUNT', contract: 'trial' },
   { name: 'export', fullName: '出力 担当', role: 'USER', contract: 'publisher', area: 'sales-exports' },
   { name: 'magazine', fullName: '雑誌 営業', role: 'USER', contract: 'magazine' },
+  { name: 'own', fullName: '灰谷 銀次', role: 'USER', contract: 'own' },
+  { name: 'store', fullName: '本間 栞', role: 'ADMIN_COMPANY', contract: 'store', administrator: true },
+  { name: 'agency', fullName: '東雲 直人', role: 'USER', contract: 'agency' },
+  { name: 'manufacturer', fullName: '言葉 葉子', role: 'USER', contract: 'manufacturer' },
 ]
 
 const flags = (off: readonly PatternFlag[] = []) =>
@@ -34,7 +39,7 @@ interface DemoContract {
   number: string
   name: string
   company: string
-  category: string
+  category: (typeof companyCategories)[number]
   type: 'full' | 'trial'
   attribute?: string
   externalApi?: boolean
@@ -85,6 +90,58 @@ const contracts: readonly DemoContract[] = [
     own: ['9901'],
   },
   {
+    id: 'own',
+    number: '200003',
+    name: '銀鼠コミックス 自社契約',
+    attribute: '版元・コミック',
+    company: '銀鼠コミックス',
+    category: 'publisher',
+    type: 'full',
+    dataRange: 'contract',
+    pattern: '自社商品プラン',
+    off: ['useNoticeManagement', 'useUserManagement', 'usePublisherRanking'],
+    own: ['9902', '9932'],
+  },
+  {
+    id: 'store',
+    number: '210001',
+    name: '汽笛堂 本部契約',
+    attribute: '書店・全国チェーン',
+    company: '汽笛堂ホールディングス',
+    category: 'store',
+    type: 'full',
+    dataRange: 'full',
+    pattern: '書店プラン',
+    off: ['useNoticeManagement', 'usePublisherRanking', 'useContinuousPurchasing'],
+    own: [],
+  },
+  {
+    id: 'agency',
+    number: '220001',
+    name: '東雲出版流通 仕入契約',
+    attribute: '取次',
+    company: '東雲出版流通',
+    category: 'agency',
+    type: 'full',
+    dataRange: 'full',
+    pattern: '取次プラン',
+    off: ['useNoticeManagement', 'useUserManagement', 'usePurchaseCluster', 'useContinuousPurchasing'],
+    own: [],
+  },
+  {
+    id: 'manufacturer',
+    number: '230001',
+    name: 'ことのは文具 商品企画契約',
+    attribute: 'メーカー・文具',
+    company: 'ことのは文具',
+    category: 'manufacturer',
+    type: 'full',
+    dataRange: 'full',
+    pattern: 'メーカープラン',
+    off: ['useNoticeManagement', 'useUserManagement', 'useReservationSubscription', 'usePublisherRanking'],
+    own: [],
+  },
+  {
     id: 'trial',
     number: '300001',
     name: 'お試し',
@@ -98,9 +155,20 @@ const contracts: readonly DemoContract[] = [
   },
 ]
 
-/** Puts the demo's contracts and users in, once; what is there stays as it is. */
+/**
+ * Puts in those of the demo's contracts that are not there, with their users: each once, what is there stays as it is.
+ * A number or an address that somebody else has taken since is left to them.
+ */
 export async function seedDemoAccounts(knex: Knex, today: string): Promise<void> {
-  if (await knex('user').where({ id: 'demo-user' }).first()) return
+  const there: { id: string; number: string }[] = await knex('contract').select('id', 'number')
+  const taken = new Set(there.flatMap(({ id, number }) => [id, number]))
+  const missing = contracts.filter(({ id, number }) => !taken.has(`demo-${id}`) && !taken.has(number))
+  if (missing.length === 0) return
+  const people: { email: string }[] = await knex('user').select('email')
+  const addresses = new Set(people.map(({ email }) => email))
+  const newcomers = demoAccounts.filter(
+    ({ name, contract }) => missing.some(({ id }) => id === contract) && !addresses.has(`${name}@demo.example`),
+  )
   const at = new Date().toISOString()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await knex.transaction(async (trx) => {
@@ -116,7 +184,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
       const snapshot = { name: pattern.name, dataRange: pattern.dataRange, ...flags(pattern.off) }
       await addVersion(trx, 'contract_pattern', { id, number: 1, at, by: null, snapshot })
     }
-    for (const one of contracts) {
+    for (const one of missing) {
       const id = `demo-${one.id}`
       await addPattern(id, { name: one.pattern, dataRange: one.dataRange, off: one.off })
       await trx('contract').insert({
@@ -142,8 +210,9 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
       })
     }
     // one that no contract is on: it can be tried out and deleted
-    await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
-    for (const one of demoAccounts) {
+    if (taken.size === 0)
+      await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
+    for (const one of newcomers) {
       await trx('user').insert({
         id: `demo-${one.name}`,
         contract_id: `demo-${one.contract}`,
@@ -161,6 +230,6 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
       })
     }
     // the first version is written when the trial account is there: its ID is part of it
-    for (const one of contracts) await keepVersion(trx, `demo-${one.id}`)
+    for (const one of missing) await keepVersion(trx, `demo-${one.id}`)
   })
 }

@@ -60,6 +60,10 @@ async function makeCells(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
   )
 }
 
+/** A number of its own for each receipt: store, day and some of its bits. */
+const receiptSql = (store: string, day: string, bits: string): string =>
+  `${store}::bigint * 562949953421312 + (${day} - date '2017-04-01')::bigint * 17179869184 + (${bits} >> 30)::bigint`
+
 /** One row a copy wanted: `want`, with the store that it falls to, its hour, its receipt and its buyer. */
 async function makeWants(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   const { random, size } = plan
@@ -85,36 +89,63 @@ async function makeWants(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
       ascii(substr(case b.hours when 2 then '${hours.online}' when 1 then '${hours.station}' else '${hours.shop}' end, 1 + ${slice('b.h', 44, 64)}, 1)) - 65 as hour,
       case when (b.who >> 7) % 100 < 50 then b.base + ${BLOCK} * cast(floor(b.blocks * case when b.loyal then ${unitOf('hash(b.who, 5)')} else pow(${unitOf('hash(b.who, 5)')}, 2) end) as integer)
         + ascii(substr(y.kinds, 1 + ${slice('b.who', 14, 64)}, 1)) - 65 end as member_id,
-      b.store_id::bigint * 562949953421312 + (b.day - date '2017-04-01')::bigint * 17179869184 + (b.h >> 30)::bigint as receipt_id,
+      ${receiptSql('b.store_id', 'b.day', 'b.h')} as receipt_id,
       case when (b.h >> 12) % 260 = 0 and b.kind <> 1 then 2 + ((b.h >> 22) % 2)::integer else 1 end as quantity,
       case when (b.h >> 37) % 100 < 68 then 0 when (b.h >> 37) % 100 < 88 then 1 when (b.h >> 37) % 100 < 96 then 2 when (b.h >> 37) % 100 < 99 then 3 else 4 end as more
     from bought b join ${WORK}.buyer y on y.buyer = b.buyer`,
   )
 }
 
-/** What goes into the same basket: the volume before, the author's other book, what sells in the genre, now and then anything. */
+/**
+ * Groups that a basket of each group holds besides its own: the large genres 1 … 11, then lent and sold media,
+ * stationery, games (world/shelves.ts).
+ */
+const besides: Record<number, readonly [number, number, number, number]> = {
+  1: [2, 7, 3, 13],
+  2: [12, 14, 3, 1],
+  3: [8, 4, 2, 9],
+  4: [9, 3, 10, 8],
+  5: [6, 13, 7, 5],
+  6: [13, 5, 4, 6],
+  7: [1, 8, 5, 3],
+  8: [3, 4, 7, 12],
+  9: [4, 3, 10, 13],
+  10: [9, 4, 11, 13],
+  11: [10, 8, 4, 11],
+  12: [2, 14, 8, 12],
+  13: [6, 5, 1, 3],
+  14: [2, 12, 1, 13],
+}
+
+/**
+ * What goes into the same basket: what was made of a title, the volume before, the same author's, artist's or brand's,
+ * what sells in the genre, now and then something from a genre beside it.
+ */
 async function makeBaskets(knex: Knex, stretch: Stretch): Promise<void> {
   const t0 = `date '${stretch.from}'`
   await createAs(
     knex,
     'hot',
-    `select g, (row_number() over (partition by g order by score desc, id) - 1)::integer as i, least(160, count(*) over (partition by g))::integer as n, id
-      from (select id, g, total * (w1 / t1 * exp(-(${t0} + 15 - release) / t1) + w2 / t2 * exp(-(${t0} + 15 - release) / t2) + w3 / 365) as score
+    `select kin, (row_number() over (partition by kin order by score desc, id) - 1)::integer as i, least(160, count(*) over (partition by kin))::integer as n, id
+      from (select id, unnest(case when kind = 2 then [g, 100 + buyer] else [g] end) as kin, total * (w1 / t1 * exp(-(${t0} + 15 - release) / t1) + w2 / t2 * exp(-(${t0} + 15 - release) / t2) + w3 / 365) as score
         from ${WORK}.item where kind <> 1 and release < ${t0}) as s
       qualify i < 160`,
   )
-  const other = '[3, 2, 8, 9, 5, 7, 3, 2, 2, 13, 13, 12, 4, 6, 3, 10]'
+  const other = `[${Object.values(besides)
+    .map((groups) => `[${groups.join(', ')}]`)
+    .join(', ')}]`
   await createAs(
     knex,
     'more',
     `with extra as (select w.*, hash(hash(w.h, k, 3)) as r from ${WORK}.want w, lateral (select unnest(range(more)) as k) k where more > 0),
       chosen as (
-        select e.*, i.prev_id, i.mate_id, case when e.r % 100 < 80 and e.g <> 1 then e.g else ${other}[1 + ${slice('e.r', 50, 16)}] end as g2
-        from extra e join ${WORK}.item i on i.id = e.id
+        select e.*, i.prev_id, i.mate_id, case when (e.r >> 7) % 100 < 40 then t.ids[1 + ((e.r >> 20) % len(t.ids))::integer] end as tie_id,
+          case when e.r % 100 >= 80 or e.g = 1 then ${other}[e.g][1 + ${slice('e.r', 50, 4)}] when i.kind = 2 then 100 + i.buyer else e.g end as kin
+        from extra e join ${WORK}.item i on i.id = e.id left join ${WORK}.tie t on t.id = e.id
       ), found as (
-        select c.*, case when r % 100 < 30 and prev_id is not null then prev_id when r % 100 < 50 and mate_id is not null then mate_id else o.id end as id2
-        from chosen c left join (select g, max(n) as n from ${WORK}.hot group by 1) m on m.g = c.g2
-          left join ${WORK}.hot o on o.g = c.g2 and o.i = cast(floor(m.n * pow(${unitOf('hash(c.r)')}, case when c.g2 >= 12 then 3 else 2 end)) as integer)
+        select c.*, case when tie_id is not null then tie_id when r % 100 < 30 and prev_id is not null then prev_id when r % 100 < case when kind = 2 then 75 else 50 end and mate_id is not null then mate_id else o.id end as id2
+        from chosen c left join (select kin, max(n) as n from ${WORK}.hot group by 1) m on m.kin = c.kin
+          left join ${WORK}.hot o on o.kin = c.kin and o.i = cast(floor(m.n * pow(${unitOf('hash(c.r)')}, case when c.kin >= 12 then 3 else 2 end)) as integer)
       )
     select f.id2 as id, f.day, f.store_id, f.online, j.g, j.kind, f.r as h, f.hour, f.member_id, f.receipt_id
     from found f join ${WORK}.item j on j.id = f.id2
@@ -130,8 +161,11 @@ export async function makeDemand(knex: Knex, plan: Plan, stretch: Stretch): Prom
   await createAs(
     knex,
     'line',
-    `select *, sum(quantity) over (partition by store_id, id order by day, hour, h)::integer as reached from (
-      select id, day, store_id, online, kind, h, hour, member_id, receipt_id, quantity from ${WORK}.want
-      union all select id, day, store_id, online, kind, h, hour, member_id, receipt_id, 1 from ${WORK}.more) as every`,
+    // what is put aside for subscribers goes before anything else
+    `select *, sum(quantity) over (partition by store_id, id order by day, standing desc, hour, h)::integer as reached from (
+      select id, day, store_id, online, kind, h, hour, member_id, receipt_id, quantity, false as standing from ${WORK}.want
+      union all select id, day, store_id, online, kind, h, hour, member_id, receipt_id, 1, false from ${WORK}.more
+      union all select id, day, store_id, false, 1, h, 10 + ${slice('h', 8, 10)}, member_id, ${receiptSql('store_id', 'day', 'h')}, quantity, true
+        from ${WORK}.standing where day between date '${stretch.from}' and date '${stretch.to}') as every`,
   )
 }

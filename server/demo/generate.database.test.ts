@@ -175,6 +175,14 @@ describe('the demo warehouse', () => {
     expect(Number(line?.tax)).toBe(0)
   })
 
+  it('has, even where it is tiny, the last four weeks of the year before', async () => {
+    const rows = await rowsOf(
+      demo,
+      `select count(distinct sale_date) as days from fact_sale where sale_date between date '${END}' - 392 and date '${END}' - 365`,
+    )
+    expect(Number(rows[0]?.days)).toBe(28)
+  })
+
   it('ends at the hour of its last day', async () => {
     expect(
       await rowsOf(

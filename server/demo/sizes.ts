@@ -5,6 +5,8 @@ export interface DemoSize {
   months: number
   /** Months generated in one go: what bounds memory. */
   step: number
+  /** How many such stretches are summed up in one go. */
+  summedTogether: number
   /** Days after the anchor for which products are planned: how long the demo can be topped up. */
   horizon: number
   books: number
@@ -24,8 +26,9 @@ export interface DemoSize {
 export const demoSizes = {
   tiny: {
     stores: 20,
-    months: 3,
-    step: 1,
+    months: 14,
+    step: 3,
+    summedTogether: 12,
     horizon: 120,
     books: 0.008,
     series: 0.06,
@@ -39,8 +42,9 @@ export const demoSizes = {
   },
   demo: {
     stores: 300,
-    months: 16,
+    months: 30,
     step: 3,
+    summedTogether: 12,
     horizon: 400,
     books: 1,
     series: 1,
@@ -57,6 +61,7 @@ export const demoSizes = {
     stores: 1000,
     months: 36,
     step: 3,
+    summedTogether: 3,
     horizon: 120,
     books: 22,
     series: 18,
@@ -72,6 +77,7 @@ export const demoSizes = {
     stores: 1000,
     months: 36,
     step: 1,
+    summedTogether: 1,
     horizon: 120,
     books: 22,
     series: 18,
@@ -87,6 +93,7 @@ export const demoSizes = {
     stores: 3000,
     months: 36,
     step: 1,
+    summedTogether: 1,
     horizon: 60,
     books: 22,
     series: 18,

@@ -17,15 +17,19 @@ export async function readStock(knex: Knex, before: string): Promise<void> {
   )
 }
 
+/** Copies of `p` that a store `s` is sent of so many, by the places on its shelves; both grouped by product and store. */
+export const allottedSql = (plan: Plan, copies: string, tag: string): string =>
+  `floor(${copies} * count(*) / any_value(p.places) + ${plan.random.unit(tag, 'p.id', 's.store_id')})::integer`
+
 /** Copies sent without an order: to the stores whose shelves a product stands on, before its release; the reprint's later. */
 async function makeAllotments(knex: Knex, plan: Plan, stretch: Stretch): Promise<void> {
   const { random, size } = plan
   const t0 = `date '${stretch.from}'`
   const t1 = `date '${stretch.to}'`
   const opening = stretch.from === plan.start
-  const early = `release - case when kind = 1 then 1 else 2 + ${random.below(6, "'van'", 'p.id', 'p.store_id')} end`
-  const rounded = (copies: string, tag: string) =>
-    `floor(${copies} * count(*) / any_value(p.places) + ${random.unit(tag, 'p.id', 's.store_id')})::integer`
+  // magazines arrive on the day before, books on one of the two days before
+  const early = `release - case when kind = 1 then 1 else 1 + ${random.below(2, "'van'", 'p.id', 'p.store_id')} end`
+  const rounded = (copies: string, tag: string) => allottedSql(plan, copies, tag)
   await createAs(
     knex,
     'allotment',
@@ -41,9 +45,10 @@ async function makeAllotments(knex: Knex, plan: Plan, stretch: Stretch): Promise
       group by p.id, s.store_id
     )
     select id, store_id, date, quantity, kind, delivery_kind from (
-      select p.id, store_id, kind, first as quantity, case when release < ${t0} then ${t0} else ${early} end as date, opened_on, closed_on,
-        case when release < ${t0} then '注文' when kind = 1 and ${random.unit("'asOfDays'", 'p.id', 'store_id')} < 0.18 then '定期' when kind = 0 and ${random.unit("'named'", 'p.id', 'store_id')} < 0.2 then '指定' else '新刊' end as delivery_kind
+      select p.id, store_id, kind, first as quantity, case when release < ${t0} then ${t0} else ${opening ? `greatest(${t0}, ${early})` : early} end as date, opened_on, closed_on,
+        case when release < ${t0} then '注文' when kind = 0 and ${random.unit("'named'", 'p.id', 'store_id')} < 0.2 then '指定' else '新刊' end as delivery_kind
       from s p where first > 0
+      union all select id, store_id, 1, quantity, release - 1, opened_on, closed_on, '定期' from ${WORK}.standing
       union all select p.id, store_id, kind, second, second_on + ${random.below(3, "'van 2'", 'p.id', 'store_id')}, opened_on, closed_on, '指定' from s p where second > 0
     ) as a
     where date between ${t0} and ${t1} and date >= opened_on and (closed_on is null or date < closed_on)`,
@@ -88,6 +93,7 @@ async function serveLines(knex: Knex): Promise<void> {
     knex,
     'served',
     `select l.*, case
+        when l.standing then 0
         when l.reached <= (case when p.back_on is null or l.day < p.back_on
           then coalesce(p.stock, 0) + coalesce(p.first, 0) + case when p.second_on <= l.day then p.second else 0 end
           else p.before + case when l.kind = 0 then ${keep} else 0 end end) then 0
@@ -108,7 +114,7 @@ async function makeMovements(knex: Knex, plan: Plan, stretch: Stretch): Promise<
     `with sold as (
       select day, hour, store_id, id, quantity, receipt_id, member_id, online, h from ${WORK}.served where served < 2
       union all
-      select day, least(hour + 1, 23), store_id, id, -1, receipt_id + 1 + (h % 1000)::bigint, member_id, online, h from ${WORK}.served where served < 2 and (h >> 20) % 260 = 0
+      select day, least(hour + 1, 23), store_id, id, -1, receipt_id + 1 + (h % 1000)::bigint, member_id, online, h from ${WORK}.served where served < 2 and (h >> 20) % 260 = 0 and not standing
     )
     select s.day, s.hour, s.store_id, s.id, s.quantity, s.quantity * ${price} as amount, s.receipt_id, s.member_id, s.online from sold s join ${WORK}.item i on i.id = s.id`,
   )
@@ -118,7 +124,7 @@ async function makeMovements(knex: Knex, plan: Plan, stretch: Stretch): Promise<
     `with wanted as (
       select id, store_id, any_value(online) as online, (day - ${t0}) // ${ORDER_DAYS} as decade, min(day) as day, sum(quantity)::integer as wanted from ${WORK}.served where served = 1 group by id, store_id, decade
     )
-    select w.id, w.store_id, w.online, greatest(${t0}, w.day - 1 - ${random.below(3, "'sent'", 'w.id', 'w.store_id', 'w.day')}) as sent_on,
+    select w.id, w.store_id, w.online, greatest(${t0}, least(i.release - 2, w.day), w.day - 1 - ${random.below(3, "'sent'", 'w.id', 'w.store_id', 'w.day')}) as sent_on,
       w.wanted + case when i.total > 250 then 1 + ${random.below(2, "'lot'", 'w.id', 'w.store_id', 'w.day')} else (${random.unit("'lot'", 'w.id', 'w.store_id', 'w.day')} < 0.45)::integer end as quantity,
       case when w.wanted = 1 and ${random.unit("'asked'", 'w.id', 'w.store_id', 'w.day')} < 0.22 then '客注' else '注文' end as kind, ${random.bits("'order'", 'w.id', 'w.store_id', 'w.day')} as bits
     from wanted w join ${WORK}.item i on i.id = w.id`,

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
-import { addDays, daysBetween } from '../../shared/period.ts'
+import { addDays } from '../../shared/period.ts'
 import type { Plan } from './plan.ts'
 import { run, text, WORK } from './sql.ts'
+import { allottedSql } from './supply.ts'
 
+/** Days before the release in which copies are ordered ahead. */
+const PRE_ORDER_DAYS = 35
 /** Publicity is announced a week ahead. */
 const ANNOUNCED_AHEAD = 7
 
@@ -39,26 +42,50 @@ export async function writeExtras(knex: Knex, plan: Plan, since: string): Promis
       select d.day, i.id, floor(i.first_delivery * (0.35 * exp(-${age} / 120.0) + 0.05 + 1.5 * ${reprint}) * (0.95 + 0.1 * ${random.unit("'house'", 'i.id', 'd.day')}))::integer
       from ${days} d join ${WORK}.item i on d.day - i.release between -7 and 300 and i.kind = 0 where ${counted} order by 1, 2`,
   )
-  // pre-orders grow towards the release; a few are taken back
-  await run(
-    knex,
-    `insert into fact_pre_order (pre_order_date, store_id, product_id, quantity)
-      select o.day, s.store_id, o.id, sum(case when o.h % 20 = 0 then -1 else 1 end)::integer as quantity
-      from (
-        select id, g, day, first_place, stride, places, hash(h, unnest(range(n))) as h from (
-          select i.id, i.g, d.day, i.first_place, i.stride, i.places, ${random.bits("'pre'", 'i.id', 'd.day')} as h,
-            floor(i.total * 0.01 * exp(-greatest(0, i.release - d.day) / 9.0) * (case when i.follow is null then 1 else 2 end) + ${random.unit("'pre'", 'i.id', 'd.day', '1')})::integer as n
-          from ${days} d join ${WORK}.item i on i.kind = 0 and i.release - d.day between 1 and 35 and i.total > 40) as p where n > 0) as o
-      join ${WORK}.shelf s on s.key = o.g * ${size.places} + (o.first_place + cast((o.h >> 5) % o.places as integer) * o.stride) % ${size.places}
-      where (s.closed_on is null or o.day < s.closed_on) and o.day >= s.opened_on
-      group by 1, 2, 3 having sum(case when o.h % 20 = 0 then -1 else 1 end) <> 0 order by 1, 2, 3`,
-  )
+  await writePreOrders(knex, plan, since)
   await run(
     knex,
     `insert into fact_award (award_date, product_id, award_nm) select day, product_id, name from ${WORK}.award where day between ${from} and ${end} order by 1, 2`,
   )
   await writePublicity(knex, plan)
   await writeSubscriptions(knex, plan)
+}
+
+/**
+ * Pre-orders grow towards the release; a few are taken back. A store takes no more than it is sent: what a product's
+ * five weeks brought is counted from their first day, whichever days are written.
+ */
+async function writePreOrders(knex: Knex, plan: Plan, since: string): Promise<void> {
+  const { random, size } = plan
+  const days = `(select unnest(generate_series(date '${since}' - ${PRE_ORDER_DAYS}, date '${plan.end}', interval 1 day))::date as day)`
+  const copies = `i.total * 0.01 * exp(-greatest(0, i.release - d.day) / 9.0) * (case when i.follow is null then 1 else 2 end)`
+  await run(
+    knex,
+    `insert into fact_pre_order (pre_order_date, store_id, product_id, quantity)
+      with wish as (
+        select id, g, release, day, first_place, stride, places, hash(h, unnest(range(n))) as h from (
+          select i.id, i.g, i.release, d.day, i.first_place, i.stride, i.places, ${random.bits("'pre'", 'i.id', 'd.day')} as h,
+            floor(${copies} + ${random.unit("'pre'", 'i.id', 'd.day', '1')})::integer as n
+          from ${days} d join ${WORK}.item i on i.kind = 0 and i.release - d.day between 1 and ${PRE_ORDER_DAYS} and i.total > 40) as w where n > 0
+      ), taken as (
+        select w.id, w.release, w.day, w.h, s.store_id, row_number() over (partition by w.id, s.store_id order by w.day, w.h) as nth
+        from wish w join ${WORK}.shelf s on s.key = w.g * ${size.places} + (w.first_place + cast((w.h >> 5) % w.places as integer) * w.stride) % ${size.places}
+        where w.day >= s.opened_on and (s.closed_on is null or w.release < s.closed_on)
+      ), p as (
+        select *, unnest(range(places))::integer as k from ${WORK}.item where id in (select id from taken)
+      ), sent as (
+        select p.id, s.store_id, ${allottedSql(plan, 'any_value(p.first_delivery)', "'first'")} as copies
+        from p join ${WORK}.shelf s on s.key = p.g * ${size.places} + (p.first_place + p.k * p.stride) % ${size.places} group by p.id, s.store_id
+      ), kept as (
+        select t.* from taken t join sent on sent.id = t.id and sent.store_id = t.store_id where t.nth <= sent.copies
+      )
+      select day, store_id, id, sum(quantity)::integer from (
+        select day, store_id, id, 1 as quantity from kept
+        union all
+        select day + 1 + ((h >> 40) % 6)::integer, store_id, id, -1 from kept where h % 20 = 0 and day + 1 + ((h >> 40) % 6)::integer < release) as o
+      where day between date '${since}' and date '${plan.end}'
+      group by 1, 2, 3 having sum(quantity) <> 0 order by 1, 2, 3`,
+  )
 }
 
 async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
@@ -70,23 +97,14 @@ async function writePublicity(knex: Knex, plan: Plan): Promise<void> {
   )
 }
 
-/** AsOfDays orders for magazines: a fifth of an issue's copies or so, begun all along, some ended. */
+/** Subscriptions that have begun; those that end later do not say so yet. */
 async function writeSubscriptions(knex: Knex, plan: Plan): Promise<void> {
-  const { random, size } = plan
-  // told up to the horizon, so that a top-up brings the same ones and new ones
-  const begun = 400 + daysBetween(plan.start, plan.horizon)
   await run(knex, 'delete from fact_subscription')
   await run(
     knex,
     `insert into fact_subscription (series_id, store_id, from_date, to_date, quantity)
-      select series_id, store_id, since, case when since + 60 + lasts <= date '${plan.end}' then since + 60 + lasts end, quantity from (
-        select m.series_id, s.id as store_id, date '${plan.start}' - 400 + ${random.below(begun, "'sub'", 'm.series_id', 's.id')} as since,
-          case when ${random.unit("'end'", 'm.series_id', 's.id')} < 0.35 then ${random.below(500, "'end'", 'm.series_id', 's.id', '2')} end as lasts,
-          1 + ${random.below(2, "'copies'", 'm.series_id', 's.id')} as quantity
-        from (select series_id, least(0.4, 0.25 * avg(copies) * ${size.volume} / ${size.stores}) as wanted
-            from ${WORK}.catalogue where kind = 1 group by 1) m, ${WORK}.store s
-        where not s.online and ${random.unit("'sub?'", 'm.series_id', 's.id')} < m.wanted) as u
-      where since <= date '${plan.end}' order by 1, 2`,
+      select series_id, store_id, since, case when until <= date '${plan.end}' then until end, quantity
+      from ${WORK}.subscription where since <= date '${plan.end}' order by 1, 2`,
   )
 }
 

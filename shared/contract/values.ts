@@ -48,6 +48,25 @@ export const storeFilter = z.strictObject({
 })
 export type StoreFilter = z.output<typeof storeFilter>
 
+/** Sales windows of specification section 9: the day of release to the seventh day after it, 12 and 24 weeks. */
+export const releaseWindows = [0, 1, 2, 3, 4, 5, 6, 7, 83, 167] as const
+export const sinceRelease = z
+  .union([
+    z.literal(0),
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+    z.literal(6),
+    z.literal(7),
+    z.literal(83),
+    z.literal(167),
+  ])
+  .nullable()
+  .default(null)
+  .describe('Last day since release, day 0 being the day of release; 83 is 12 weeks, 167 is 24; null: the calendar')
+
 /** 既存店: count only stores that were open all through the periods that are compared. */
 export const sameStores = z.boolean().default(false)
 

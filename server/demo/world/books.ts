@@ -101,14 +101,15 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
       'series_nm text',
       'series_kana text',
       'vol integer',
+      'franchise text',
     ],
     specials.map((one, index) => [
       index,
       one.subject,
       one.title,
       one.kana,
-      one.author,
-      one.authorKana,
+      one.author || null,
+      one.authorKana || null,
       one.publisherCd,
       one.price,
       addDays(plan.anchor, one.released),
@@ -116,6 +117,7 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
       one.series?.[0] ?? null,
       one.series?.[1] ?? null,
       one.series?.[2] ?? null,
+      one.franchise ?? null,
     ]),
   )
   const days = (expression: string) => `cast(floor(${expression}) as integer)`
@@ -158,8 +160,8 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
         x.publisher_cd as x_publisher_cd, x.price as x_price, x.copies as x_copies, x.series_nm as x_series_nm, x.series_kana as x_series_kana,
         t.ja as t_ja, t.kana as t_kana,
         case when s."set" = 'edo' and b.vol <= 10 then ${kanji}[b.vol] else b.vol::text end as volume,
-        -- few authors write much; those of a series stay
-        coalesce('x' || x.author, b.sid || '-' || case when b.series_key is not null then b.series_key else cast(floor(pow(${random.unit("'by'", 'b.key')}, 1.7) * greatest(4, (s.back + s.fresh) / 5)) as integer)::text end) as author_key,
+        -- few authors write much; those of a series stay; an artist's records are lent and sold, a brand has an article in several colours
+        coalesce('x' || x.author, 'x' || x.title, case when s."set" = 'stationery' then 'a ' || split_part(t.ja, ' ', 1) end, case when s."set" = 'music' then 'music' else b.sid::text end || '-' || case when b.series_key is not null then b.series_key else cast(floor(pow(${random.unit("'by'", 'b.key')}, 1.7) * greatest(4, (s.back + s.fresh) / 5)) as integer)::text end) as author_key,
         ${random.below(publisherPlaces(plan), "'pub'", one)} as pub_slot
       from ${WORK}.book_seed b join ${WORK}.subject s on s.sid = b.sid
         left join ${WORK}.special x on x.special = b.special left join ${WORK}.titled t on t.key = ${one}
@@ -169,8 +171,8 @@ export async function buildBooks(knex: Knex, plan: Plan): Promise<void> {
       coalesce(b.x_series_kana, case when b.series_key is not null then b.t_kana end) as series_kana,
       coalesce(b.x_title, b.t_ja || case when b.vol is null then '' else ' ' || b.volume end) as title,
       coalesce(b.x_kana, b.t_kana || case when b.vol is null then '' else ' ' || b.vol end) as kana,
-      coalesce(b.x_author, case when b.c1 <> '' then f.ja || ' ' || g.ja end) as author,
-      coalesce(b.x_author_kana, case when b.c1 <> '' then f.kana || ' ' || g.kana end) as author_kana,
+      coalesce(b.x_author, case when b.c1 <> '' or b."set" = 'music' then f.ja || ' ' || g.ja end) as author,
+      coalesce(b.x_author_kana, case when b.c1 <> '' or b."set" = 'music' then f.kana || ' ' || g.kana end) as author_kana,
       coalesce(p.id, l.pub_id) as pub_id,
       coalesce(b.x_price, b.lo + b.step * cast(floor(${random.unit("'yen'", one)} * (1 + (b.hi - b.lo) / b.step)) as integer)) as price,
       case when b.fixed is not null then b.fixed - (isodow(b.fixed)::integer + 2) % 7 when b.planned < ${history} then b.planned else c.open_after end as release,

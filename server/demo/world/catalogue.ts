@@ -31,14 +31,14 @@ export async function buildCatalogue(knex: Knex, plan: Plan): Promise<void> {
     knex,
     'catalogue',
     `with every as (
-      select case when n.c1 = '' then 2 else 0 end as kind, n.sid as rank1, n.key, n.sid, n.sid as buyer, n.series_key, n.series_nm, n.series_kana, n.vol::bigint as vol, n.volume, n.author_key, n.author, n.author_kana,
+      select case when n.c1 = '' then 2 else 0 end as kind, n.sid as rank1, n.special, n.key, n.sid, n.sid as buyer, n.series_key, n.series_nm, n.series_kana, n.vol::bigint as vol, n.volume, n.author_key, n.author, n.author_kana,
         n.title, n.kana, case when n.c1 <> '' then n.pub_id end as pub_id, n.price, n.release, n.copies, s.c_code, s.format, s.trade_id, s.item_id, s.g, s.sho,
         ${ean13Sql("case when n.c1 = '' then '2990' || lpad(n.goods_no::text, 8, '0') else '9784' || (n.registrant + 0)::bigint::text || (n.rank_in_pub % 10)::text end")} as jan,
         null::text as magazine_cd, null::text as issue, null::date as cover, null::date as next_release, null::integer as gap,
         s.w1, s.t1, s.w2, s.t2, s.w3, s.season, s.week
       from ${WORK}.numbered n join ${WORK}.subject s on s.sid = n.sid
       union all
-      select 1, 900, 'm' || no || '-' || nominal, null, buyer, 'm' || code4, title, kana, epoch(nominal)::bigint // 86400, issue_nm, null, null, null,
+      select 1, 900, null, 'm' || no || '-' || nominal, null, buyer, 'm' || code4, title, kana, epoch(nominal)::bigint // 86400, issue_nm, null, null, null,
         title || ' ' || issue_nm, kana || ' ' || issue_nm, pub_id, price, release, copies, null, null, trade_id, item_id, 1, null,
         jan, magazine_cd, issue, cover, next_release, gap,
         case when gap <= 7 then 0.9 else 0.7 end, case when gap <= 7 then 2.2 when gap <= 14 then 3.5 else 5 end,

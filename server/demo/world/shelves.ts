@@ -52,6 +52,23 @@ export async function buildShelves(knex: Knex, plan: Plan): Promise<void> {
 const expectedTo = (days: string) =>
   `(w1 * (1 - exp(-(${days}) / t1)) + w2 * (1 - exp(-(${days}) / t2)) + w3 * (${days}) / 365.0)`
 
+/**
+ * `tie`: for each title of a franchise, what else of it goes into the same basket: from the books the films, records,
+ * games and articles made of them, from those each other and the latest volume.
+ */
+export async function buildTies(knex: Knex): Promise<void> {
+  await createAs(
+    knex,
+    'tie',
+    `with member as (
+      select c.id, c.kind, s.franchise, c.vol is null or c.vol = max(c.vol) over (partition by s.franchise, c.kind, c.series_id) as latest
+      from ${WORK}.catalogue c join ${WORK}.special s on s.special = c.special where s.franchise is not null
+    )
+    select a.id, list(b.id order by b.id) as ids from member a join member b on b.franchise = a.franchise and b.id <> a.id
+      and (b.kind = 2 or a.kind = 2 and b.latest) group by a.id`,
+  )
+}
+
 /** `item`: what the movements need of every product: how it sells, who stocks it, how many are delivered, when they go back. */
 export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
   const { random, size } = plan
@@ -65,13 +82,13 @@ export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
       from ${WORK}.catalogue c
     ), linked as (
       select *,
-        case when kind = 0 and series_key is not null then lag(id) over (partition by series_id order by vol) end as prev_id,
-        case when kind = 0 then lag(id) over (partition by author_key order by release, id) end as mate_id,
+        case when kind <> 1 and series_key is not null then lag(id) over (partition by series_id order by vol) end as prev_id,
+        case when kind <> 1 and (author is not null or g = 13) then lag(id) over (partition by author_key, kind order by release, id) end as mate_id,
         total * case when kind = 1 then 1.0 else ${expectedTo('45.0')} end as early
       from base
     )
     select id, kind, g, buyer, release, last_day, total, w1, t1, w2, t2, w3, season, week, price, revised_on, coalesce(revised_price, price) as revised_price, prev_id, mate_id,
-      case when kind = 1 or (kind = 0 and series_key is not null) then series_id end as follow,
+      case when series_key is not null then series_id end as follow,
       least(${size.places}, greatest(6, cast(total * case when kind = 1 then 2.2 when kind = 2 then 0.5 else 0.55 end as integer)))::integer as places,
       (bits % ${size.places})::integer as first_place, (2 * ((bits >> 20) % ${size.places / 2}) + 1)::integer as stride,
       early * case when kind = 1 then exp(0.38 + 0.22 * print) when kind = 2 then 1.6 when title = '${star.title}' then 0.82 when total > 1200 * ${size.volume} then exp(0.16 + 0.25 * print)

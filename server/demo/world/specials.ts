@@ -13,6 +13,8 @@ export interface Special {
   released: number
   copies: number
   series?: readonly [name: string, kana: string, volume: number]
+  /** What belongs together whatever it is: the book, its film, its record. */
+  franchise?: string
 }
 
 const own = '9901'
@@ -31,10 +33,137 @@ type Row = [
   number,
   number,
   (readonly [string, string, number])?,
+  string?,
 ]
+const nobody = ['', ''] as const
+const aBand = ['灯火管制', 'とうかかんせい'] as const
+
+/** What was made of them: films, records, lent volumes, articles, games. */
+const adaptations: Row[] = [
+  ['映画 冬の星図', 'えいが ふゆのせいず', nobody, '', 'rental-video', 380, -70, 900, undefined, 'winter'],
+  ['映画 冬の星図 豪華版', 'えいが ふゆのせいず ごうかばん', nobody, '', 'sale-video', 4800, -70, 260, undefined, 'winter'],
+  [
+    '「冬の星図」オリジナル・サウンドトラック',
+    'ふゆのせいず おりじなる さうんどとらっく',
+    aBand,
+    '',
+    'rental-music',
+    330,
+    -95,
+    420,
+    undefined,
+    'winter',
+  ],
+  ['冬の星図（映画主題歌）', 'ふゆのせいず えいがしゅだいか', aBand, '', 'sale-music', 1300, -95, 420, undefined, 'winter'],
+  ['コミック版 冬の星図', 'こみっくばん ふゆのせいず', aNoMiwo, '', 'rental-comic', 120, -150, 520, undefined, 'winter'],
+  [
+    '夜汽車は星を数えない しおりセット',
+    'よぎしゃはほしをかぞえない しおりせっと',
+    nobody,
+    '',
+    'stationery',
+    480,
+    -43,
+    1300,
+    undefined,
+    'winter',
+  ],
+  ['冬の星図 消えた停車場', 'ふゆのせいず きえたていしゃば', nobody, '', 'game', 4800, -120, 320, undefined, 'winter'],
+  ...[2, 1].map(
+    (volume): Row => [
+      `アニメ 放課後、火星まで 第${volume}巻`,
+      `あにめ ほうかご、かせいまで だい${volume}かん`,
+      nobody,
+      '',
+      'rental-video',
+      380,
+      -60 - (2 - volume) * 30,
+      1200,
+      ['アニメ 放課後、火星まで', 'あにめ ほうかご、かせいまで', volume],
+      'mars',
+    ],
+  ),
+  [
+    '放課後、火星まで Blu-ray BOX',
+    'ほうかご、かせいまで ぶるーれいぼっくす',
+    nobody,
+    '',
+    'sale-video',
+    9800,
+    -45,
+    240,
+    undefined,
+    'mars',
+  ],
+  [
+    '放課後、火星まで 劇中歌集',
+    'ほうかご、かせいまで げきちゅうかしゅう',
+    aBand,
+    '',
+    'rental-music',
+    330,
+    -80,
+    380,
+    undefined,
+    'mars',
+  ],
+  ['赤い砂のうた', 'あかいすなのうた', aBand, '', 'sale-music', 1200, -88, 520, undefined, 'mars'],
+  ...[3, 2, 1].map(
+    (volume): Row => [
+      `放課後、火星まで ${volume}（貸本）`,
+      `ほうかご、かせいまで ${volume}`,
+      ['紙屋川 蒼介', 'かみやがわ そうすけ'],
+      '',
+      'rental-comic',
+      100,
+      -700 - (3 - volume) * 90,
+      700,
+      ['放課後、火星まで（貸本）', 'ほうかご、かせいまで', volume],
+      'mars',
+    ],
+  ),
+  ['放課後、火星まで 下敷き', 'ほうかご、かせいまで したじき', nobody, '', 'stationery', 380, -90, 900, undefined, 'mars'],
+  [
+    '放課後、火星まで 開拓部の一年',
+    'ほうかご、かせいまで かいたくぶのいちねん',
+    nobody,
+    '',
+    'game',
+    5800,
+    -130,
+    520,
+    undefined,
+    'mars',
+  ],
+  [
+    '時代劇 からくり長屋捕物控',
+    'じだいげき からくりながやとりものひかえ',
+    nobody,
+    '',
+    'rental-video',
+    280,
+    -200,
+    700,
+    undefined,
+    'tenement',
+  ],
+  [
+    '銀の栞と黒い犬 ブックカバー',
+    'ぎんのしおりとくろいいぬ ぶっくかばー',
+    nobody,
+    '',
+    'stationery',
+    880,
+    -50,
+    620,
+    undefined,
+    'dog',
+  ],
+]
+
 const yukidoke = (volume: number) => ['雪解けの町の食堂', 'ゆきどけのまちのしょくどう', volume] as const
 const rows: Row[] = [
-  ['夜汽車は星を数えない', 'よぎしゃはほしをかぞえない', aNoMiwo, own, 'bunko', 820, -43, 16000],
+  ['夜汽車は星を数えない', 'よぎしゃはほしをかぞえない', aNoMiwo, own, 'bunko', 820, -43, 16000, undefined, 'winter'],
   ['雪解けの町の食堂 三', 'ゆきどけのまちのしょくどう 3', aHigaki, own, 'bunko', 780, -15, 2600, yukidoke(3)],
   ['雪解けの町の食堂 二', 'ゆきどけのまちのしょくどう 2', aHigaki, own, 'bunko', 760, -240, 1500, yukidoke(2)],
   ['雪解けの町の食堂 一', 'ゆきどけのまちのしょくどう 1', aHigaki, own, 'bunko', 740, -470, 1700, yukidoke(1)],
@@ -43,7 +172,7 @@ const rows: Row[] = [
   ['月夜の荷札', 'つきよのにふだ', aHigaki, own, 'bunko', 760, -155, 2200],
   ['北窓の部屋', 'きたまどのへや', aChihaya, own, 'bunko', 720, -204, 1800],
   ['さよなら、縁側', 'さよなら、えんがわ', aSarashina, own, 'bunko', 680, -260, 1700],
-  ['冬の星図', 'ふゆのせいず', aNoMiwo, own, 'bunko', 780, -330, 700],
+  ['冬の星図', 'ふゆのせいず', aNoMiwo, own, 'bunko', 780, -330, 700, undefined, 'winter'],
   ['坂の上の校正室', 'さかのうえのこうせいしつ', aNoMiwo, own, 'novel', 1700, -610, 800],
   ['冬支度の約束', 'ふゆじたくのやくそく', aSarashina, own, 'bunko', 740, 7, 1600],
   ['灯りをたどる人 下', 'あかりをたどるひと 2', aHigaki, own, 'bunko', 860, 7, 2400, ['灯りをたどる人', 'あかりをたどるひと', 2]],
@@ -92,6 +221,7 @@ const rows: Row[] = [
       -11 - (7 - volume) * 175,
       volume === 7 ? 3600 : 1500,
       ['からくり長屋捕物控', 'からくりながやとりものひかえ', volume],
+      'tenement',
     ],
   ),
   ...[11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(
@@ -105,6 +235,7 @@ const rows: Row[] = [
       -12 - (11 - volume) * 105,
       volume === 11 ? 6000 : 4200,
       ['放課後、火星まで', 'ほうかご、かせいまで', volume],
+      'mars',
     ],
   ),
   ...[5, 4, 3, 2, 1].map(
@@ -118,12 +249,14 @@ const rows: Row[] = [
       -50 - (5 - volume) * 120,
       volume === 5 ? 3800 : 2400,
       ['銀の栞と黒い犬', 'ぎんのしおりとくろいいぬ', volume],
+      'dog',
     ],
   ),
+  ...adaptations,
 ]
 
 export const specials: readonly Special[] = rows.map(
-  ([title, kana, [author, authorKana], publisherCd, subject, price, released, copies, series]) => ({
+  ([title, kana, [author, authorKana], publisherCd, subject, price, released, copies, series, franchise]) => ({
     title,
     kana,
     author,
@@ -134,6 +267,7 @@ export const specials: readonly Special[] = rows.map(
     released,
     copies,
     ...(series ? { series } : {}),
+    ...(franchise ? { franchise } : {}),
   }),
 )
 

@@ -104,13 +104,13 @@ computing ; 10 55 電子通信 01 コンピュータ ; 3055 ; 01 専門書 コ�
 art ; 10 70 芸術総記 01 芸術 ; 0070 ; 01 専門書 芸術 美術 ; essay ; 2200-4500-100 ; A4変型判 ; 70+2 ; 22±0.9 ; long flat leisure ; 0.6 46 ; -
 general ; 11 00 総記 01 総記 ; 0000 ; 01 総記 総記 図書館学 ; general ; 2000-5800-200 ; A5判 ; 60+1 ; 12±0.7 ; long flat work ; 0.45 50 ; -
 yearbook ; 11 02 年鑑・雑誌 01 年鑑 ; 0502 ; 01 総記 年鑑 年鑑 ; general ; 2600-9800-200 ; B5判 ; 30+1 ; 10±0.7 ; long year work ; 0.4 52 ; -
-rental-video ; - ; - ; 04 映画 邦画 ドラマ ; movie ; 100-380-10 ; DVD ; 70+2 ; 260±0.9 ; comic comic leisure ; 0.48 42 ; -
+rental-video ; - ; - ; 04 映画 邦画 ドラマ ; movie ; 100-380-10 ; DVD ; 50+1 ; 260±0.9 ; comic comic leisure ; 0.48 42 ; 8×45
 rental-music ; - ; - ; 05 邦楽 ロック・ポップス アルバム ; music ; 220-330-10 ; CD ; 30+1 ; 120±0.8 ; comic flat leisure ; 0.52 38 ; -
-rental-comic ; - ; - ; 06 コミック 少年 単行本 ; comic ; 80-120-10 ; 貸本 ; 60+2 ; 300±0.8 ; long comic leisure ; 0.48 32 ; -
-sale-video ; - ; - ; 07 映画 邦画 ドラマ ; movie ; 1800-4800-100 ; Blu-ray ; 40+1 ; 40±0.9 ; comic flat leisure ; 0.5 40 ; -
+rental-comic ; - ; - ; 06 コミック 少年 単行本 ; comic ; 80-120-10 ; 貸本 ; 0+0 ; 200±0.6 ; comic comic leisure ; 0.48 32 ; 9×75
+sale-video ; - ; - ; 07 映画 邦画 ドラマ ; movie ; 1800-4800-100 ; Blu-ray ; 30+1 ; 40±0.9 ; comic flat leisure ; 0.5 40 ; 5×75
 sale-music ; - ; - ; 08 邦楽 ロック・ポップス シングル ; music ; 1000-3200-100 ; CD ; 40+1 ; 60±1.1 ; comic flat leisure ; 0.6 32 ; -
 stationery ; - ; - ; 09 筆記具 ペン ボールペン ; stationery ; 120-1800-20 ; 文具 ; 110+1 ; 220±0.9 ; goods study leisure ; 0.68 38 ; -
-game ; - ; - ; 10 家庭用ゲーム ロールプレイング 新品 ; game ; 3800-6800-100 ; ソフト ; 30+1 ; 70±1.1 ; comic kids leisure ; 0.28 26 ; -
+game ; - ; - ; 10 家庭用ゲーム ロールプレイング 新品 ; game ; 3800-6800-100 ; ソフト ; 24+1 ; 70±1.1 ; comic kids leisure ; 0.28 26 ; 4×330
 `
 
 /** What is published and sold: one row a leaf of the genres. Those without a trade genre are products of kind 'other'. */

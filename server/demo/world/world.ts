@@ -9,9 +9,11 @@ import { buildEvents } from './events.ts'
 import { buildMagazines } from './magazines.ts'
 import { buildPeople } from './people.ts'
 import { buildPublishers } from './publishers.ts'
-import { buildItems, buildShelves } from './shelves.ts'
+import { buildItems, buildShelves, buildTies } from './shelves.ts'
 import { buildStores } from './stores.ts'
+import { buildSubscriptions } from './subscriptions.ts'
 import { loadWords } from './titles.ts'
+import { evenOutYears } from './years.ts'
 
 /** Everything that the plan settles before anything moves: made anew each time, in a database in memory of its own. */
 export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
@@ -23,11 +25,14 @@ export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
   await buildPublishers(knex, plan)
   await buildSubjects(knex, plan)
   await buildBooks(knex, plan)
+  await evenOutYears(knex, plan)
   await buildMagazines(knex, plan)
   await buildCatalogue(knex, plan)
   await buildEvents(knex, plan)
   await buildShelves(knex, plan)
   await buildItems(knex, plan)
+  await buildTies(knex)
+  await buildSubscriptions(knex, plan)
 }
 
 export async function dropWorld(knex: Knex): Promise<void> {

@@ -93,7 +93,7 @@ export function plainPreOrders(
     .filter((row) => row.booked > 0)
 }
 
-/** Copies of a series on asOfDays order at the end of a day. */
+/** Copies of a series on standing order at the end of a day. */
 export const subscribedOn = (
   subscriptions: readonly Subscription[],
   { series, day, inStores }: { series: number; day: string; inStores: (id: number) => boolean },

@@ -245,6 +245,16 @@ export function presentDay(asOfDays: { latest: string }): string {
   return asOfDays.latest < today ? asOfDays.latest : today
 }
 
+/**
+ * The day that stock, sell-through and every other cumulative figure stands at: the end of the period asked for, but no
+ * day to come; where no period is asked for, the last day that is over. The one rule of all reports (decision 0020).
+ */
+export function asOfDay(standing: { latest: string; lastSale: string }, periodEnd: string | null): string {
+  if (periodEnd === null) return lastWholeDay(standing)
+  const present = presentDay(standing)
+  return periodEnd < present ? periodEnd : present
+}
+
 /** The last day whose sales are all in: today's are still coming. */
 export const lastWholeDay = ({ lastSale }: { lastSale: string }): string =>
   lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : lastSale

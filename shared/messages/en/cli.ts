@@ -73,6 +73,8 @@ export const cli = {
   'ranking.limit': 'how many ranks',
   'ranking.gender': 'gender of the buyers (members only)',
   'ranking.age': 'range of ages of the buyers (20..40; members only)',
+  'ranking.sinceRelease': 'rank titles released in the period by their sales to this day since release (0 to 7, 12w, 24w)',
+  'ranking.includeExcluded': 'count publishers that are excluded from rankings too',
   'ranking.channel': 'in shops or through the internet',
   'ranking.found':
     'ranks {{from}}–{{to}} of {{total}} ({{period}}, {{quantity}} copies sold in all, {{change}} on the period before)',
