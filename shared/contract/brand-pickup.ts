@@ -101,6 +101,8 @@ export const brandPickup = endpoint({
     }),
     ...comparedPeriods,
     excluded: excludedPublishers,
+    /** Day that cumulative figures stand at. */
+    asOf: z.string(),
     /** Named codes that no publisher or series has. */
     unknownCds: z.array(z.string()),
     ...stamps,

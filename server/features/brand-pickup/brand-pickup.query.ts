@@ -224,6 +224,7 @@ export async function pickBrands(
     },
     ...comparison,
     excluded,
+    asOf: asked.asOf,
     unknownCds: codes.filter((code) => !brands.some((brand) => brand.code === code)),
   }
 }
@@ -237,7 +238,7 @@ interface BrandsQuestion extends ReportConditions {
 }
 
 async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
-  const { conditions, comparison, asOfDays, brands, column, basis, buckets, market } = question
+  const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, market } = question
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const read = brandReader(knex, brands, column)
   // what is asked of the brands alone is asked of their products alone
@@ -253,7 +254,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     read.sums({ ...own, period, by: ['product_id', 'bucket'] }),
     read.best({ ...own, period, basis, count: TOP_TITLES, released: null }),
     read.best({ ...own, period, basis, count: 1, released: period }),
-    read.positions({ ...asOfDays, asOf: period.to, products, stores: conditions.stores }),
+    read.positions({ ...asOfDays, asOf, products, stores: conditions.stores }),
     read.titles(products, period.to),
     read.genres({ ...conditions, period, basis }),
   ])
