@@ -1,6 +1,6 @@
 import { readConfig } from './server/config.ts'
 import { operationsKnexConfig } from './server/operations/database.ts'
-import { warehouseKnexConfig } from './server/warehouse/engine.ts'
+import { warehouseKnexConfig } from './server/warehouse/engine/engine.ts'
 
 const config = readConfig(process.env)
 

@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" server/serve.ts`,
+    command: `"${process.execPath}" server/run-without-build.ts`,
     cwd: root,
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 180_000,

@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { openOperations } from './operations/database.ts'
-import { migrateWarehouse, openWarehouse } from './warehouse/engine.ts'
+import { migrateWarehouse, openWarehouse } from './warehouse/engine/engine.ts'
 
 /** `db:migrate`, `db:rollback` (the last batch) and `db:status` of both stores. */
 const config = readConfig(process.env)

@@ -2,7 +2,7 @@ import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
 import { seedDemoAccounts } from './accounts/demo-accounts.ts'
 import type { Config } from './config.ts'
 import { generateDemo, isHalfMade, topUpDemo } from './demo/generate.ts'
-import type { Services } from './http/context.ts'
+import type { Services } from './services.ts'
 
 /**
  * Fills an empty warehouse with invented figures, or adds the days since the last start. A warehouse that holds loaded

@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url'
 /** Development: the server starts anew when a file changes, Vite serves the app and hands /api on. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const children = [
-  spawn(process.execPath, ['--watch', '--watch-preserve-output', fileURLToPath(new URL('serve.ts', import.meta.url))], {
-    cwd: root,
-    stdio: 'inherit',
-  }),
+  spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', fileURLToPath(new URL('run-without-build.ts', import.meta.url))],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  ),
   spawn('npm', ['run', 'dev', '-w', 'pwa'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }),
 ]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

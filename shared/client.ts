@@ -92,6 +92,7 @@ export function createClient(options: ClientOptions): Client {
       errors?: FieldError[]
       values?: Record<string, string | number>
     } | null
+    // a 303 of ours has no address to follow, so that fetch hands it over as it is (specification 4)
     if (response.status === 200 && answer !== null && 'data' in answer) return answer.data as never
     throw new ApiError({
       status: response.status,

@@ -51,6 +51,9 @@ export const errorStatus = {
   'access.denied': 403,
   'access.dataRange': 403,
   'product.notFound': 404,
+  // HTTP knows no better status for it: specification 4 says 303, and no address follows
+  'product.outsideRange': 303,
+  'product.near': 400,
   'products.notFound': 404,
   'publisher.notFound': 400,
   'product.noReleaseDate': 400,

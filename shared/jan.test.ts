@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ean13CheckDigit, formatCode, isbn10To13, isbn13To10, isEan13, magazineJan, readCode } from './jan.ts'
+import { ean13CheckDigit, formatCode, isbn10To13, isbn13To10, isEan13, magazineJan, nearCodes, readCode } from './jan.ts'
 
 describe('check digits', () => {
   it('Check digits are those of published examples', () => {
@@ -71,5 +71,27 @@ describe('formatCode', () => {
     expect(formatCode('9784999900114')).toBe('978-4-9999001-1-4')
     expect(formatCode('9784088820118')).toBe('978-4-08-882011-8')
     expect(formatCode('4910012341164')).toBe('4910012341164')
+  })
+})
+
+describe('codes near a code that nothing has', () => {
+  it('begin with the check digit put right', () => {
+    expect(nearCodes('9784999900115')[0]).toBe('9784999900114')
+  })
+  it.each([
+    ['two neighbours exchanged', '9784999900141'],
+    ['a digit misread', '9784999960114'],
+    ['a digit lost', '978499990014'],
+    ['a digit doubled', '97849999001144'],
+    ['two digits that are apart exchanged', '9784999001914'],
+    ['an ISBN-10 with two digits exchanged', '4999900141'],
+    ['an ISBN-10 that lost its leading zero to a spreadsheet', '123456789'],
+  ])('know %s', (_slip, typed) => {
+    expect(nearCodes(typed)).toContain(typed === '123456789' ? '9780123456786' : '9784999900114')
+  })
+  it('are a few hundred at most, and none for a code of another shape', () => {
+    expect(nearCodes('9784999900141').length).toBeLessThan(300)
+    expect(nearCodes('NOTHING-1')).toEqual([])
+    expect(nearCodes('')).toEqual([])
   })
 })

@@ -105,3 +105,68 @@ export function magazineJan(magazineCd: string, issue: string, year: number): st
   const first12 = `4910${magazineCd}${issue}${year % 10}`
   return first12 + String(ean13CheckDigit(first12))
 }
+
+/** The text with the character at one place taken out and put in before another. */
+const moved = (text: string, at: number, to: number): string => {
+  const rest = text.slice(0, at) + text.slice(at + 1)
+  return rest.slice(0, to) + (text[at] ?? '') + rest.slice(to)
+}
+
+/** Texts that one slip of the hand turns into this one, the likeliest slip first. `digits` are those that may stand instead. */
+function* slips(text: string, digits: string): Generator<string> {
+  for (let at = 0; at + 1 < text.length; at++) yield moved(text, at, at + 1)
+  for (let at = 0; at < text.length; at++) for (const digit of digits) yield text.slice(0, at) + digit + text.slice(at + 1)
+  for (let one = 0; one < text.length; one++) {
+    for (let other = one + 2; other < text.length; other++) {
+      const swapped = [...text]
+      swapped[one] = text[other] ?? ''
+      swapped[other] = text[one] ?? ''
+      yield swapped.join('')
+    }
+  }
+  for (let at = 0; at < text.length; at++) for (let to = 0; to < text.length; to++) yield moved(text, at, to)
+}
+
+const DIGITS = '0123456789'
+
+/** Codes of 13 digits that may have been meant by a number of 12 to 14 digits, the nearest first. */
+function* nearEan13(code: string): Generator<string> {
+  const withCheck = (first12: string) => first12 + String(ean13CheckDigit(first12))
+  if (code.length === 13) {
+    yield withCheck(code.slice(0, 12))
+    yield* slips(code, DIGITS)
+    // a digit misread, and the check digit made to fit
+    for (const body of slips(code.slice(0, 12), DIGITS)) yield withCheck(body)
+  }
+  if (code.length === 12) {
+    for (let at = 0; at <= 12; at++) for (const digit of DIGITS) yield code.slice(0, at) + digit + code.slice(at)
+    yield withCheck(code)
+  }
+  if (code.length === 14) for (let at = 0; at < 14; at++) yield code.slice(0, at) + code.slice(at + 1)
+}
+
+function* nearIsbn10(code: string): Generator<string> {
+  // a spreadsheet drops the zero in front
+  if (code.length === 9) yield `0${code}`
+  if (code.length !== 10) return
+  yield code.slice(0, 9) + isbn10CheckDigit(code.slice(0, 9))
+  yield* slips(code, `${DIGITS}X`)
+}
+
+/**
+ * JANs that may have been meant by a code that nothing has, the nearest first: the check digit put right, two neighbours
+ * exchanged, one digit misread, lost or doubled, digits in another order. A few hundred valid codes at most.
+ */
+export function nearCodes(text: string): string[] {
+  const code = codeDigits(text)
+  const near = new Set<string>()
+  if (/^\d{12,14}$/.test(code)) for (const one of nearEan13(code)) if (isEan13(one)) near.add(one)
+  if (/^\d{8,9}[\dX]$/.test(code)) {
+    for (const one of nearIsbn10(code)) {
+      const jan = isbn10To13(one)
+      if (jan !== null) near.add(jan)
+    }
+  }
+  near.delete(code)
+  return [...near]
+}

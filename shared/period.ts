@@ -32,6 +32,10 @@ export const daysBetween = (from: string, to: string): number => Math.round((toT
 /** Number of days in the period, both ends included. */
 export const daysIn = (period: Period): number => daysBetween(period.from, period.to) + 1
 
+/** Days since a title's release: 0 on the day itself, negative before it, null where the release is not known. */
+export const daysSinceRelease = (releaseDate: string | null, day: string): number | null =>
+  releaseDate === null ? null : daysBetween(releaseDate, day)
+
 export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -97,3 +101,61 @@ export const taxRatePercent = (day: string): 8 | 10 => (day < '2019-10-01' ? 8 :
 /** Tax-inclusive amount of one line in whole yen; fractions are dropped, refunds mirror sales. */
 export const withTax = (amount: number, day: string): number =>
   Math.sign(amount) * Math.floor((Math.abs(amount) * (100 + taxRatePercent(day))) / 100)
+
+/** A period, the days of it that a change is taken of, and the days that those are compared with. */
+export interface Comparison {
+  period: Period
+  /** null where nothing may be compared: no day of the period is over, or the days before reach behind the first with data. */
+  comparedPeriod: Period | null
+  previousPeriod: Period
+}
+
+/**
+ * What may be set against what: a day that is not over is never compared with a whole one, and days with data never with
+ * days of which there are none. Days after `wholeDay` (the last that is over) are left out of the comparison, and as many
+ * days at the end of the period compared with.
+ */
+export function comparisonOf(
+  period: Period,
+  previous: Period,
+  { wholeDay, firstDay = EARLIEST_DATE }: { wholeDay: string; firstDay?: string },
+): Comparison {
+  const known = previous.from >= firstDay
+  if (wholeDay >= period.to) return { period, comparedPeriod: known ? period : null, previousPeriod: previous }
+  if (wholeDay < period.from) return { period, comparedPeriod: null, previousPeriod: previous }
+  const comparedPeriod = { from: period.from, to: wholeDay }
+  const last = addDays(previous.from, daysIn(comparedPeriod) - 1)
+  return {
+    period,
+    comparedPeriod: known ? comparedPeriod : null,
+    previousPeriod: { from: previous.from, to: last < previous.to ? last : previous.to },
+  }
+}
+
+/** Beside buckets, one each: true where the period cuts the bucket off, or some of its days are not over. */
+export function partialBuckets(
+  buckets: readonly string[],
+  axis: { unit: Exclude<Unit, 'hour'>; period: Period; wholeDay: string },
+): boolean[] {
+  const lastOf = (bucket: string) =>
+    axis.unit === 'month' ? monthEnd(bucket) : axis.unit === 'week' ? addDays(bucket, 6) : bucket
+  return buckets.map((bucket) => bucket < axis.period.from || lastOf(bucket) > axis.period.to || lastOf(bucket) > axis.wholeDay)
+}
+
+/** Days that steps back from a period may reach over, and the most steps there are. */
+const STEP_DAYS = 731
+const STEPS = 12
+
+/**
+ * The period asked for and those of the same length before it, the earliest first: what a ranking's lines are drawn
+ * through. The last step is the period itself. A long period has fewer steps, none lies before the earliest day.
+ */
+export function stepsTo(period: Period): Period[] {
+  const steps = [period]
+  while (steps.length < STEPS) {
+    const before = previousPeriod(steps[0] ?? period)
+    if (before.from < EARLIEST_DATE || (steps.length > 1 && daysIn({ from: before.from, to: period.to }) > STEP_DAYS)) break
+    steps.unshift(before)
+  }
+  return steps
+}

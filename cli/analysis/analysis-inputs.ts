@@ -320,23 +320,6 @@ export const analysisInputs: Record<string, AnalysisInput> = {
     argument: null,
     options: [
       {
-        field: 'unit',
-        flag: '--unit',
-        kind: 'choice',
-        choices: {
-          day: 'day',
-          week: 'week',
-          month: 'month',
-        },
-        fallback: 'week',
-      },
-      {
-        field: 'weekStartsOn',
-        flag: '--week-starts',
-        kind: 'number',
-        fallback: '1',
-      },
-      {
         field: 'basis',
         flag: '--basis',
         kind: 'choice',
@@ -461,6 +444,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         fallback: 'all',
       },
       {
+        field: 'includeExcluded',
+        flag: '--include-excluded',
+        kind: 'switch',
+      },
+      {
         field: 'limit',
         flag: '--limit',
         kind: 'number',
@@ -580,6 +568,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
           net: 'net',
         },
         fallback: 'all',
+      },
+      {
+        field: 'includeExcluded',
+        flag: '--include-excluded',
+        kind: 'switch',
       },
     ],
   },
@@ -758,7 +751,12 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         choices: {
           book: 'book',
           rental: 'rental',
+          'rental-video': 'rental-video',
+          'rental-music': 'rental-music',
+          'rental-comic': 'rental-comic',
           sale: 'sale',
+          'sale-video': 'sale-video',
+          'sale-music': 'sale-music',
           stationery: 'stationery',
           game: 'game',
           all: 'all',
@@ -807,7 +805,12 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         choices: {
           book: 'book',
           rental: 'rental',
+          'rental-video': 'rental-video',
+          'rental-music': 'rental-music',
+          'rental-comic': 'rental-comic',
           sale: 'sale',
+          'sale-video': 'sale-video',
+          'sale-music': 'sale-music',
           stationery: 'stationery',
           game: 'game',
           all: 'all',
@@ -1102,6 +1105,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
           net: 'net',
         },
         fallback: 'all',
+      },
+      {
+        field: 'includeExcluded',
+        flag: '--include-excluded',
+        kind: 'switch',
       },
     ],
   },

@@ -16,8 +16,8 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import type { Column } from '../output/table.ts'
-import type { Analysis, AnalysisColumn, ColumnName } from './analysis.ts'
+import { terminalColumns } from '../output/report-columns.ts'
+import type { Analysis } from './analysis.ts'
 import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 
 type Options = FileOptions & PeriodOptions & ListOptions & Record<string, unknown>
@@ -50,7 +50,15 @@ function bodyOf({ spec, input, argument, options }: Asked, context: CommandConte
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
     ...(input.period && withPeriod ? { period: periodOf(options, spec.period ?? 'last-week') } : {}),
-    ...(input.products ? { products: productsOf(options) } : {}),
+    ...(input.products
+      ? {
+          products: productsOf(
+            options,
+            context,
+            input.options.map(({ flag }) => flag),
+          ),
+        }
+      : {}),
     ...(input.stores ? { stores: storesOf(options) } : {}),
     ...Object.fromEntries(
       input.options
@@ -93,22 +101,11 @@ export async function runAnalysis(asked: Asked, context: CommandContext): Promis
   const body = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context)
   const { call } = await connect(options, context)
   const answer = (await call(endpoint, { body } as never)) as never
-  const { columns: names } = (await import(`../shared/messages/${language}/columns.ts`)) as {
-    columns: Record<ColumnName, string>
-  }
-  const column = (one: ColumnName | AnalysisColumn): Column<object> => {
-    const { name, ...shape } = typeof one === 'string' ? { name: one } : one
-    return {
-      title: names[name],
-      value: (row) => ((row as Record<string, unknown>)[name] ?? null) as string | number | null,
-      ...shape,
-    }
-  }
-  await writeList<object>(
+  await writeList<never>(
     {
       answer,
-      rows: spec.rows(answer, language),
-      columns: spec.columns.map(column),
+      rows: spec.rows(answer, language) as readonly never[],
+      columns: await terminalColumns(await spec.report(), language),
       ...(spec.foot ? { foot: spec.foot(answer, language) } : {}),
     },
     options,

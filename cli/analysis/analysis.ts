@@ -1,23 +1,12 @@
 import type { Command } from 'commander'
+import type { Report } from '../../shared/contract/columns.ts'
 import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
-import type { columns } from '../../shared/messages/ja/columns.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { addChoice, addPeriod, addProducts, addStores, codes, type PeriodName } from '../input/conditions.ts'
 import type { AnalysisInput } from './analysis-input.ts'
 import { analysisInputs } from './analysis-inputs.ts'
-
-export type ColumnName = keyof typeof columns
-
-/** A column of the terminal's table: its name in answers and exports, and how it is shown. */
-export interface AnalysisColumn {
-  name: ColumnName
-  /** Digits after the point. */
-  digits?: number
-  /** Widest that a text may get. */
-  most?: number
-}
 
 /** An analysis as a command: what is not said here follows from its contract. */
 export interface Analysis {
@@ -33,8 +22,9 @@ export interface Analysis {
   /** Period where none is typed. */
   period?: PeriodName
   /** Rows of the table, from the answer. */
-  rows: (answer: never, language: 'ja' | 'en') => readonly object[]
-  columns: readonly (ColumnName | AnalysisColumn)[]
+  rows: (answer: never, language: 'ja' | 'en') => readonly unknown[]
+  /** What the rows' columns are; loaded when the command runs. */
+  report: () => Promise<Report<never>>
   /** What is said under the table, in the language. */
   foot?: (answer: never, language: 'ja' | 'en') => string
   /** Command lines that the help shows, without `uresuji`. */
@@ -63,7 +53,12 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
     else if (option.kind === 'days' || option.kind === 'numbers') command.option(`${option.flag} <range>`, text)
     else command.option(`${option.flag} <text>`, told)
   }
-  if (input.products) addProducts(command, say)
+  if (input.products)
+    addProducts(
+      command,
+      say,
+      input.options.map(({ flag }) => flag),
+    )
   if (input.stores) addStores(command, say)
   addPaging(command, input, context)
   if (spec.exportCall) addFile(command, context)

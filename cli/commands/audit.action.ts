@@ -8,6 +8,7 @@ import { fieldSentences } from '../input/field-sentences.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { momentText } from '../output/moment.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
+import { terminalColumns } from '../output/report-columns.ts'
 import type { Column } from '../output/table.ts'
 import type { groups } from './audit.ts'
 
@@ -27,24 +28,11 @@ const groupOf: Record<(typeof groups)[number], AuditBody['group']> = {
   export: 'export',
 }
 
-/** The columns of the export, under its own names. */
+/** The columns of the export, the time to the minute. */
 async function columnsIn({ language }: CommandContext): Promise<Column<AuditRow>[]> {
-  const [{ columns }, { auditActionNames }] = await Promise.all(
-    language === 'en'
-      ? [import('../../shared/messages/en/columns.ts'), import('../../shared/messages/en/audit.ts')]
-      : [import('../../shared/messages/ja/columns.ts'), import('../../shared/messages/ja/audit.ts')],
-  )
-  const actions: Record<string, string> = auditActionNames
-  return [
-    { title: columns.auditAt, value: (row) => momentText(row.at) },
-    { title: columns.auditAction, value: (row) => actions[row.action] ?? row.action, most: 30 },
-    { title: columns.userName, value: (row) => row.userName, most: 20 },
-    { title: columns.userEmail, value: (row) => row.userEmail, most: 32 },
-    { title: columns.contractName, value: (row) => row.contractName, most: 24 },
-    { title: columns.auditTarget, value: (row) => row.target, most: 32 },
-    { title: columns.auditDetail, value: (row) => row.detail, most: 40 },
-    { title: columns.auditAddress, value: (row) => row.address },
-  ]
+  const { auditReport } = await import('../../shared/contract/audit.columns.ts')
+  const columns = await terminalColumns(auditReport, language)
+  return columns.map((column, index) => (index === 0 ? { ...column, value: (row: AuditRow) => momentText(row.at) } : column))
 }
 
 export async function audit(options: AuditOptions, context: CommandContext): Promise<void> {

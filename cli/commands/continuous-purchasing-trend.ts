@@ -7,31 +7,13 @@ const contract = () => import('../../shared/contract/continuous-purchasing-trend
 type Trend = Answer<typeof continuousSale>
 type Found = Answer<typeof continuousSaleSearch>
 
-/** Issues with ＊ for what is hidden. */
-const issuesOf = (answer: Trend) =>
-  answer.issues.map((issue) => ({ ...issue, ...Object.fromEntries(issue.hidden.map((name) => [name, '＊'])) }))
-
 export const continuousCommand: Analysis = {
   name: 'continuous',
   call: 'continuousSale',
   exportCall: 'continuousSaleExport',
   contract,
-  rows: issuesOf,
-  columns: [
-    'issueNo',
-    'jan',
-    { name: 'volume', most: 20 },
-    'releaseDate',
-    'windowDays',
-    'quantity',
-    'buyers',
-    'kept',
-    'newBuyers',
-    'returnedBuyers',
-    'lost',
-    { name: 'keptRate', digits: 1 },
-    { name: 'firstKeptRate', digits: 1 },
-  ],
+  rows: ({ issues }: Trend) => issues,
+  report: async () => (await import('../../shared/contract/continuous-purchasing-trend.columns.ts')).continuousReport,
   foot: ({ seriesName, totals }: Trend, language) => {
     const [buyers, rate] = [totals.buyers ?? '＊', totals.keptRate ?? '−']
     return language === 'en'
@@ -49,17 +31,8 @@ export const continuousSearchCommand: Analysis = {
   name: 'continuous-search',
   call: 'continuousSaleSearch',
   contract,
-  rows: (answer: Found) => answer.list.map((row) => ({ ...row, ...(row.suppressed ? { buyers: '＊' } : {}) })),
-  columns: [
-    'seriesCd',
-    { name: 'seriesName', most: 36 },
-    { name: 'publisherName', most: 20 },
-    'numberOfIssues',
-    'firstRelease',
-    'lastRelease',
-    'quantity',
-    'buyers',
-  ],
+  rows: ({ list }: Found) => list,
+  report: async () => (await import('../../shared/contract/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
   foot: ({ paging }: Found, language) => (language === 'en' ? `${paging.total} series` : `該当 ${paging.total}件`),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
 }

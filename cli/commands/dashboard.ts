@@ -20,16 +20,7 @@ export const dashboardCommand: Analysis = {
   call: 'dashboard',
   contract: () => import('../../shared/contract/dashboard.ts'),
   rows: ({ best }: Dashboard) => best,
-  columns: [
-    'rank',
-    'jan',
-    { name: 'productName', most: 36 },
-    { name: 'publisherName', most: 18 },
-    'quantity',
-    'previousQuantity',
-    { name: 'saleRate', digits: 1 },
-    { name: 'daysOfCover', digits: 1 },
-  ],
+  report: async () => (await import('../../shared/contract/dashboard.columns.ts')).bestReport,
   foot: figures,
   examples: ['dashboard', 'dashboard --scope own', 'dashboard --json'],
 }

@@ -9,17 +9,8 @@ export const moversCommand: Analysis = {
   call: 'movers',
   exportCall: 'moversExport',
   contract: () => import('../../shared/contract/movers.ts'),
-  rows: (answer: Movers) =>
-    answer.list.map((row) => ({ ...row, comparedQuantity: row.previousQuantity, comparedChangeRate: row.changeRate })),
-  columns: [
-    'jan',
-    { name: 'productName', most: 28 },
-    'quantity',
-    'comparedQuantity',
-    'difference',
-    { name: 'comparedChangeRate', digits: 1 },
-    { name: 'sentence', most: 60 },
-  ],
+  rows: ({ list }: Movers) => list,
+  report: async () => (await import('../../shared/contract/movers.columns.ts')).moverReport,
   examples: [
     'movers',
     'movers --direction up --least 100 --publisher 9901',

@@ -6,6 +6,7 @@ import {
   type ListOptions,
   numberOf,
   numberRange,
+  ownProductWords,
   type PeriodOptions,
   periodOf,
   productsOf,
@@ -14,7 +15,7 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import type { Column } from '../output/table.ts'
+import { terminalColumns } from '../output/report-columns.ts'
 
 export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   by?: string
@@ -23,6 +24,7 @@ export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   saleRate?: string
   returnRate?: string
   sold?: string
+  minCopies?: string
   inStock?: boolean
   soldOut?: boolean
   soldInPeriod?: boolean
@@ -41,13 +43,14 @@ export function searchRequest(
     period: periodOf(options, '7d'),
     searchBy: options.by,
     keyword,
-    products: productsOf(options),
+    products: productsOf(options, context, ownProductWords),
     stores: storesOf(options),
     releaseDate: dayRange(options.released, '--released', context),
     price: numberRange(options.price, '--price', context),
     saleRate: numberRange(options.saleRate, '--sale-rate', context),
     returnRate: numberRange(options.returnRate, '--return-rate', context),
     saleQuantity: numberRange(options.sold, '--sold', context),
+    minCopies: numberOf(options.minCopies, '--min-copies', context),
     inStock: options.inStock,
     soldOutSomewhere: options.soldOut,
     soldInPeriod: options.soldInPeriod,
@@ -62,7 +65,7 @@ export async function search(keyword: string | undefined, options: SearchOptions
   const { say, language } = context
   const contract = await import('../../shared/contract/product-search.ts')
   const request = searchRequest(keyword, options, context)
-  const body = checked(contract.productSearchBody, request, context)
+  const body = checked(contract.productSearch.body, request, context)
   if (wantsFile(options)) {
     const whole = checked(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)
@@ -70,13 +73,9 @@ export async function search(keyword: string | undefined, options: SearchOptions
   }
   const { call } = await connect(options, context)
   const answer = await call(contract.productSearch, { body })
-  const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+  const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
   type Row = (typeof answer.list)[number]
-  const of = (name: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
-    title: names[name],
-    value: (row) => row[name] as string | number | null,
-    ...more,
-  })
+  const columns = await terminalColumns<Row>(searchReport, language)
   const period = `${body.period.from}–${body.period.to}`
   const { pageNum, pageSize, total } = answer.paging
   const first = (pageNum - 1) * pageSize + 1
@@ -84,19 +83,7 @@ export async function search(keyword: string | undefined, options: SearchOptions
     {
       answer,
       rows: answer.list,
-      columns: [
-        of('jan'),
-        of('productName', { most: 36 }),
-        of('publisherName', { most: 18 }),
-        of('releaseDate'),
-        of('price'),
-        of('totalSaleQuantity'),
-        of('changeRate', { digits: 1 }),
-        of('cumulativeDeliveryQuantity'),
-        of('cumulativeSaleQuantity'),
-        of('saleRate', { digits: 1 }),
-        of('cumulativeStockQuantity'),
-      ],
+      columns,
       foot:
         answer.list.length === 0
           ? say('search.none', { period })

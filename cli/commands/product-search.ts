@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { addFile } from '../analysis/analysis.ts'
 import type { CommandContext } from '../context.ts'
-import { addChoice, addPeriod, addProducts, addStores } from '../input/conditions.ts'
+import { addChoice, addPeriod, addProducts, addStores, ownProductWords } from '../input/conditions.ts'
 import type { SearchOptions } from './product-search.action.ts'
 
 export function addSearch(program: Command, context: CommandContext): void {
@@ -9,7 +9,7 @@ export function addSearch(program: Command, context: CommandContext): void {
   const command = program.command('search').description(say('search.summary')).argument('[keyword]', say('search.keyword'))
   addPeriod(command, say)
   addChoice(command, '--by <field>', say('search.by'), ['all', 'code', 'name', 'series', 'author'])
-  addProducts(command, say)
+  addProducts(command, say, ownProductWords)
   addStores(command, say)
   command
     .option('--released <range>', say('search.released'))
@@ -17,6 +17,7 @@ export function addSearch(program: Command, context: CommandContext): void {
     .option('--sale-rate <range>', say('search.saleRate'))
     .option('--return-rate <range>', say('search.returnRate'))
     .option('--sold <range>', say('search.sold'))
+    .option('--min-copies <n>', say('search.minCopies'))
     .option('--in-stock', say('search.inStock'))
     .option('--sold-out', say('search.soldOut'))
     .option('--sold-in-period', say('search.soldInPeriod'))

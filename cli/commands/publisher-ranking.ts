@@ -9,23 +9,8 @@ export const publisherRankingCommand: Analysis = {
   call: 'publisherRanking',
   exportCall: 'publisherRankingExport',
   contract: () => import('../../shared/contract/publisher-ranking.ts'),
-  rows: (answer: Ranking) => answer.list.map((row) => ({ ...row, bestProduct: row.best?.productName ?? null })),
-  columns: [
-    'rank',
-    'previousRank',
-    'publisherCd',
-    { name: 'publisherName', most: 20 },
-    'quantity',
-    'amount',
-    { name: 'share', digits: 2 },
-    { name: 'cumulativeShare', digits: 2 },
-    'abc',
-    { name: 'changeRate', digits: 1 },
-    'titles',
-    'newReleases',
-    { name: 'saleRate', digits: 1 },
-    { name: 'bestProduct', most: 24 },
-  ],
+  rows: ({ list }: Ranking) => list,
+  report: async () => (await import('../../shared/contract/publisher-ranking.columns.ts')).publisherReport,
   foot: ({ excluded }: Ranking, language) => {
     const names = excluded.publishers.map((one) => `${one.publisherCd} ${one.publisherName}`)
     if (!excluded.applied || names.length === 0) return ''

@@ -12,12 +12,13 @@ import {
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
 import { refuseBoth, writeList } from '../output/output.ts'
-import { type Column, shown } from '../output/table.ts'
+import { terminalColumns } from '../output/report-columns.ts'
+import { shown } from '../output/table.ts'
 
 export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions {
   basis?: 'copies' | 'amount'
-  unit?: string
-  weekStarts?: string
+  sinceRelease?: string
+  includeExcluded?: boolean
   channel?: string
   gender?: 'all' | 'male' | 'female'
   age?: string
@@ -26,13 +27,19 @@ export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions 
   pageSize?: string
 }
 
+/** 7, 12w or 24w as the last day since release. */
+function releaseDays(text: string, context: CommandContext): number | undefined {
+  const weeks = /^(12|24)w$/.exec(text)?.[1]
+  return weeks ? Number(weeks) * 7 - 1 : numberOf(text, '--since-release', context)
+}
+
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
 export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
   period: periodOf(options, 'last-week'),
-  unit: options.unit,
-  weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
+  sinceRelease: options.sinceRelease && releaseDays(options.sinceRelease, context),
+  includeExcluded: options.includeExcluded,
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
-  products: productsOf(options),
+  products: productsOf(options, context),
   stores: storesOf(options),
   channel: options.channel,
   gender: options.gender && { all: 0, male: 1, female: 2 }[options.gender],
@@ -55,31 +62,18 @@ export async function ranking(options: RankingOptions, context: CommandContext):
   }
   const { call } = await connect(options, context)
   const answer = await call(contract.createRanking, { body })
-  const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+  const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
   type Row = (typeof answer.rankingList)[number]
-  const of = (name: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
-    title: names[name],
-    value: (row) => row[name] as string | number | null,
-    ...more,
-  })
+  const basis = body.basis === 1 ? 'quantity' : 'amount'
+  const names = rankingReport.terminal?.filter((name) => name !== basis)
+  const columns = await terminalColumns<Row>(rankingReport, language, names)
   const { base, period } = { base: answer.baseData, period: `${body.period.from}–${body.period.to}` }
   const rows = answer.rankingList
   await writeList<Row>(
     {
       answer,
       rows,
-      columns: [
-        of('rank'),
-        of('previousRank'),
-        of('jan'),
-        of('productName', { most: 36 }),
-        of('publisherName', { most: 18 }),
-        of('price'),
-        body.basis === 1 ? of('amount') : of('quantity'),
-        of('share', { digits: 2 }),
-        of('changeRate', { digits: 1 }),
-        of('saleRate', { digits: 1 }),
-      ],
+      columns,
       foot:
         rows.length === 0
           ? say('ranking.none', { period })

@@ -15,9 +15,9 @@ export function addRanking(program: Command, context: CommandContext): void {
   addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
   addChoice(command, '--gender <gender>', say('ranking.gender'), ['all', 'male', 'female'])
   command.option('--age <range>', say('ranking.age'))
-  addChoice(command, '--unit <unit>', say('conditions.unit'), ['day', 'week', 'month'])
   command
-    .option('--week-starts <day>', say('conditions.weekStarts'))
+    .option('--since-release <day>', say('ranking.sinceRelease'))
+    .option('--include-excluded', say('ranking.includeExcluded'))
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))
   addFile(command, context)

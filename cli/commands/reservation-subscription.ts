@@ -15,25 +15,8 @@ export const preOrdersCommand: Analysis = {
   exportCall: 'reservationExport',
   exportWith: { kind: 'pre-order' },
   contract,
-  rows: (answer: PreOrders) =>
-    answer.list.map((row) => ({
-      ...row,
-      previousIssueBooked: row.previousIssue?.bookedQuantity ?? null,
-      previousIssueChangeRate: row.previousIssue?.changeRate ?? null,
-    })),
-  columns: [
-    'jan',
-    { name: 'productName', most: 30 },
-    'releaseDate',
-    'daysToRelease',
-    'bookedQuantity',
-    'change7Days',
-    'bookedStores',
-    'deliveredQuantity',
-    { name: 'coverage', digits: 1 },
-    'previousIssueBooked',
-    { name: 'previousIssueChangeRate', digits: 1 },
-  ],
+  rows: ({ list }: PreOrders) => list,
+  report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).preOrderReport,
   foot: ({ totals, paging, asOf }: PreOrders, language) =>
     language === 'en'
       ? `${count(totals.bookedQuantity)} copies booked of ${count(paging.total)} titles, as of ${asOf}`
@@ -47,18 +30,8 @@ export const subscriptionsCommand: Analysis = {
   exportCall: 'reservationExport',
   exportWith: { kind: 'subscription' },
   contract,
-  rows: (answer: Subscriptions) => answer.list,
-  columns: [
-    'seriesCd',
-    { name: 'seriesName', most: 30 },
-    'subscribedQuantity',
-    'subscribedStores',
-    'newQuantity',
-    'endedQuantity',
-    'lastIssueQuantity',
-    { name: 'subscriptionShare', digits: 1 },
-    'nextReleaseDate',
-  ],
+  rows: ({ list }: Subscriptions) => list,
+  report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).subscriptionReport,
   foot: ({ totals, paging, period }: Subscriptions, language) =>
     language === 'en'
       ? `${count(totals.subscribedQuantity)} copies of ${count(paging.total)} magazines on ${period.to}`
@@ -71,14 +44,6 @@ export const reservationsCommand: Analysis = {
   call: 'searchReservation',
   contract,
   rows: (answer: Found) => answer.list,
-  columns: [
-    'jan',
-    { name: 'productName', most: 30 },
-    { name: 'publisherName', most: 16 },
-    'releaseDate',
-    'bookedQuantity',
-    'subscribedQuantity',
-    'subscribedStores',
-  ],
+  report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).reservationReport,
   examples: ['reservations --keyword 灯り', 'reservations --keyword 週刊 --reservation subscription'],
 }

@@ -5,19 +5,6 @@ import type { Analysis } from '../analysis/analysis.ts'
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
 
 const contract = () => import('../../shared/contract/sale-ranking.ts')
-const figures = [
-  'quantity',
-  'amount',
-  'previousQuantity',
-  { name: 'changeRate', digits: 1 },
-  'cumulativeDeliveryQuantity',
-  'cumulativeSaleQuantity',
-  'cumulativeStockQuantity',
-  { name: 'saleRate', digits: 1 },
-  { name: 'shareGap', digits: 2 },
-  'lastSaleDate',
-] as const
-
 /** What was ranked, and how much of the list is shown. */
 const foot = (answer: Ranking, language: 'ja' | 'en') => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
@@ -35,7 +22,7 @@ export const storeRankingCommand: Analysis = {
   exportWith: { by: 'store' },
   contract,
   rows: (answer: Ranking) => answer.list,
-  columns: ['rank', 'previousRank', 'storeCd', { name: 'storeName', most: 24 }, 'prefectureName', ...figures],
+  report: async () => (await import('../../shared/contract/sale-ranking.columns.ts')).storeRankingReport,
   foot,
   examples: [
     'store-ranking 9784999900114',
@@ -51,7 +38,7 @@ export const companyRankingCommand: Analysis = {
   exportWith: { by: 'company' },
   contract,
   rows: (answer: Ranking) => answer.list,
-  columns: ['rank', 'previousRank', 'companyCd', { name: 'companyName', most: 24 }, 'numberOfStores', ...figures],
+  report: async () => (await import('../../shared/contract/sale-ranking.columns.ts')).companyRankingReport,
   foot,
   examples: ['company-ranking 9784999900114', 'company-ranking 9784999900114 --sort amount:asc --csv'],
 }

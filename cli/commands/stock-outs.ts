@@ -9,20 +9,8 @@ export const stockOutsCommand: Analysis = {
   call: 'stockOuts',
   exportCall: 'stockOutsExport',
   contract: () => import('../../shared/contract/stock-outs.ts'),
-  rows: ({ list }: StockOuts) => list.map((row) => ({ ...row, soldOutSince: row.since, soldOutStores: row.stores })),
-  columns: [
-    'jan',
-    { name: 'productName', most: 28 },
-    { name: 'storeName', most: 20 },
-    'soldOutStores',
-    'soldOutSince',
-    'stockOutDays',
-    { name: 'lostPerDay', digits: 2 },
-    { name: 'lostCopies', digits: 1 },
-    'lostAmount',
-    'dailyInventory',
-    'publisherInventory',
-  ],
+  rows: ({ list }: StockOuts) => list,
+  report: async () => (await import('../../shared/contract/stock-outs.columns.ts')).stockOutReport,
   foot: ({ totals, explanation }: StockOuts, language) =>
     `${
       language === 'en'

@@ -11,17 +11,7 @@ export const genreTrendCommand: Analysis = {
   contract: () => import('../../shared/contract/trend-by-genre.ts'),
   period: 'last-month',
   rows: (answer: Trend) => answer.list,
-  columns: [
-    { name: 'genreName', most: 30 },
-    { name: 'publisherName', most: 20 },
-    'quantity',
-    'amount',
-    { name: 'share', digits: 2 },
-    'previousQuantity',
-    { name: 'changeRate', digits: 1 },
-    'lastYearQuantity',
-    { name: 'lastYearChangeRate', digits: 1 },
-  ],
+  report: async () => (await import('../../shared/contract/trend-by-genre.columns.ts')).genreReport,
   foot: ({ totals, groups }: Trend, language) => {
     const copies = totals.quantity.toLocaleString('en-US')
     return language === 'en' ? `${copies} copies in ${groups} groups` : `合計 ${copies}冊、全${groups}区分`

@@ -88,7 +88,8 @@ async function explained<T>(context: CommandContext, server: string, call: () =>
     if (error.code === 'network') throw new Failure(say('error.network', { server }), exitCodes.unreachable)
     if (error.code === 'session.missing' || error.code === 'session.expired')
       throw new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
-    if (error.status === 401 || error.status === 403) throw new Failure(error.message, exitCodes.forbidden)
+    // 303: a product that the contract's data range leaves out
+    if ([303, 401, 403].includes(error.status)) throw new Failure(error.message, exitCodes.forbidden)
     if (error.status === 404 && error.code === 'server.internal')
       throw new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
     const { fieldSentences } = await import('../input/field-sentences.ts')

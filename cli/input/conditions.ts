@@ -88,9 +88,21 @@ const storeLists = [
 const addLists = (command: Command, say: Say, rows: readonly (readonly [string, MessageKey])[]) => {
   for (const [flag, key] of rows) command.option(flag, say(key), codes)
 }
-export function addProducts(command: Command, say: Say): void {
+/** What limits the products beside lists of codes: release, price and words. */
+const productWords = [
+  ['--released', '<range>', 'search.released'],
+  ['--price', '<range>', 'search.price'],
+  ['--author', '<text>', 'conditions.author'],
+  ['--keyword', '<text>', 'search.keyword'],
+] as const
+/** The options of a product filter that a command with a filter of its own (the search) has itself. */
+export const ownProductWords: readonly string[] = productWords.map(([flag]) => flag)
+
+/** `own` are the options that the command has for other fields of its question. */
+export function addProducts(command: Command, say: Say, own: readonly string[] = []): void {
   choices(command, '--kind <kind>', say('conditions.kind'), ['all', 'book', 'magazine', 'other'])
   addLists(command, say, lists)
+  for (const [flag, value, key] of productWords) if (!own.includes(flag)) command.option(`${flag} ${value}`, say(key))
 }
 export const addStores = (command: Command, say: Say): void => addLists(command, say, storeLists)
 export const addChoice = choices
@@ -102,6 +114,10 @@ export interface ListOptions {
   publisher?: string[]
   series?: string[]
   product?: string[]
+  released?: string
+  price?: string
+  author?: string
+  keyword?: string
   area?: string[]
   prefecture?: string[]
   company?: string[]
@@ -113,13 +129,17 @@ export interface ListOptions {
 }
 
 /** The request's product filter; the contract's schema fills in what is not asked for. */
-export const productsOf = (options: ListOptions) => ({
+export const productsOf = (options: ListOptions, context: CommandContext, own: readonly string[] = []) => ({
   kind: options.kind,
   genreKeys: options.genre,
   itemGenreKeys: options.item,
   publisherCds: options.publisher,
   seriesCds: options.series,
   jans: options.product,
+  ...(own.includes('--released') ? {} : { releaseDate: dayRange(options.released, '--released', context) }),
+  ...(own.includes('--price') ? {} : { price: numberRange(options.price, '--price', context) }),
+  ...(own.includes('--author') ? {} : { author: options.author }),
+  ...(own.includes('--keyword') ? {} : { keyword: options.keyword }),
 })
 export const storesOf = (options: ListOptions) => ({
   areaCds: options.area,

@@ -42,8 +42,8 @@ test.describe('who may go where', () => {
   test('A magazine contract is refused a book, and finds magazines alone', async ({ page }) => {
     await signIn(page, 'magazine')
     await page.goto('/product-detail?jan=9784999900114')
-    await expect(page).toHaveURL(/access-limit/)
-    await expect(page.getByText('このページへのアクセス権限はありません')).toBeVisible()
+    await expect(page).toHaveURL(/\/303$/)
+    await expect(page.getByText('この商品は表示できません')).toBeVisible()
   })
 
   test('Signing out leaves nothing of the user on the device', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../../server/warehouse/engine.ts'
+import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 
 /**
  * Dimensions. Surrogate keys are small integers (facts carry them a hundred million times); codes are text.

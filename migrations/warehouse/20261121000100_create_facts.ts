@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../../server/warehouse/engine.ts'
+import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
 
 /**
  * Base facts (domain 1.2). Quantities are copies, amounts whole yen; refunds are negative. `sale_date` is the business

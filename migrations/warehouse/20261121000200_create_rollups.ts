@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { isDuckdb } from '../../server/warehouse/engine.ts'
-import { rollupColumns, rollups } from '../../server/warehouse/rollups.ts'
+import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
 
-/** The rollups, as server/warehouse/rollups.ts declares them. */
+/** The rollups, as server/warehouse/rollups/rollups.ts declares them. */
 export async function up(knex: Knex): Promise<void> {
   for (const rollup of rollups) {
     const columns = rollupColumns(rollup)

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { distribute, gather, hasCitus } from '../../server/warehouse/distribution.ts'
+import { distribute, gather, hasCitus } from '../../server/warehouse/engine/distribution.ts'
 
-/** Spreads the tables over the cluster where there is one: server/warehouse/distribution.ts says how. */
+/** Spreads the tables over the cluster where there is one: server/warehouse/engine/distribution.ts says how. */
 export async function up(knex: Knex): Promise<void> {
   if (await hasCitus(knex)) await distribute(knex)
 }

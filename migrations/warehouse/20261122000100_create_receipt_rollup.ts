@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { distribute, hasCitus } from '../../server/warehouse/distribution.ts'
-import { isDuckdb } from '../../server/warehouse/engine.ts'
-import { refreshReceipts } from '../../server/warehouse/refresh.ts'
-import { rollupColumns, rollups } from '../../server/warehouse/rollups.ts'
+import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
+import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { refreshReceipts } from '../../server/warehouse/rollups/refresh.ts'
+import { rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
 
 const rollup = rollups.find(({ table }) => table === 'rollup_store_receipt_day')
 

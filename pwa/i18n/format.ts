@@ -1,4 +1,4 @@
-import { addDays, toTime, weekday } from '../../shared/period.ts'
+import { addDays, monthEnd, monthStart, toTime, weekday } from '../../shared/period.ts'
 import { currentLanguage } from './i18n.ts'
 import type { Language } from './language.ts'
 
@@ -118,6 +118,14 @@ export function formatBucket(
     return language === 'en' ? `to ${end}` : `〜${end}`
   }
   return formatDay(day, { short: true, weekday: true }, language)
+}
+
+/** A step of a ranking's lines: its day, its month or months, or its last day. */
+export function formatStep({ from, to }: { from: string; to: string }, language: Language = currentLanguage()): string {
+  if (from === to) return formatBucket(from, 'day', language)
+  if (from !== monthStart(from) || to !== monthEnd(to)) return formatBucket(addDays(to, -6), 'week', language)
+  const [first, last] = [formatMonth(from, language), formatMonth(to, language)]
+  return first === last ? first : `${first}–${last}`
 }
 
 const japanClock = (iso: string): Date => new Date(Date.parse(iso) + JST_MS)

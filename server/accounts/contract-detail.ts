@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { ContractDetail, ContractRow } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
 import { type DataRange, type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { contractHolds } from '../http/session-guard.ts'
 import { ContractModel } from '../operations/models.ts'
 import { trialIdOf } from './contract-versions.ts'
 import { seatsOf, type UsedSeats, usedSeats } from './seats.ts'
+import { contractHolds } from './session.ts'
 import { versionAt } from './versions.ts'
 
 /** A contract as lists show it. It has to be read with its pattern. */

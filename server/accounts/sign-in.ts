@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
-import type { Services } from '../http/context.ts'
-import { refuseInMaintenance } from '../http/maintenance.ts'
-import { contractHolds, signToken } from '../http/session-guard.ts'
 import { audit } from '../operations/audit.ts'
 import { blockedMinutes, clearFailures, recordFailure } from '../operations/login-attempts.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { checkPassword } from '../operations/password.ts'
+import type { Services } from '../services.ts'
+import { refuseInMaintenance } from './maintenance.ts'
+import { contractHolds, signToken } from './session.ts'
 
 interface Attempt {
   username: string

@@ -1,9 +1,9 @@
 import type { UserInfo } from '../../shared/contract/session.ts'
 import { AppError } from '../../shared/errors.ts'
 import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import type { Services } from '../http/context.ts'
 import { type ContractPatternModel, UserModel } from '../operations/models.ts'
-import { readDataState } from '../warehouse/data-state.ts'
+import type { Services } from '../services.ts'
+import { readDataState } from '../warehouse/sales/data-state.ts'
 
 /** Every flag with yes or no: what a pattern does not name is closed. */
 export function flagsOf(pattern: ContractPatternModel): Record<PatternFlag, boolean> {

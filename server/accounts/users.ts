@@ -3,12 +3,12 @@ import type { Knex } from 'knex'
 import type { UserHistoryRow, UserListBody, UserRow } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import { roleOf, type UserType } from '../../shared/permissions.ts'
-import type { SignedIn } from '../http/context.ts'
 import { audit } from '../operations/audit.ts'
 import { holdsWords, orderWithNulls } from '../operations/list-query.ts'
 import { type ContractModel, UserHistoryModel, UserModel } from '../operations/models.ts'
 import { lockContract, requireSeats, seatsOf, usedSeats } from './seats.ts'
 import { endSessions } from './sign-in.ts'
+import type { SignedIn } from './signed-in.ts'
 
 export const toUserRow = (user: UserModel, asker: string | null): UserRow => ({
   userId: user.id,

@@ -6,10 +6,10 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { DEMO_PASSWORD, seedDemoAccounts } from '../accounts/demo-accounts.ts'
 import { readConfig } from '../config.ts'
+import { createAppServer } from '../http/app-server.ts'
 import { endpoints } from '../http/openapi.ts'
-import { createAppServer } from '../server.ts'
-import { openServices } from '../services.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
+import { openServices } from '../open-services.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 export interface BenchServer {
   warehouse: Warehouse

@@ -1,4 +1,4 @@
-import type { Warehouse } from '../warehouse/engine.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { BenchServer } from './bench-server.ts'
 import { type BenchQuestion, benchQuestions } from './questions.ts'
 

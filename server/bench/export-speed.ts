@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
+import type { Cell } from '../../shared/contract/columns.ts'
 import { csvChunks } from '../export/csv.ts'
 import { pdfChunks } from '../export/pdf.ts'
-import type { Cell, TableModel } from '../export/table-model.ts'
+import type { TableModel } from '../export/table-model.ts'
 import { xlsxChunks } from '../export/xlsx.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 export interface ExportSpeed {
   what: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { startLoad } from '../ingest/load.ts'
 import { LoadRegistry } from '../ingest/load-registry.ts'
-import { migrateWarehouse, openWarehouse } from '../warehouse/engine.ts'
+import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 
 export interface LoadSpeed {
   lines: number

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { startPostgres } from '../testing/postgres.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { time } from './call-speed.ts'
 import type { BenchQuestion } from './questions.ts'
 

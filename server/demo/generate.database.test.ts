@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isEan13 } from '../../shared/jan.ts'
 import { freshWarehouse } from '../testing/databases.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { generateDemo, isHalfMade, topUpDemo } from './generate.ts'
 
 const END = '2026-11-21'

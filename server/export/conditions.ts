@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/contract/columns.ts'
 import { columns as enColumns } from '../../shared/messages/en/columns.ts'
 import {
   conditionFields as enFields,
@@ -12,7 +13,6 @@ import {
 } from '../../shared/messages/ja/conditions.ts'
 import { areas, prefectures } from '../../shared/prefectures.ts'
 import { categories, locations, scales } from '../../shared/store-categories.ts'
-import type { Language } from './table-model.ts'
 
 /** Places that the product itself knows by name; the other codes stand as they are. */
 const places: Record<string, readonly { cd: string; ja: string; en: string }[]> = {

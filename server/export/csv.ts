@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
-import { type Cell, columnLabel, type TableModel } from './table-model.ts'
+import type { Cell } from '../../shared/contract/columns.ts'
+import { columnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'
 

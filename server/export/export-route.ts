@@ -1,23 +1,18 @@
+import type { Knex } from 'knex'
+import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
 import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
-import { type Call, type Handler, type Route, route, type Services, type SignedIn, signedIn } from '../http/context.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
 import { auditExport } from '../operations/audit.ts'
-import { isInvented } from '../warehouse/data-state.ts'
+import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import { isInvented } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { type FileStream, toFile } from './file.ts'
-import {
-  type Cell,
-  type Chart,
-  type ColumnName,
-  cellsOf,
-  columnLabel,
-  type ExportColumn,
-  type ExportName,
-  exportName,
-} from './table-model.ts'
+import { type Chart, cellsOf, columnLabel, type ExportName, exportName } from './table-model.ts'
 
 /** What a feature says of its export; everything else is the same for all. */
 export interface Exported<Row> {
@@ -27,18 +22,24 @@ export interface Exported<Row> {
   nameParts: readonly string[]
   /** What the figures are about, beside the conditions: a product's name, say. */
   subject?: Partial<Record<ColumnName, string>>
-  columns: readonly ExportColumn<Row>[]
+  columns: readonly ReportColumn<Row>[]
   rows: readonly Row[] | AsyncIterable<Row>
   /** How many rows there are, where they come one after another. */
   rowCount?: number
-  /** Lets go what the rows are read from; called once, when the file is written or given up. */
-  release?: () => Promise<void>
-  /** Sums below the rows. */
+  /** Sums below the rows, of the columns that are declared to have one. */
   totals?: Partial<Record<ColumnName, Cell>>
   notes?: readonly string[]
   chart?: Chart
   /** Whether the rows are figures of the warehouse, which a demo invents; true where nothing is said. */
   invented?: boolean
+}
+
+/** What an export is made with: one snapshot of the warehouse, kept until the file is written or given up. */
+export interface ExportCall {
+  knex: Knex
+  user: SignedIn
+  language: 'ja' | 'en'
+  services: Services
 }
 
 /** A file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody. */
@@ -53,16 +54,17 @@ type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 export function exportRoute<E extends Endpoint, Row>(
   endpoint: E,
   target: Feature | 'audit',
-  make: (question: Question<E>, as: { user: SignedIn; language: 'ja' | 'en'; services: Services }) => Promise<Exported<Row>>,
+  make: (question: Question<E>, as: ExportCall) => Promise<Exported<Row>>,
 ): Route {
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)
     const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
-    const made = await make(question as Question<E>, { user, language, services })
+    const { knex, release } = await services.warehouse.snapshot()
     try {
-      return await fileOf(made, { question, user, call, services, target, as: { format, encoding, language } })
+      const made = await make(question as Question<E>, { user, language, services, knex })
+      return await fileOf(made, { question, user, call, services, target, release, as: { format, encoding, language } })
     } catch (error) {
-      await made.release?.()
+      await release()
       throw error
     }
   }
@@ -75,10 +77,15 @@ interface Asking {
   call: { address: string }
   services: Services
   target: Feature | 'audit'
+  /** Lets the snapshot go. */
+  release: () => Promise<void>
   as: ExportFields
 }
 
-async function fileOf<Row>(made: Exported<Row>, { question, user, call, services, target, as }: Asking): Promise<FileStream> {
+async function fileOf<Row>(
+  made: Exported<Row>,
+  { question, user, call, services, target, release, as }: Asking,
+): Promise<FileStream> {
   const { format, encoding, language } = as
   const label = (name: ColumnName) => columnLabel(name, language)
   const defined = made.columns.flatMap(({ name }): [string, string][] => {
@@ -97,7 +104,7 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
   const title = exportName(made.name, language)
   const totals = made.totals
   // the word stands in the first column that has no figures
-  const wordAt = made.columns.findIndex(({ name, type }) => /text|code|date/.test(type) && !(totals && name in totals))
+  const wordAt = made.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
   return toFile(
     {
       title,
@@ -110,10 +117,10 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
       madeBy: `${user.companyName} ${user.fullName}`,
       madeAt: new Date().toISOString(),
       columns: made.columns.map(({ name, type }) => ({ name, type })),
-      rows: released(cellsOf(made.rows, made.columns, language), made.release),
+      rows: released(cellsOf(made.rows, made.columns, language), release),
       totals: totals
-        ? made.columns.map(({ name }, index) =>
-            name in totals ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+        ? made.columns.map(({ name, total }, index) =>
+            total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
           )
         : null,
       notes: [
@@ -127,10 +134,10 @@ async function fileOf<Row>(made: Exported<Row>, { question, user, call, services
 }
 
 /** The rows, and then what they were read from is let go, whether they were all taken or not. */
-async function* released<T>(rows: AsyncGenerator<T>, release: (() => Promise<void>) | undefined): AsyncGenerator<T> {
+async function* released<T>(rows: AsyncGenerator<T>, release: () => Promise<void>): AsyncGenerator<T> {
   try {
     yield* rows
   } finally {
-    await release?.()
+    await release()
   }
 }

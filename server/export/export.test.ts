@@ -3,10 +3,11 @@ import ExcelJS from 'exceljs'
 import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import type { Cell } from '../../shared/contract/columns.ts'
 import { describeConditions } from './conditions.ts'
 import { csvChunks, harmless, toCp932 } from './csv.ts'
 import { toFile } from './file.ts'
-import type { Cell, TableModel } from './table-model.ts'
+import type { TableModel } from './table-model.ts'
 
 const hostile = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1', '"引用", と改行\nのある題', '①㈱髙﨑～－〜']
 const rows: Cell[][] = hostile.map((name, index) => [`978499990${index}`, name, '2026-11-20', index * 1000, index / 10, null])

@@ -3,8 +3,9 @@ import { createRequire } from 'node:module'
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import subsetFont from 'subset-font'
+import { type Cell, type ColumnType, digitsOf } from '../../shared/contract/columns.ts'
 import { drawChart } from './pdf-chart.ts'
-import { type Cell, type ColumnType, columnLabel, exportName, type TableModel } from './table-model.ts'
+import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
 /** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
 const fontFile = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf')
@@ -13,12 +14,10 @@ const FONT = 'NotoSansJP'
 const MARGIN = 12
 const ink = { text: 30, soft: 110, line: 210, head: 242 } as const
 
-const digits: Partial<Record<ColumnType, number>> = { integer: 0, decimal: 1, decimal2: 2, decimal3: 3 }
-
 function shown(cell: Cell, type: ColumnType): string {
   if (cell === null) return '-'
   if (typeof cell === 'number') {
-    const places = digits[type] ?? 0
+    const places = digitsOf[type] ?? 0
     return cell.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
   }
   return type === 'date' ? cell.replaceAll('-', '/') : cell
@@ -164,14 +163,14 @@ async function toPdf(table: TableModel): Promise<Buffer> {
           at,
           {
             cellWidth: widths[index] ?? 20,
-            halign: digits[table.columns[index]?.type ?? 'text'] === undefined ? ('left' as const) : ('right' as const),
+            halign: digitsOf[table.columns[index]?.type ?? 'text'] === undefined ? ('left' as const) : ('right' as const),
           },
         ]),
       ),
       // the header stands over its figures
       didParseCell: ({ section, column, cell }) => {
         const type = table.columns[group[column.index] ?? 0]?.type ?? 'text'
-        if (section !== 'body' && digits[type] !== undefined) cell.styles.halign = 'right'
+        if (section !== 'body' && digitsOf[type] !== undefined) cell.styles.halign = 'right'
       },
     })
   }

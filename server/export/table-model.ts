@@ -1,23 +1,12 @@
+import type { Cell, ColumnName, ColumnType, Language, ReportColumn } from '../../shared/contract/columns.ts'
 import { columns as en, exportNames as enNames } from '../../shared/messages/en/columns.ts'
 import { columns as ja, exportNames as jaNames } from '../../shared/messages/ja/columns.ts'
 
-export type ColumnName = keyof typeof ja
 export type ExportName = keyof typeof jaNames
-export type Language = 'ja' | 'en'
-
-/** How a column's values are written: codes stay text in every program that opens the file. */
-export type ColumnType = 'text' | 'code' | 'date' | 'integer' | 'decimal' | 'decimal2' | 'decimal3'
-
-export type Cell = string | number | null
 
 export interface TableColumn {
   name: ColumnName
   type: ColumnType
-}
-
-/** A column of an export, and what it shows of a row. */
-export interface ExportColumn<Row> extends TableColumn {
-  value: (row: Row, language: Language) => Cell
 }
 
 /** Lines or bars that say what the rows say. Drawn in the PDF. */
@@ -50,17 +39,10 @@ export interface TableModel {
 export const columnLabel = (name: ColumnName, language: Language): string => (language === 'en' ? en : ja)[name]
 export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
 
-/** A column that shows the row's field of the same name. */
-export const plainColumn = <Row>(name: ColumnName & keyof Row, type: ColumnType): ExportColumn<Row> => ({
-  name,
-  type,
-  value: (row) => row[name] as Cell,
-})
-
 /** Cells of rows, one after another. */
 export async function* cellsOf<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
-  columns: readonly ExportColumn<Row>[],
+  columns: readonly ReportColumn<Row>[],
   language: Language,
 ): AsyncGenerator<readonly Cell[]> {
   for await (const row of rows) yield columns.map((column) => column.value(row, language))

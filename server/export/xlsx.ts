@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
+import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
 import { harmless } from './csv.ts'
-import { type Cell, type ColumnType, columnLabel, exportName, type TableModel } from './table-model.ts'
+import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
 const formats: Record<ColumnType, string> = {
   text: '@',

@@ -1,4 +1,4 @@
-import type { Route } from '../http/context.ts'
+import type { Route } from '../routing/route.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
 import { changePasswordRoutes } from './change-password/change-password.routes.ts'

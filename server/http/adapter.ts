@@ -4,12 +4,15 @@ import type { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
+import { refuseInMaintenance } from '../accounts/maintenance.ts'
+import { readSession } from '../accounts/session.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
 import { FileStream } from '../export/file.ts'
+import { errorSentence, languageOf } from '../routing/language.ts'
+import type { Route } from '../routing/route.ts'
+import type { Services } from '../services.ts'
+import { withKnownCodes } from '../warehouse/products/product-list.ts'
 import { clientAddress } from './client-address.ts'
-import type { Route, Services, SignedIn } from './context.ts'
-import { refuseInMaintenance } from './maintenance.ts'
-import { errorSentence, languageOf } from './messages.ts'
-import { readSession } from './session-guard.ts'
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
@@ -91,10 +94,14 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
             : await readSession(request.headers.authorization as string | undefined, services, endpoint.area ?? 'main')
         if (user !== null) await refuseInMaintenance(user, services)
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+        const params = parse('params', endpoint.params, request.params)
+        const query = parse('query', endpoint.query, request.query)
+        const asked = parse('body', endpoint.body, bodyOf(request, uploads))
         const call = {
-          params: parse('params', endpoint.params, request.params),
-          query: parse('query', endpoint.query, request.query),
-          body: parse('body', endpoint.body, bodyOf(request, uploads)),
+          params,
+          query,
+          // one place for every call: product filters know their codes in any written form
+          body: user === null ? asked : await withKnownCodes(services.warehouse.knex, asked, user),
           user,
           language: languageOf(String(request.headers['accept-language'] ?? '')),
           address: clientAddress(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DemoFacts, Endpoint } from '../../shared/contract/endpoint.ts'
 import * as contract from '../../shared/contract/index.ts'
+import { productListErrors } from '../../shared/contract/values.ts'
 import { errorStatus } from '../../shared/errors.ts'
 
 /** Facts of a fixed demo, so that the committed document does not change from day to day. */
@@ -28,12 +29,16 @@ function parameters(endpoint: Endpoint) {
   return [...of('path', endpoint.params, example.params), ...of('query', endpoint.query, example.query)]
 }
 
+/** Calls with a product filter refuse codes that nothing has (warehouse/products/product-list.ts). */
+const takesProducts = ({ body }: Endpoint): boolean => body instanceof z.ZodObject && 'products' in body.shape
+
 function operation(endpoint: Endpoint) {
-  const codes = [
+  const codes = new Set<string>([
     'request.invalid',
     ...(endpoint.access === 'anonymous' ? [] : ['session.missing', 'access.denied']),
+    ...(takesProducts(endpoint) ? productListErrors : []),
     ...endpoint.errors,
-  ]
+  ])
   const byStatus = new Map<number, string[]>()
   for (const code of codes) {
     const status = errorStatus[code as keyof typeof errorStatus]

@@ -1,4 +1,4 @@
-import type { Warehouse } from '../warehouse/engine.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 /** Two loads that touch the same rows conflict: they wait for each other. */
 const queues = new WeakMap<Warehouse, Promise<unknown>>()

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { freshWarehouse } from '../testing/databases.ts'
-import type { Warehouse, WarehouseKind } from '../warehouse/engine.ts'
+import type { Warehouse, WarehouseKind } from '../warehouse/engine/engine.ts'
 import { type LoadRequest, startLoad } from './load.ts'
 import { LoadRegistry } from './load-registry.ts'
 

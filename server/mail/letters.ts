@@ -1,7 +1,7 @@
 import { mail as en } from '../../shared/messages/en/mail.ts'
 import { mail as ja } from '../../shared/messages/ja/mail.ts'
 import type { Config } from '../config.ts'
-import type { Language } from '../http/messages.ts'
+import type { Language } from '../routing/language.ts'
 import type { Letter } from './mailer.ts'
 
 type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'

@@ -76,7 +76,7 @@ describe.each(withField('jan'))('%s', (_name, endpoint) => {
     const example = endpoint.example(app.facts).body as { jan: string }
     const range = await ask(endpoint, { jan: app.facts.jan }, { who: 'magazine' })
     // a feature that the contract lacks is refused before the product is looked at
-    expect(['access.dataRange', 'access.denied']).toContain(range.code)
+    expect(['product.outsideRange', 'access.denied']).toContain(range.code)
     expect(example.jan).toBeTypeOf('string')
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Operations, openOperations } from '../operations/database.ts'
-import { migrateWarehouse, openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine.ts'
+import { migrateWarehouse, openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine/engine.ts'
 
 /** A fresh database on the tests' PostgreSQL; its address. */
 export async function freshPostgres(): Promise<string> {

@@ -8,7 +8,7 @@ import { trendOf } from '../features/product-detail/sales-trends.query.ts'
 import { searchProducts } from '../features/product-search/product-search.query.ts'
 import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
 import { endpoints } from '../http/openapi.ts'
-import { wholeRange } from '../warehouse/scope.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
 import { freshPostgres } from './databases.ts'
 import { asksTheWarehouse } from './reseed-accounts.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -77,7 +77,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             products: { kind },
             stores: { areaCds: area ? [area] : [] },
           })
-          const [a, b] = await Promise.all(both().map((warehouse) => rankProducts(warehouse, body, wholeRange)))
+          const [a, b] = await Promise.all(both().map((warehouse) => rankProducts(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -100,7 +100,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
         }),
         async ({ period: span, ...rest }) => {
           const body = productSearchBody.parse({ ...rest, period: periodOf(span), pageSize: 30 })
-          const [a, b] = await Promise.all(both().map((warehouse) => searchProducts(warehouse, body, wholeRange)))
+          const [a, b] = await Promise.all(both().map((warehouse) => searchProducts(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),
@@ -122,7 +122,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
             jan: embedded.facts.jan,
             period: periodOf([back, Math.min(length, 25)]),
           })
-          const [a, b] = await Promise.all(both().map((warehouse) => trendOf(warehouse, body, wholeRange)))
+          const [a, b] = await Promise.all(both().map((warehouse) => trendOf(warehouse.knex, body, wholeRange)))
           expect(timeless(b)).toEqual(timeless(a))
         },
       ),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrateWarehouse, openWarehouse } from '../warehouse/engine.ts'
+import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6)

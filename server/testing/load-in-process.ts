@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { startLoad } from '../ingest/load.ts'
 import { LoadRegistry } from '../ingest/load-registry.ts'
-import { openWarehouse } from '../warehouse/engine.ts'
+import { openWarehouse } from '../warehouse/engine/engine.ts'
 
 /** Loads a POS file into the warehouse of a folder: the process that kill.database.test.ts kills. */
 const [folder = '', file = ''] = process.argv.slice(2)

@@ -6,7 +6,7 @@ import {
   prepareMigrationTables,
   type Warehouse,
   type WarehouseKind,
-} from '../warehouse/engine.ts'
+} from '../warehouse/engine/engine.ts'
 import { freshPostgres } from './databases.ts'
 
 describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migrations on %s', (kind) => {

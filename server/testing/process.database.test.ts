@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const serve = fileURLToPath(new URL('../serve.ts', import.meta.url))
+const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
 
 interface Running {
   child: ChildProcess

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { seedDemoAccounts } from '../accounts/demo-accounts.ts'
-import { writeMaintenance } from '../http/maintenance.ts'
+import { writeMaintenance } from '../accounts/maintenance.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Calls that change who is who: after them the demo's accounts are put back. */

@@ -7,8 +7,8 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { forgotPassword } from '../../shared/contract/forgot-password.ts'
 import { info, login } from '../../shared/contract/session.ts'
 import { register } from '../../shared/contract/verify-registration.ts'
+import { pathForLog } from '../http/app-server.ts'
 import { endpoints } from '../http/openapi.ts'
-import { pathForLog } from '../server.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let app: TestServer

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '../../shared/period.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { freshWarehouse } from './databases.ts'
 import { type SmallTrade, writeSmallTrade } from './small-trade.ts'
 

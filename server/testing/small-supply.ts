@@ -1,6 +1,6 @@
 import { addDays } from '../../shared/period.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
-import { refreshOpenOrders } from '../warehouse/refresh.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { refreshOpenOrders } from '../warehouse/rollups/refresh.ts'
 import { randomOf, type SmallTrade } from './small-trade.ts'
 
 /** What analyses of single products need beside the small trade: series, shelves, orders, stocks up the chain, publicity. */

@@ -1,7 +1,7 @@
 import { addDays, withTax } from '../../shared/period.ts'
 import { prefectures } from '../../shared/prefectures.ts'
-import type { Warehouse } from '../warehouse/engine.ts'
-import { refreshRollups } from '../warehouse/refresh.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { refreshRollups } from '../warehouse/rollups/refresh.ts'
 
 /**
  * A trade small enough to be understood by looking: a few stores and products and some months of movements around the

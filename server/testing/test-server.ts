@@ -7,9 +7,9 @@ import type { DemoFacts, Endpoint, ExampleRequest } from '../../shared/contract/
 import { todayInJapan } from '../../shared/period.ts'
 import { type Config, readConfig } from '../config.ts'
 import { prepareDemo } from '../demo-start.ts'
-import type { Services } from '../http/context.ts'
-import { createAppServer } from '../server.ts'
-import { openServices } from '../services.ts'
+import { createAppServer } from '../http/app-server.ts'
+import { openServices } from '../open-services.ts'
+import type { Services } from '../services.ts'
 
 export interface TestServer {
   server: Server

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { ageGroup, code, gender, optionalName, pageNum, pageSize, paging, period, storeFilter } from './values.ts'
+import { stamps } from './report.ts'
+import {
+  ageGroup,
+  code,
+  gender,
+  optionalName,
+  pageNum,
+  pageSize,
+  paging,
+  period,
+  productListErrors,
+  storeFilter,
+} from './values.ts'
 
 export const continuousBody = z.strictObject({
   /** A magazine title or a series of books. */
@@ -89,15 +101,7 @@ const flow = z.strictObject({
   suppressed: z.boolean(),
 })
 
-const errors = [
-  'products.required',
-  'resource.notFound',
-  'continuous.tooFew',
-  'product.notFound',
-  'code.checkDigit',
-  'code.ambiguous',
-  'access.dataRange',
-] as const
+const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors, 'access.dataRange'] as const
 
 export const continuousSale = endpoint({
   name: 'continuousSale',
@@ -118,7 +122,7 @@ export const continuousSale = endpoint({
       keptRate: rate,
       suppressed: z.boolean(),
     }),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors,
   example: () => ({ body: { seriesCd: 'm3900' } }),
@@ -165,6 +169,6 @@ export const continuousSaleSearch = endpoint({
     pageNum: pageNum.default(1),
     pageSize: pageSize.default(20),
   }),
-  answer: z.strictObject({ list: z.array(continuousSeries), paging, fetchedAt: z.string() }),
+  answer: z.strictObject({ list: z.array(continuousSeries), paging, ...stamps }),
   example: () => ({ body: { keyword: '' } }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { stamps } from './report.ts'
 import { compared, optionalName } from './values.ts'
 
 const productLine = z.strictObject({
@@ -77,7 +78,7 @@ export const dashboard = endpoint({
         deliveries: z.number().int(),
       }),
     ),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example: () => ({ body: { scope: 'own' } }),
 })

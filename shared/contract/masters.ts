@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metricUnits } from '../metrics/metric.ts'
 import { endpoint } from './endpoint.ts'
-import { codes, paging } from './values.ts'
+import { codes, paging, productErrors } from './values.ts'
 
 const summaryOf = (ja: string, en: string) => ({ ja, en })
 const number = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
@@ -331,6 +331,6 @@ export const picture = endpoint({
     /** The picture in base64. */
     content: z.string(),
   }),
-  errors: ['product.notFound', 'code.checkDigit', 'access.dataRange'],
+  errors: productErrors,
   example: ({ jan }) => ({ params: { id: jan } }),
 })

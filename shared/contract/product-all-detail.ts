@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productDetailAnswer, productErrors, salesCumulative } from './product-detail.ts'
-import { storeFilter } from './values.ts'
+import { jan, productDetailRow, salesCumulative } from './product-detail.ts'
+import { stamps } from './report.ts'
+import { productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   /** Codes in any written form; the same product is answered once. */
@@ -19,10 +20,17 @@ export const allProductDetail = endpoint({
   body,
   answer: z.strictObject({
     /** In the order of the codes. */
-    list: z.array(productDetailAnswer),
+    list: z.array(productDetailRow),
     /** Codes without an answer, and why: the error that a call for the one code would give. */
-    missing: z.array(z.strictObject({ code: z.string(), reason: z.enum(productErrors) })),
-    fetchedAt: z.string(),
+    missing: z.array(
+      z.strictObject({
+        code: z.string(),
+        reason: z.enum(productErrors),
+        /** The code that may have been meant. */
+        near: z.string().nullable(),
+      }),
+    ),
+    ...stamps,
   }),
   example: ({ jan }) => ({ body: { jans: [jan, '4910000000000'] } }),
 })

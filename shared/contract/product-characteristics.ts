@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
-import { optionalName, period, storeFilter } from './values.ts'
+import { jan } from './product-detail.ts'
+import { stamps } from './report.ts'
+import { optionalName, period, productErrors, storeFilter } from './values.ts'
 
 export const characteristics = ['area', 'prefecture', 'location', 'scale', 'category', 'chain'] as const
 export type Characteristic = (typeof characteristics)[number]
@@ -72,7 +73,7 @@ export const storeCharacteristics = endpoint({
     totals: figures,
     /** Location × scale, where asked for; cells without stores are left out. */
     cross: z.array(cell).nullable(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, by: 'area', cross: true } }),

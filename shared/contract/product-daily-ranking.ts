@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
-import { day, optionalName, period, storeFilter } from './values.ts'
+import { jan } from './product-detail.ts'
+import { stamps } from './report.ts'
+import { day, optionalName, period, productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   jan,
@@ -51,7 +52,7 @@ export const dailyRanking = endpoint({
     totals: rankDay.pick({ quantity: true }),
     /** Best rank and the first day that had it. */
     best: z.strictObject({ all: best, genreC1: best, genreC2: best, publisher: best }),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: [...productErrors, 'period.tooLong'],
   example,

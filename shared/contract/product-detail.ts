@@ -3,15 +3,13 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productRow } from './product-search.ts'
-import { day, optionalName, period, storeFilter, unit } from './values.ts'
+import { stamps } from './report.ts'
+import { day, optionalName, period, productErrors, storeFilter, unit } from './values.ts'
 
 /** One product, by any written form of its code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
-/** What a call about one product can be refused for. */
-export const productErrors = ['product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'] as const
-
-export const productDetailAnswer = z.strictObject({
+export const productDetailRow = z.strictObject({
   ...productRow.omit({
     totalSaleQuantity: true,
     totalSalePrice: true,
@@ -57,8 +55,10 @@ export const productDetailAnswer = z.strictObject({
   ),
   /** Day that the figures stand at. */
   asOf: z.string(),
-  fetchedAt: z.string(),
 })
+export type ProductDetailRow = z.output<typeof productDetailRow>
+
+export const productDetailAnswer = productDetailRow.extend(stamps)
 export type ProductDetail = z.output<typeof productDetailAnswer>
 
 export const productDetail = endpoint({
@@ -116,9 +116,9 @@ export const salesTrends = endpoint({
     salesTrends: z.array(trendPoint),
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
     marks: productDetailAnswer.shape.marks,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
-  errors: ['product.notFound', 'period.tooLongForHours', 'code.checkDigit'],
+  errors: [...productErrors, 'period.tooLongForHours'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 
@@ -130,7 +130,7 @@ export const salesTrendsExport = endpoint({
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
   body: trendBody.extend(exportFields),
   answer: fileAnswer,
-  errors: ['product.notFound', 'period.tooLongForHours'],
+  errors: [...productErrors, 'period.tooLongForHours'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 
@@ -162,8 +162,8 @@ export const salesCumulative = endpoint({
         stockRate: z.number().nullable(),
       }),
     ),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
-  errors: ['product.notFound', 'code.checkDigit'],
+  errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
-import { optionalName, storeFilter } from './values.ts'
+import { jan } from './product-detail.ts'
+import { stamps } from './report.ts'
+import { optionalName, productErrors, storeFilter } from './values.ts'
 
 /** Days after the release that a forecast is made for. */
 export const horizons = [30, 60, 90, 180] as const
@@ -100,7 +101,7 @@ export const sellThroughForecast = endpoint({
     /** Nearest first: series, author, small genre, then those with a whole curve, then the latest release. */
     comparables: z.array(comparable),
     asOf: z.string(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan, day: 14 } }),

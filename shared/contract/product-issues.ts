@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
-import { optionalName, storeFilter } from './values.ts'
+import { jan } from './product-detail.ts'
+import { stamps } from './report.ts'
+import { optionalName, productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   /** An issue or a volume; a title without a series is answered alone. */
@@ -62,7 +63,7 @@ export const issueTransition = endpoint({
     /** Issues or volumes on sale, oldest first. */
     list: z.array(issueRow),
     asOf: z.string(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example,

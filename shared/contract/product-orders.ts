@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
+import { jan } from './product-detail.ts'
 import { orderCounts } from './product-search.ts'
-import { day, optionalName, period, storeFilter } from './values.ts'
+import { stamps } from './report.ts'
+import { day, optionalName, period, productErrors, storeFilter } from './values.ts'
 
 const body = z.strictObject({
   jan,
@@ -55,7 +56,7 @@ export const orderInfo = endpoint({
     numberOfPendingOrder: z.number().int(),
     netOrder: orderCounts,
     normalOrder: orderCounts,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),

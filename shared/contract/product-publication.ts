@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
-import { day, optionalName, pageNum, pageSize, paging, period, storeFilter } from './values.ts'
+import { jan } from './product-detail.ts'
+import { stamps } from './report.ts'
+import { day, optionalName, pageNum, pageSize, paging, period, productErrors, storeFilter } from './values.ts'
 
 const sibling = z.strictObject({
   jan: z.string(),
@@ -61,7 +62,7 @@ export const publicationInfo = endpoint({
     /** The volumes or issues right before and after this one. */
     previous: sibling.nullable(),
     next: sibling.nullable(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
@@ -98,7 +99,7 @@ export const productPublicity = endpoint({
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and what it sold' },
   body: publicityBody,
   /** Newest first. Effects of publicity within the same days overlap; they are not taken apart. */
-  answer: z.strictObject({ list: z.array(publicityRow), paging, fetchedAt: z.string() }),
+  answer: z.strictObject({ list: z.array(publicityRow), paging, ...stamps }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
 })

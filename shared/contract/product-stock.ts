@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { jan, productErrors } from './product-detail.ts'
-import { optionalName, pageNum, pageSize, paging, storeFilter } from './values.ts'
+import { jan } from './product-detail.ts'
+import { stamps } from './report.ts'
+import { optionalName, pageNum, pageSize, paging, productErrors, storeFilter } from './values.ts'
 
 /**
  * How a store is off for a product (domain 1.4): never delivered, sold out (stock 0, sold in the last 28 days), low (7 days
@@ -36,7 +37,7 @@ export const stockDistribution = endpoint({
     negativeCopies: z.number().int(),
     /** Stores by health; they too add up to numberOfStores. */
     health: z.strictObject(Object.fromEntries(storeHealths.map((name) => [name, stores])) as Record<StoreHealth, typeof stores>),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan } }),
@@ -115,7 +116,7 @@ export const stockDistributionDetails = endpoint({
       sold28Days: true,
     }),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: productErrors,
   example: ({ jan }) => ({ body: { jan, pageSize: 30 } }),

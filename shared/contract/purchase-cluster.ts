@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { code, optionalName, period, productFilter, storeFilter } from './values.ts'
+import { stamps } from './report.ts'
+import { code, optionalName, period, productFilter, productListErrors, storeFilter } from './values.ts'
 
 const clusterBody = z.strictObject({
   period,
@@ -107,9 +108,9 @@ export const clusterAnalysis = endpoint({
     /** Buyers that were grouped: all, or a sample where there are more than 20,000. */
     clusteredBuyers: members,
     sampled: z.boolean(),
-    fetchedAt: z.string(),
+    ...stamps,
   }),
-  errors: ['products.required', 'product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'],
+  errors: ['products.required', ...productListErrors],
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
@@ -121,6 +122,6 @@ export const clusterAnalysisExport = endpoint({
   summary: { ja: '購買クラスター分析をファイルに書き出す', en: 'The purchase cluster analysis as a file' },
   body: clusterBody.extend({ table: z.enum(['cells', 'stores', 'clusters']).default('cells'), ...exportFields }),
   answer: fileAnswer,
-  errors: ['products.required', 'product.notFound', 'code.checkDigit', 'code.ambiguous', 'access.dataRange'],
+  errors: ['products.required', ...productListErrors],
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })

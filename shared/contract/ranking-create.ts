@@ -1,31 +1,33 @@
 import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { productIdentity } from './product-identity.ts'
+import { comparedPeriods, partial, stamps } from './report.ts'
 import {
   ageGroup,
   gender,
-  optionalName,
   pageNum,
   pageSize,
   paging,
   period,
   productFilter,
   sameStores,
+  sinceRelease,
   storeFilter,
 } from './values.ts'
 
 export const rankingBody = z.strictObject({
   period,
-  /** Width of the steps of the trend beside each rank. */
-  unit: z.enum(['day', 'week', 'month']).default('week'),
-  /** First day of a week: 1 Monday (default), 2 Tuesday as in the wholesalers' lists. */
-  weekStartsOn: z.number().int().min(1).max(7).default(1),
+  /** 初速: titles released in the period, by their sales from day 0 (the day of release) to this day of theirs. */
+  sinceRelease,
   /** 1 amount, 2 number of copies (specification section 9). */
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   sameStores,
+  includeExcluded,
   channel: z.enum(['all', 'store', 'net']).default('all'),
   gender: gender.default(0),
   /** Age groups of the buyers, both ends included; null for everyone, members or not. */
@@ -43,22 +45,7 @@ export const rankingRow = z.strictObject({
   previousRank: z.number().int().nullable(),
   /** True where fewer than 10 of the buyers asked for bought it in the period before: its figures then are hidden. */
   previousHidden: z.boolean(),
-  jan: z.string(),
-  own: z.boolean(),
-  kind: z.enum(['book', 'magazine', 'other']),
-  productName: z.string(),
-  authorName: optionalName,
-  publisherCd: optionalName,
-  publisherName: optionalName,
-  seriesName: optionalName,
-  volume: optionalName,
-  genreKey: optionalName,
-  genreC1Nm: optionalName,
-  genreC2Nm: optionalName,
-  genreC3Nm: optionalName,
-  releaseDate: optionalName,
-  /** Yen, ex tax. */
-  price: z.number().int().nullable(),
+  ...productIdentity.shape,
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
@@ -67,12 +54,12 @@ export const rankingRow = z.strictObject({
   share: z.number().nullable(),
   previousQuantity: z.number().int().nullable(),
   previousAmount: z.number().int().nullable(),
-  /** Change of the basis, percent; null where nothing was sold before, or where that is hidden. */
+  /** Change of the basis over the days that are over, percent; null where nothing was sold before, or where that is hidden. */
   changeRate: z.number().nullable(),
   saleRate: z.number().nullable(),
   cumulativeSaleQuantity: z.number().int(),
   cumulativeStockQuantity: z.number().int(),
-  /** The basis in each bucket of `additionalData.buckets`; null where too few of the buyers asked for bought it. */
+  /** The basis in each of `additionalData.steps`; null where too few of the buyers asked for bought it. */
   trend: z.array(z.number().int().nullable()),
 })
 export type RankingRow = z.output<typeof rankingRow>
@@ -91,20 +78,27 @@ export const createRanking = endpoint({
       quantity: z.number().int(),
       amount: z.number().int(),
       amountTaxIn: z.number().int(),
+      /** Of the days that are over: what the change is taken of. Equal to the sums above where all of them are. */
+      comparedQuantity: z.number().int(),
+      comparedAmount: z.number().int(),
       previousQuantity: z.number().int(),
       previousAmount: z.number().int(),
       changeRate: z.number().nullable(),
       /** Products sold in the period. */
       products: z.number().int(),
       numberOfStores: z.number().int(),
-      period: z.strictObject({ from: z.string(), to: z.string() }),
-      previousPeriod: z.strictObject({ from: z.string(), to: z.string() }),
+      /** Day that sell-through, cumulative sales and stock stand at. */
+      asOf: z.string(),
+      ...comparedPeriods,
+      excluded: excludedPublishers,
     }),
     additionalData: z.strictObject({
       ageRange: z.strictObject({ from: z.number().int(), to: z.number().int() }).nullable(),
-      /** First days of the trend's buckets: the last 12 units to the period's end. */
-      buckets: z.array(z.string()),
-      /** Rank of the first ten products in each bucket; null where not sold. */
+      /** The period and those of its length before it, the earliest first: at most twelve. The last is the period itself. */
+      steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+      /** Beside the steps: true where days of the step are not over. */
+      partial,
+      /** Rank of the first ten products in each step, by the basis; null where not sold. In the last it is the row's. */
       rankLines: z.array(
         z.strictObject({
           jan: z.string(),
@@ -122,7 +116,7 @@ export const createRanking = endpoint({
       listed: z.strictObject({ quantity: z.number().int(), amount: z.number().int(), share: z.number().nullable() }),
     }),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example: ({ today }) => ({
     body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },

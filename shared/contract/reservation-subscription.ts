@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { day, optionalName, pageNum, pageSize, paging, period, productFilter, storeFilter } from './values.ts'
+import { stamps } from './report.ts'
+import { day, optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './values.ts'
 
 const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
   z
@@ -38,7 +39,7 @@ const asked = {
   products: productFilter.prefault({}),
   stores: storeFilter.prefault({}),
   /** Of pre-orders the product's release, of subscriptions that of the next issue. */
-  releaseDate: z.strictObject({ from: day.nullable().default(null), to: day.nullable().default(null) }).prefault({}),
+  releaseDate: releaseRange.prefault({}),
 }
 const ofPreOrders = {
   /** Only products still to be released, only released ones, or both; as of the day. */
@@ -153,7 +154,7 @@ export const preOrderBooks = endpoint({
     }),
     asOf: z.string(),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -176,7 +177,7 @@ export const subscribedBooks = endpoint({
     }),
     period: z.strictObject({ from: z.string(), to: z.string() }),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -246,7 +247,7 @@ export const searchReservation = endpoint({
     ),
     asOf: z.string(),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: { keyword: '灯り' } }),

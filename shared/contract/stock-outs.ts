@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './values.ts'
 
 export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
@@ -85,7 +86,7 @@ export const stockOuts = endpoint({
     /** How the estimate is made, in words. */
     explanation: z.string(),
     paging,
-    fetchedAt: z.string(),
+    ...stamps,
   }),
   example,
 })

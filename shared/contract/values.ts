@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
 import { EARLIEST_DATE, isDay, units } from '../period.ts'
 
 /** A calendar day in Japan, YYYY-MM-DD. */
@@ -18,6 +19,16 @@ export const unit = z.enum(units)
 export const gender = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 all, 1 male, 2 female')
 /** Lower end of an age group: 10, 20 … 90. */
 export const ageGroup = z.number().int().min(10).max(90).multipleOf(10)
+/** What can be wrong with the code of a product, and with a list of them. */
+export const productErrors = [
+  'product.notFound',
+  'product.near',
+  'product.outsideRange',
+  'code.checkDigit',
+  'code.ambiguous',
+] as const satisfies readonly ErrorCode[]
+export const productListErrors = [...productErrors, 'products.notFound'] as const
+
 export const code = z.string().min(1).max(40)
 export const codes = z.array(code).max(5000)
 
@@ -37,8 +48,38 @@ export const storeFilter = z.strictObject({
 })
 export type StoreFilter = z.output<typeof storeFilter>
 
+/** Sales windows of specification section 9: the day of release to the seventh day after it, 12 and 24 weeks. */
+export const releaseWindows = [0, 1, 2, 3, 4, 5, 6, 7, 83, 167] as const
+export const sinceRelease = z
+  .union([
+    z.literal(0),
+    z.literal(1),
+    z.literal(2),
+    z.literal(3),
+    z.literal(4),
+    z.literal(5),
+    z.literal(6),
+    z.literal(7),
+    z.literal(83),
+    z.literal(167),
+  ])
+  .nullable()
+  .default(null)
+  .describe('Last day since release, day 0 being the day of release; 83 is 12 weeks, 167 is 24; null: the calendar')
+
 /** 既存店: count only stores that were open all through the periods that are compared. */
 export const sameStores = z.boolean().default(false)
+
+/** Two bounds, both included; null leaves an end open. A lower bound above its upper one is refused. */
+export const range = <T extends z.ZodType<number | string>>(bound: T) =>
+  z
+    .strictObject({ from: bound.nullable().default(null), to: bound.nullable().default(null) })
+    .refine(({ from, to }) => from === null || to === null || from <= to, { message: 'validation.reversed', path: ['to'] })
+
+/** Conditions on the product itself that every analysis and the search take alike. */
+export const releaseRange = range(day).describe('First and last day of release')
+export const priceRange = range(z.number().int().min(0).max(10_000_000)).describe('Yen, ex tax')
+export const keyword = z.string().max(200)
 
 /** The products a question is asked about. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
 export const productFilter = z.strictObject({
@@ -51,7 +92,11 @@ export const productFilter = z.strictObject({
     .describe('Item genres: item, item/dai, item/dai/chu or item/dai/chu/sho'),
   publisherCds: codes.default([]),
   seriesCds: codes.default([]),
-  jans: codes.default([]),
+  jans: codes.default([]).describe('Codes in any written form; one that nothing has is refused'),
+  releaseDate: releaseRange.prefault({}),
+  price: priceRange.prefault({}),
+  author: keyword.default('').describe('Words of the author, width and kana folded'),
+  keyword: keyword.default('').describe('Words of name, series, author or code, folded as in the search'),
 })
 export type ProductFilter = z.output<typeof productFilter>
 

@@ -10,24 +10,7 @@ export const cumulativeCommand: Analysis = {
     ...(await import('../../../shared/contract/product-detail.ts')),
     ...(await import('../../../shared/contract/product-all-detail.ts')),
   }),
-  rows: ({ list }: Answer<typeof salesCumulative>) =>
-    list.map((day) => ({
-      ...day,
-      quantity: day.sale,
-      cumulativeSaleQuantity: day.cumulativeSale,
-      cumulativeDeliveryQuantity: day.cumulativeDelivery,
-      marketStock: day.cumulativeStock,
-    })),
-  columns: [
-    'date',
-    'dayNumber',
-    'quantity',
-    'delivery',
-    'returned',
-    'cumulativeSaleQuantity',
-    'cumulativeDeliveryQuantity',
-    'marketStock',
-    { name: 'saleRate', digits: 1 },
-  ],
+  rows: ({ list }: Answer<typeof salesCumulative>) => list,
+  report: async () => (await import('../../../shared/contract/product-detail.columns.ts')).cumulativeReport,
   examples: ['cumulative 9784999900114', 'cumulative 9784999900114 --until 2026-10-31 --csv'],
 }

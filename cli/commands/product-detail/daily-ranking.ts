@@ -11,7 +11,7 @@ export const dailyRankingCommand: Analysis = {
   contract: () => import('../../../shared/contract/product-daily-ranking.ts'),
   period: '28d',
   rows: ({ list }: Ranks) => list,
-  columns: ['date', 'quantity', 'rankAll', 'titles', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'],
+  report: async () => (await import('../../../shared/contract/product-daily-ranking.columns.ts')).rankDayReport,
   foot: ({ best }: Ranks, language) =>
     best.all === null
       ? ''

@@ -9,17 +9,8 @@ export const forecastCommand: Analysis = {
   call: 'sellThroughForecast',
   exportCall: 'sellThroughForecastExport',
   contract: () => import('../../../shared/contract/product-forecast.ts'),
-  rows: ({ horizons }: Forecast) =>
-    horizons.map((one) => ({ ...one, horizonDay: one.day, expectedLow: one.low, expectedHigh: one.high })),
-  columns: [
-    'horizonDay',
-    'actual',
-    'expected',
-    'expectedLow',
-    'expectedHigh',
-    { name: 'expectedSaleRate', digits: 1 },
-    'comparables',
-  ],
+  rows: ({ horizons }: Forecast) => horizons,
+  report: async () => (await import('../../../shared/contract/product-forecast.columns.ts')).horizonReport,
   foot: ({ explanation, comparables, threshold }: Forecast, language) => {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'

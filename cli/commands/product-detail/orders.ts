@@ -11,18 +11,7 @@ export const ordersCommand: Analysis = {
   contract: () => import('../../../shared/contract/product-orders.ts'),
   period: '28d',
   rows: (answer: Orders) => answer.orderInfo,
-  columns: [
-    'date',
-    'normalOrder',
-    'netOrder',
-    'orderQuantity',
-    'delivery',
-    'quantity',
-    'returned',
-    'marketStock',
-    'dailyInventory',
-    'publisherInventory',
-  ],
+  report: async () => (await import('../../../shared/contract/product-orders.columns.ts')).orderReport,
   foot: ({ numberOfPendingOrder, totalLatestOrder }: Orders, language) =>
     language === 'en'
       ? `Unfilled: ${numberOfPendingOrder}  Ordered in 7 days: ${totalLatestOrder}`

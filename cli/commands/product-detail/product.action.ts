@@ -14,7 +14,7 @@ export async function product(jan: string, options: GlobalOptions, context: Comm
   const found = await call(productDetail, { body })
   if (options.json) return writeJson(found)
   if (options.csv) {
-    const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+    const { columns: names } = await import(`../../../shared/messages/${language}/columns.ts`)
     // what a cell can hold, under the exports' own names
     const cells = Object.entries(found).filter(
       (entry): entry is [string, string | number | null] =>

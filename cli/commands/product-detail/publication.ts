@@ -10,7 +10,7 @@ export const publicationCommand: Analysis = {
   contract: () => import('../../../shared/contract/product-publication.ts'),
   // one line for the title, one for each other volume or issue; everything else with --json
   rows: (answer: Publication) => (answer.siblings.length > 0 ? answer.siblings : [answer]),
-  columns: ['jan', { name: 'productName', most: 40 }, 'volume', 'releaseDate', 'price'],
+  report: async () => (await import('../../../shared/contract/product-publication.columns.ts')).volumeReport,
   foot: (answer: Publication) =>
     [
       [answer.productName, answer.authorName, answer.publisherName, answer.format].filter(Boolean).join('　'),

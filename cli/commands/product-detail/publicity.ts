@@ -7,15 +7,7 @@ export const publicityCommand: Analysis = {
   call: 'productPublicity',
   exportCall: 'productPublicityExport',
   contract: () => import('../../../shared/contract/product-publication.ts'),
-  rows: ({ list }: Answer<typeof productPublicity>) =>
-    list.map((row) => ({ ...row, publicityTitle: row.title, effectRate: row.changeRate })),
-  columns: [
-    'date',
-    'medium',
-    { name: 'publicityTitle', most: 40 },
-    'quantityBefore',
-    'quantityAfter',
-    { name: 'effectRate', digits: 1 },
-  ],
+  rows: ({ list }: Answer<typeof productPublicity>) => list,
+  report: async () => (await import('../../../shared/contract/product-publication.columns.ts')).publicityReport,
   examples: ['publicity 9784999900114', 'publicity 9784999900114 --from 2026-10-01 --to 2026-10-31'],
 }

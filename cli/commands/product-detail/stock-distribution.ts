@@ -4,28 +4,11 @@ import type { Analysis } from '../../analysis/analysis.ts'
 
 type Distribution = Answer<typeof stockDistribution>
 
-/** One row: the stores of each band. */
-const bandsOf = (answer: Distribution) => [
-  {
-    notDeliveredStores: answer.notDeliveredStores,
-    ...Object.fromEntries(answer.stockStatus.map((stores, band) => [`stockStatus${band}`, stores])),
-  },
-]
-
 export const stockDistributionCommand: Analysis = {
   name: 'stock',
   call: 'stockDistribution',
   contract: () => import('../../../shared/contract/product-stock.ts'),
-  rows: bandsOf,
-  columns: [
-    'notDeliveredStores',
-    'stockStatus0',
-    'stockStatus1',
-    'stockStatus2',
-    'stockStatus3',
-    'stockStatus4',
-    'stockStatus5',
-    'stockStatus6',
-  ],
+  rows: (answer: Distribution) => [answer],
+  report: async () => (await import('../../../shared/contract/product-stock.columns.ts')).stockBandReport,
   examples: ['stock 9784999900114', 'stock 9784999900114 --prefecture 13'],
 }

@@ -4,7 +4,7 @@ import { checked } from '../../input/check.ts'
 import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../../output/file-answer.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
-import type { Column } from '../../output/table.ts'
+import { terminalColumns } from '../../output/report-columns.ts'
 
 export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string
@@ -34,28 +34,22 @@ export async function trend(jan: string, options: TrendOptions, context: Command
   }
   const { call } = await connect(options, context)
   const answer = await call(contract.salesTrends, { body })
-  const { columns: names } = await import(`../../shared/messages/${language}/columns.ts`)
+  const { trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
   type Row = (typeof answer.salesTrends)[number]
-  const of = (name: keyof Row & string, more: Partial<Column<Row>> = {}): Column<Row> => ({
-    title: names[name] ?? name,
-    value: (row) => row[name] as string | number | null,
-    ...more,
-  })
+  const columns = (await terminalColumns<Row>(trendReport, language)).map((column, index) =>
+    // an hour is said with its day
+    index === 0
+      ? {
+          ...column,
+          value: (row: Row) => (row.hour === null ? row.date : `${row.date} ${String(row.hour).padStart(2, '0')}:00`),
+        }
+      : column,
+  )
   await writeList<Row>(
     {
       answer,
       rows: answer.salesTrends,
-      columns: [
-        of('date', { value: (row) => (row.hour === null ? row.date : `${row.date} ${String(row.hour).padStart(2, '0')}:00`) }),
-        of('quantity'),
-        of('amount'),
-        of('delivery'),
-        of('returned'),
-        of('cumulativeQuantity'),
-        of('cumulativeDelivery'),
-        of('marketStock'),
-        of('saleRate', { digits: 1 }),
-      ],
+      columns,
       foot: say('trend.numberOfStores', {
         product: jan,
         period: `${body.period.from}–${body.period.to}`,

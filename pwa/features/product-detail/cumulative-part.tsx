@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { cumulativeReport } from '../../../shared/contract/product-detail.columns.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
 import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
@@ -7,6 +8,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { Blank } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { reportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { Cumulative } from './trend.ts'
 
@@ -145,63 +147,21 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
 function useCumulativeColumns(): Column<Point>[] {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
-  return useMemo(() => {
-    const count = (
-      id:
-        | 'sale'
-        | 'delivery'
-        | 'returned'
-        | 'adjust'
-        | 'cumulativeSale'
-        | 'cumulativeDelivery'
-        | 'cumulativeReturn'
-        | 'cumulativeStock',
-      head: string,
-    ): Column<Point> => ({
-      id,
-      head,
-      unit: m('copiesHead'),
-      width: 90,
-      align: 'right',
-      value: (row) => row[id],
-      cell: (row) => formatCount(row[id]),
-    })
-    const rate = (id: 'saleRate' | 'returnRate' | 'stockRate', head: string): Column<Point> => ({
-      id,
-      head,
-      unit: m('percent'),
-      width: 80,
-      align: 'right',
-      value: (row) => row[id],
-      cell: (row) => formatRate(row[id]),
-    })
-    return [
-      {
-        id: 'date',
-        head: t('date'),
-        width: 120,
-        value: (row) => row.date,
-        cell: (row) => formatDay(row.date, { weekday: true }),
-      },
-      {
-        id: 'dayNumber',
-        head: t('dayHead'),
-        width: 70,
-        align: 'right',
-        value: (row) => row.dayNumber,
-        cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)),
-      },
-      count('sale', t('series.sales')),
-      count('delivery', t('delivery')),
-      count('returned', t('returned')),
-      count('adjust', t('adjust')),
-      count('cumulativeSale', t('series.sold')),
-      count('cumulativeDelivery', t('series.delivered')),
-      count('cumulativeReturn', t('series.returned')),
-      count('cumulativeStock', t('series.stock')),
-      rate('saleRate', t('saleRate')),
-      rate('returnRate', t('returnRate')),
-      rate('stockRate', t('stockRate')),
-    ]
-  }, [t, m])
+  return useMemo(
+    () =>
+      reportColumns(
+        cumulativeReport,
+        {
+          head: (name) => t(`column.${name}`),
+          special: {
+            date: { cell: (row) => formatDay(row.date, { weekday: true }) },
+            dayNumber: {
+              cell: (row) => (row.dayNumber === null ? '–' : row.dayNumber < 0 ? '' : formatCount(row.dayNumber)),
+            },
+          },
+        },
+        m,
+      ),
+    [t, m],
+  )
 }

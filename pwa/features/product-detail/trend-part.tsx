@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
+import { trendReport } from '../../../shared/contract/product-detail.columns.ts'
 import { addDays, addMonths, type Period } from '../../../shared/period.ts'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
 import { Chart } from '../../ui/chart/chart.tsx'
@@ -8,6 +9,7 @@ import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { Blank } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { reportColumns } from '../../ui/table/report-columns.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import type { Trend, TrendPoint } from './trend.ts'
 import { bucketName, drawTrend, type TrendWords } from './trend-drawing.ts'
@@ -104,50 +106,29 @@ export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
   )
 }
 
+/** Beside the chart stand the figures of every day; the table behind the chart has all. */
+const beside: ReadonlySet<string> = new Set(['date', 'quantity', 'delivery', 'marketStock', 'saleRate'])
+const ofHours: ReadonlySet<string> = new Set(['date', 'quantity', 'amount'])
+
 function useTrendColumns(unit: Unit, words: TrendWords): Column<TrendPoint>[] {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   return useMemo(() => {
-    const copies = (
-      id: 'quantity' | 'delivery' | 'returned' | 'marketStock' | 'cumulativeQuantity' | 'cumulativeDelivery' | 'amount',
-      head: string,
-      hidden = false,
-    ): Column<TrendPoint> => ({
-      id,
-      head,
-      unit: id === 'amount' ? m('yen') : m('copiesHead'),
-      width: 80,
-      align: 'right',
-      hidden,
-      value: (row) => row[id],
-      cell: (row) => (id === 'quantity' ? <b>{formatCount(row[id])}</b> : formatCount(row[id])),
-    })
-    const date: Column<TrendPoint> = {
-      id: 'date',
-      head: t('date'),
-      width: 110,
-      value: (row) => bucketName(row, unit, words),
-      cell: (row) => bucketName(row, unit, words).replace(/^\d{4}\//, ''),
-    }
-    if (unit === 'hour') return [date, copies('quantity', t('series.sales')), copies('amount', t('amount'))]
-    return [
-      date,
-      copies('quantity', t('series.sales')),
-      copies('delivery', t('delivery')),
-      copies('marketStock', t('stockShort')),
+    const columns = reportColumns(
+      trendReport,
       {
-        id: 'saleRate',
-        head: t('saleRate'),
-        unit: m('percent'),
-        width: 70,
-        align: 'right',
-        value: (row) => row.saleRate,
-        cell: (row) => formatRate(row.saleRate),
+        head: (name) => t(name === 'marketStock' ? 'stockShort' : `column.${name}`),
+        special: {
+          date: {
+            value: (row) => bucketName(row, unit, words),
+            cell: (row) => bucketName(row, unit, words).replace(/^\d{4}\//, ''),
+          },
+          quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
+        },
       },
-      copies('returned', t('returned'), true),
-      copies('cumulativeQuantity', t('series.sold'), true),
-      copies('cumulativeDelivery', t('series.delivered'), true),
-      copies('amount', t('amount'), true),
-    ]
+      m,
+    )
+    if (unit === 'hour') return columns.filter(({ id }) => ofHours.has(id))
+    return columns.map((column) => ({ ...column, hidden: !beside.has(column.id) }))
   }, [unit, words, t, m])
 }

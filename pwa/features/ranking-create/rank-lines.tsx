@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { formatBucket, formatCount } from '../../i18n/format.ts'
+import { formatCount, formatStep } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
 import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
@@ -10,7 +10,6 @@ import type { Column } from '../../ui/table/column.ts'
 import type { Ranking } from './ranking-columns.tsx'
 
 type Measure = 'rank' | 'basis'
-type Unit = 'day' | 'week' | 'month'
 const DEEPEST = 20
 const TOP = 10
 const HEIGHT = 300
@@ -27,16 +26,19 @@ interface TitleLine {
 }
 
 /** How the first ten titles came to their ranks. Own titles are in the accent; names stand at the ends. */
-export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Unit; basis: 1 | 2 }) {
+export function RankLines({ ranking, basis }: { ranking: Ranking; basis: 1 | 2 }) {
   const t = useMessages('ranking-create')
   const m = useMessages('measures')
   const [measure, setMeasure] = useState<Measure>('rank')
-  const { buckets, rankLines } = ranking.additionalData
+  const { steps, partial, rankLines } = ranking.additionalData
   const lines = useMemo<TitleLine[]>(() => {
     const trends = new Map(ranking.rankingList.map((row) => [row.jan, row.trend]))
     return rankLines.map((line) => ({ ...line, trend: trends.get(line.jan) ?? [] }))
   }, [rankLines, ranking.rankingList])
-  const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, unit)), [buckets, unit])
+  const labels = useMemo(
+    () => steps.map((step, index) => (partial[index] ? t('partialStep', { step: formatStep(step) }) : formatStep(step))),
+    [steps, partial, t],
+  )
   const basisUnit = basis === 2 ? m('copies') : m('yen')
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
@@ -62,7 +64,7 @@ export function RankLines({ ranking, unit, basis }: { ranking: Ranking; unit: Un
     <section className="rank-lines">
       <SectionHead
         title={t('lines')}
-        note={`${t('linesNote', { count: buckets.length, unit: t(`span.${unit}`), titles: Math.min(TOP, lines.length) })}${hasOwn ? t('linesOwn') : ''}`}
+        note={`${t('linesNote', { count: steps.length, titles: Math.min(TOP, lines.length) })}${hasOwn ? t('linesOwn') : ''}`}
       >
         <span className="push">
           <Segment

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { type RankingBody, rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { releaseWindows } from '../../../shared/contract/values.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { GenrePicker, useGenreSummary } from '../../ui/pickers/genre-picker.tsx'
 import { PeriodPicker, PeriodShortcuts } from '../../ui/pickers/period-picker.tsx'
 import { PublisherPicker, usePublisherSummary } from '../../ui/pickers/publisher-picker.tsx'
 import { StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
-import { ages, limits, weekStarts } from './ranking-create.state.ts'
+import { ages, limits } from './ranking-create.state.ts'
 
 interface Props {
   state: RankingBody
@@ -135,31 +136,18 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
       />
       <Controller
         control={control}
-        name="unit"
+        name="sinceRelease"
         render={({ field }) => (
-          <FieldGroup label={t('unit')}>
-            <div className="field-row">
-              <Segment
-                label={t('unit')}
-                value={field.value}
-                options={(['day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))}
-                onChange={field.onChange}
-              />
-              {field.value === 'week' && (
-                <Controller
-                  control={control}
-                  name="weekStartsOn"
-                  render={({ field: week }) => (
-                    <Select
-                      label={t('weekStartsOn')}
-                      value={week.value}
-                      options={weekStarts.map((value) => ({ value: value as number, label: t(`weekStart.${value}`) }))}
-                      onChange={week.onChange}
-                    />
-                  )}
-                />
-              )}
-            </div>
+          <FieldGroup label={t('sinceRelease')} help={t('sinceReleaseHelp')}>
+            <Select
+              label={t('sinceRelease')}
+              value={String(field.value)}
+              options={[null, ...releaseWindows].map((value) => ({
+                value: String(value),
+                label: t(`sinceRelease.${value}` as 'sinceRelease.null'),
+              }))}
+              onChange={(value) => field.onChange(value === 'null' ? null : Number(value))}
+            />
           </FieldGroup>
         )}
       />

@@ -2,6 +2,7 @@ import './ranking-create.css'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createRanking, createRankingExport, type RankingRow, rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { changeRate } from '../../../shared/measures.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -138,7 +139,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
                 {t('before', {
                   value: m('copiesOf', { count: base.previousQuantity, shown: formatCount(base.previousQuantity) }),
                 })}
-                <Change value={state.basis === 2 ? base.changeRate : rateOf(base.quantity, base.previousQuantity)} unit="%" />
+                <Change value={state.basis === 2 ? base.changeRate : rateOf(base, 'quantity')} unit="%" />
               </>
             ),
           },
@@ -149,7 +150,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
             note: (
               <>
                 {t('before', { value: formatAmount(base.previousAmount) })}
-                <Change value={state.basis === 1 ? base.changeRate : rateOf(base.amount, base.previousAmount)} unit="%" />
+                <Change value={state.basis === 1 ? base.changeRate : rateOf(base, 'amount')} unit="%" />
               </>
             ),
           },
@@ -169,7 +170,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
           },
         ]}
       />
-      <RankLines ranking={ranking} unit={state.unit} basis={state.basis} />
+      <RankLines ranking={ranking} basis={state.basis} />
       <div className="table-bar">
         <span>
           <strong>{t('ranks', { from: formatCount(rankingList[0]?.rank), to: formatCount(rankingList.at(-1)?.rank) })}</strong>
@@ -213,4 +214,10 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
   )
 }
 
-const rateOf = (now: number, before: number): number | null => (before === 0 ? null : ((now - before) / Math.abs(before)) * 100)
+/** Change of what the ranking is not by, over the days that are over. */
+function rateOf(base: Ranking['baseData'], of: 'quantity' | 'amount'): number | null {
+  if (base.comparedPeriod === null) return null
+  return of === 'quantity'
+    ? changeRate(base.comparedQuantity, base.previousQuantity)
+    : changeRate(base.comparedAmount, base.previousAmount)
+}

@@ -6,7 +6,6 @@ export const PAGE_SIZE = 1000
 
 export const limits = [50, 100, 300, 1000, 3000, 10_000] as const
 export const ages = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const
-export const weekStarts = [1, 2, 7] as const
 
 /** The period belongs to the day it was asked on: a link must say it. */
 export const always = ['period'] as const

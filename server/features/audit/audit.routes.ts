@@ -1,7 +1,7 @@
+import { auditReport } from '../../../shared/contract/audit.columns.ts'
 import { auditList, auditListExport } from '../../../shared/contract/audit.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route } from '../../http/context.ts'
-import { auditColumns } from './audit.export.ts'
+import { route } from '../../routing/route.ts'
 import { countAudit, everyEvent, listAudit } from './audit.query.ts'
 
 export const auditRoutes = [
@@ -12,7 +12,7 @@ export const auditRoutes = [
     return {
       name: 'audit',
       nameParts: [],
-      columns: auditColumns,
+      columns: auditReport.columns,
       rows: everyEvent(knex, question),
       rowCount: await countAudit(knex, question),
       invented: false,

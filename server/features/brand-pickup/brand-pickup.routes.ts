@@ -1,17 +1,17 @@
+import { brandReport } from '../../../shared/contract/brand-pickup.columns.ts'
 import { brandPickup, brandPickupExport } from '../../../shared/contract/brand-pickup.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { brandColumns } from './brand-pickup.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { pickBrands } from './brand-pickup.query.ts'
 
 export const brandPickupRoutes = [
-  route(brandPickup, (call, { warehouse }) => pickBrands(warehouse, call.body, signedIn(call))),
-  exportRoute(brandPickupExport, 'trend-by-genre', async (body, { user, services }) => {
-    const { list, buckets } = await pickBrands(services.warehouse, body, user)
+  reportRoute(brandPickup, ({ knex, body, scope }) => pickBrands(knex, body, scope)),
+  exportRoute(brandPickupExport, 'trend-by-genre', async (body, { user, knex }) => {
+    const { list, buckets } = await pickBrands(knex, body, user)
     return {
       name: 'brandPickup',
       nameParts: [body.period.from, body.period.to],
-      columns: brandColumns,
+      columns: brandReport.columns,
       rows: list,
       chart: {
         kind: 'line',

@@ -2,12 +2,13 @@ import { changePassword, exportChangePassword } from '../../../shared/contract/c
 import { AppError } from '../../../shared/errors.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
-import { type Call, route, type Services, signedIn } from '../../http/context.ts'
 import { passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
 import { UserModel } from '../../operations/models.ts'
 import { checkPassword } from '../../operations/password.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
+import { type Call, route, signedIn } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 
 /** Changes the password of whoever asks: this session goes on, all others of theirs end. */
 async function change(call: Call<typeof changePassword>, services: Services) {

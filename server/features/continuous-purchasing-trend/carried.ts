@@ -1,4 +1,4 @@
-import { CELL_K, type Count, hide } from '../../warehouse/suppression.ts'
+import { CELL_K, type Count, hide } from '../../warehouse/members/suppression.ts'
 
 /** Members of an issue by what they bought before: the issue before it in this list, and whether they bought the first. */
 export interface Carried {

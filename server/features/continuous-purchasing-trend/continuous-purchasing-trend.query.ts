@@ -6,16 +6,13 @@ import {
   hideable,
 } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { percent } from '../../../shared/measures.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { volumeOf } from '../../warehouse/product-columns.ts'
-import { ageGroupSql } from '../../warehouse/refresh.ts'
-import { type DataScope, narrowingSql, storeIds } from '../../warehouse/scope.ts'
+import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import { volumeOf } from '../../warehouse/products/product-columns.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { narrowingSql } from '../../warehouse/sales/narrowing.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Carried, countIssues, hideCounts } from './carried.ts'
 import { type Issue, readCovered, readIssues } from './issues.ts'
-
-/** Buyers carried from issue to issue (domain 1.5). */
-export const followBuyers = (warehouse: Warehouse, body: ContinuousBody, scope: DataScope) =>
-  warehouse.read((knex) => followIn(knex, body, scope))
 
 /** The issues as rows of a CTE: ids and days come from the warehouse. */
 const windowsSql = (issues: readonly Issue[]) =>
@@ -23,7 +20,7 @@ const windowsSql = (issues: readonly Issue[]) =>
 
 /** Members of every issue by the issue before that they bought: one pass over the lines of the issues. */
 async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Carried[]> {
-  const stores = narrowingSql(knex, { stores: storeIds(knex, body.stores) }, 'fact_sale')
+  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
   const conditions = [...stores.conditions]
   const values: Knex.RawBinding[] = [...stores.values]
   if (body.gender !== 0) {
@@ -65,7 +62,7 @@ async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Is
 async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Map<number, number>> {
   const stores = storeIds(knex, body.stores)
   const table = stores === null ? 'rollup_product_day' : 'rollup_store_product_day'
-  const narrowed = narrowingSql(knex, { stores, products: issues.map(({ id }) => id) }, table)
+  const narrowed = narrowingSql({ stores, products: issues.map(({ id }) => id) }, table)
   const { rows } = await knex.raw(
     `with issue (place, product_id, from_day, to_day) as materialized (values ${windowsSql(issues)})
     select issue.place, sum(${table}.sale_quantity) as quantity from ${table} join issue on issue.product_id = ${table}.product_id
@@ -76,7 +73,8 @@ async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly
   return new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.place), Number(row.quantity)]))
 }
 
-async function followIn(knex: Knex, body: ContinuousBody, scope: DataScope) {
+/** Buyers carried from issue to issue (domain 1.5). */
+export async function followBuyers(knex: Knex, body: ContinuousBody, scope: DataScope) {
   const covered = await readCovered(knex)
   const issues = await readIssues(knex, body, { scope, covered })
   const [carried, quantities] = await Promise.all([readCarried(knex, body, issues), readQuantities(knex, body, issues)])
@@ -163,7 +161,6 @@ async function followIn(knex: Knex, body: ContinuousBody, scope: DataScope) {
       ),
       suppressed: hidesSum,
     },
-    fetchedAt: new Date().toISOString(),
   }
 }
 

@@ -1,3 +1,4 @@
+import { continuousReport } from '../../../shared/contract/continuous-purchasing-trend.columns.ts'
 import {
   continuousSale,
   continuousSaleExport,
@@ -8,23 +9,22 @@ import { continuousWords as enWords } from '../../../shared/messages/en/continuo
 import { columns as ja } from '../../../shared/messages/ja/columns.ts'
 import { continuousWords as jaWords } from '../../../shared/messages/ja/continuous-purchasing-trend.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { continuousColumns } from './continuous-purchasing-trend.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { followBuyers } from './continuous-purchasing-trend.query.ts'
 import { findSeries } from './series-search.query.ts'
 
 export const continuousPurchasingTrendRoutes = [
-  route(continuousSale, (call, { warehouse }) => followBuyers(warehouse, call.body, signedIn(call))),
-  route(continuousSaleSearch, (call, { warehouse }) => findSeries(warehouse, call.body, signedIn(call))),
-  exportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, services }) => {
-    const { issues, seriesName } = await followBuyers(services.warehouse, body, user)
+  reportRoute(continuousSale, ({ knex, body, scope }) => followBuyers(knex, body, scope)),
+  reportRoute(continuousSaleSearch, ({ knex, body, scope }) => findSeries(knex, body, scope)),
+  exportRoute(continuousSaleExport, 'continuous-purchasing-trend', async (body, { user, language, knex }) => {
+    const { issues, seriesName } = await followBuyers(knex, body, user)
     const columns = language === 'en' ? en : ja
     const words = language === 'en' ? enWords : jaWords
     return {
       name: 'continuous',
       nameParts: [seriesName ?? issues[0]?.productName ?? ''],
       subject: seriesName === null ? {} : { seriesName },
-      columns: continuousColumns,
+      columns: continuousReport.columns,
       rows: issues,
       notes: [
         ...(issues.some(({ suppressed }) => suppressed) ? [words.hidden] : []),

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { ContinuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
-import { namedProducts } from '../../warehouse/asked-products.ts'
-import { type ProductColumns, readProductColumns } from '../../warehouse/product-columns.ts'
-import type { DataScope } from '../../warehouse/scope.ts'
+import { namedProducts } from '../../warehouse/products/asked-products.ts'
+import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
 
 /** Longest window of an issue, and the window of a volume (domain 1.5). */
 const ISSUE_DAYS = 60

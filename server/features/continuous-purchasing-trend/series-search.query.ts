@@ -3,21 +3,17 @@ import type { continuousSaleSearch } from '../../../shared/contract/continuous-p
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
 import { addDays } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
-import { salesSql } from '../../warehouse/sales-question.ts'
-import { applyScope, type DataScope } from '../../warehouse/scope.ts'
-import { CELL_K } from '../../warehouse/suppression.ts'
+import { CELL_K } from '../../warehouse/members/suppression.ts'
+import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readCovered } from './issues.ts'
 
 /** Days whose sales and buyers are told of a series. */
 const RECENT_DAYS = 90
 
 /** Magazines and series by name, what sells most of late first. */
-export const findSeries = (warehouse: Warehouse, body: Body<typeof continuousSaleSearch>, scope: DataScope) =>
-  warehouse.read((knex) => findIn(knex, body, scope))
-
-async function findIn(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
+export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
   const covered = await readCovered(knex)
   const last = covered?.last ?? '2017-04-01'
   const recent = { from: addDays(last, 1 - RECENT_DAYS), to: last }
@@ -93,7 +89,6 @@ async function findIn(knex: Knex, body: Body<typeof continuousSaleSearch>, scope
         suppressed: hidden,
       }
     }),
-    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: Number(rows[0]?.total ?? 0) },
-    fetchedAt: new Date().toISOString(),
+    total: Number(rows[0]?.total ?? 0),
   }
 }

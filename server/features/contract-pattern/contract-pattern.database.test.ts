@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { dataRange: 'magazine' })).status).toBe(200)
     const refused = await app.call(productDetail, productDetail.example(app.facts), user)
-    expect([refused.status, refused.body.code]).toEqual([403, 'access.dataRange'])
+    expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
     expect((await app.call(info, {}, user)).body.data).toMatchObject({ contract: { contractPattern: { dataRange: 'magazine' } } })
   })
 

@@ -7,7 +7,7 @@ import {
   patternVersions,
 } from '../../../shared/contract/contract-pattern.ts'
 import { listVersions } from '../../accounts/versions.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { addPattern, deletePattern, findPattern, listPatterns, patternDetail, updatePattern } from './contract-pattern.query.ts'
 
 export const contractPatternRoutes = [

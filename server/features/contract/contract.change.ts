@@ -5,11 +5,12 @@ import { AppError } from '../../../shared/errors.ts'
 import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
 import { lockContract, requireCounts, usedSeats } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
 import { recordUserChange } from '../../accounts/users.ts'
-import type { Services, SignedIn } from '../../http/context.ts'
 import { audit } from '../../operations/audit.ts'
 import { ContractModel, ContractPatternModel, UserModel } from '../../operations/models.ts'
 import { hashPassword } from '../../operations/password.ts'
+import type { Services } from '../../services.ts'
 
 interface By {
   user: SignedIn

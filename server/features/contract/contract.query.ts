@@ -5,7 +5,7 @@ import { usedSeats } from '../../accounts/seats.ts'
 import { toUserRow } from '../../accounts/users.ts'
 import { holdsWords, orderWithNulls } from '../../operations/list-query.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
 const sortColumns: Record<Exclude<ContractListBody['sort']['key'], 'licencesUsed'>, string> = {
   number: 'contract.number',

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { dashboard } from '../../../shared/contract/dashboard.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { changeRate, saleRate } from '../../../shared/measures.ts'
 import {
@@ -13,16 +14,15 @@ import {
   todayInJapan,
   weekStart,
 } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readMovers } from '../../warehouse/movers.ts'
-import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
-import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
-import { askSales, salesSql } from '../../warehouse/sales-question.ts'
-import { type DataScope, productIds } from '../../warehouse/scope.ts'
+import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { readMovers } from '../../warehouse/sales/movers.ts'
+import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
 
-type Dashboard = Answer<typeof dashboard>
+type Dashboard = Unstamped<Answer<typeof dashboard>>
 type Products = Knex.QueryBuilder | null
-type Standing = Awaited<ReturnType<typeof positionDays>>
+type AsOfDays = Awaited<ReturnType<typeof positionDays>>
 
 const BEST = 10
 /** What moved: how many are shown, and the copies that one of the two weeks must have. */
@@ -101,9 +101,9 @@ async function readPlaces(knex: Knex, products: Products, day: string): Promise<
 
 async function readBest(
   knex: Knex,
-  question: { products: Products; day: string; standing: Standing; scope: DataScope },
+  question: { products: Products; day: string; asOfDays: AsOfDays; scope: DataScope },
 ): Promise<Dashboard['best']> {
-  const { products, day, standing, scope } = question
+  const { products, day, asOfDays, scope } = question
   const places = await readPlaces(knex, products, day)
   const ids = places.map((one) => one.id)
   if (ids.length === 0) return []
@@ -112,7 +112,7 @@ async function readBest(
     readProductColumns(knex, ids),
     askSales(knex, { period: { from: trendDays[0] ?? day, to: day }, by: ['product_id', 'bucket'], unit: 'day', products: ids }),
     askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids }),
-    positionsSql(knex, { asOf: presentDay(standing), ...standing, products: ids, stores: null }),
+    positionsSql(knex, { asOf: presentDay(asOfDays), ...asOfDays, products: ids, stores: null }),
   ])
   const position = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
   const monthly = new Map(month.map((row) => [Number(row.product_id), row.quantity]))
@@ -141,9 +141,9 @@ async function readBest(
 /** What moved most in the last seven days against the seven before. */
 async function readMoved(
   knex: Knex,
-  question: { products: Products; day: string; standing: Standing; scope: DataScope },
+  question: { products: Products; day: string; asOfDays: AsOfDays; scope: DataScope },
 ): Promise<Dashboard['movers']> {
-  const { products, day, standing, scope } = question
+  const { products, day, asOfDays, scope } = question
   const { movers } = await readMovers(knex, {
     period: { from: addDays(day, -6), to: day },
     before: { from: addDays(day, -13), to: addDays(day, -7) },
@@ -153,7 +153,7 @@ async function readMoved(
     direction: 'both',
     limit: MOVERS,
     offset: 0,
-    standing,
+    asOfDays,
   })
   const attributes = await readProductColumns(
     knex,
@@ -236,8 +236,8 @@ async function readUpcoming(knex: Knex, products: Products, scope: DataScope): P
 }
 
 /** Sale rate of what was released in the last 90 days, and how much runs short. */
-async function readStanding(knex: Knex, question: { products: Products; day: string; standing: Standing }) {
-  const { products, day, standing } = question
+async function readStanding(knex: Knex, question: { products: Products; day: string; asOfDays: AsOfDays }) {
+  const { products, day, asOfDays } = question
   const { rows } = await knex.raw(
     `with position as (?), week as (?),
       joined as (select product.release_date, position.sold, position.delivered, position.stock_quantity, coalesce(week.quantity, 0) as recent
@@ -248,7 +248,7 @@ async function readStanding(knex: Knex, question: { products: Products; day: str
           sum(case when delivered > 0 and 100.0 * sold / delivered >= 60 and stock_quantity > 0 and recent > 0
             and stock_quantity <= recent then 1 else 0 end) as short_products from joined`,
     [
-      positionsSql(knex, { asOf: presentDay(standing), ...standing, products, stores: null }),
+      positionsSql(knex, { asOf: presentDay(asOfDays), ...asOfDays, products, stores: null }),
       salesSql(knex, { period: { from: addDays(day, -6), to: day }, by: ['product_id'], products }),
       ...[0, 1, 2].flatMap(() => [addDays(day, -89), day]),
     ] as unknown as Knex.RawBinding[],
@@ -273,17 +273,13 @@ const nothingYet = (): Dashboard => ({
   movers: [],
   genres: [],
   upcoming: [],
-  fetchedAt: new Date().toISOString(),
 })
 
 /** What there is to see this morning. `own` counts the contract's own publishers only. */
-export const readDashboard = (warehouse: Warehouse, scope: DataScope, own: boolean): Promise<Dashboard> =>
-  warehouse.read((knex) => dashboardIn(knex, scope, own))
-
-async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<Dashboard> {
+export async function readDashboard(knex: Knex, scope: DataScope, own: boolean): Promise<Dashboard> {
   const today = todayInJapan()
-  const standing = await positionDays(knex, '')
-  const { lastSale } = standing
+  const asOfDays = await positionDays(knex, '')
+  const { lastSale } = asOfDays
   if (lastSale === '') return nothingYet()
   const day = lastSale >= today ? addDays(today, -1) : lastSale
   const filter = productFilter.parse(own ? { publisherCds: scope.ownPublisherCds } : {})
@@ -296,10 +292,10 @@ async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<
       from: monthBefore.from < addDays(week.from, -7) ? monthBefore.from : addDays(week.from, -7),
       to: day,
     }),
-    readStanding(knex, { products, day, standing }),
+    readStanding(knex, { products, day, asOfDays }),
     readHours(knex, products, lastSale),
-    readBest(knex, { products, day, standing, scope }),
-    readMoved(knex, { products, day, standing, scope }),
+    readBest(knex, { products, day, asOfDays, scope }),
+    readMoved(knex, { products, day, asOfDays, scope }),
     readGenres(knex, products, day),
     readUpcoming(knex, products, scope),
   ])
@@ -317,6 +313,5 @@ async function dashboardIn(knex: Knex, scope: DataScope, own: boolean): Promise<
     movers,
     genres,
     upcoming,
-    fetchedAt: new Date().toISOString(),
   }
 }

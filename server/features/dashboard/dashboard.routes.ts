@@ -1,7 +1,7 @@
 import { dashboard } from '../../../shared/contract/dashboard.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { readDashboard } from './dashboard.query.ts'
 
 export const dashboardRoutes = [
-  route(dashboard, (call, { warehouse }) => readDashboard(warehouse, signedIn(call), call.body.scope === 'own')),
+  reportRoute(dashboard, ({ knex, body, scope }) => readDashboard(knex, scope, body.scope === 'own')),
 ]

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { importList, importRejects, importReport, startImport } from '../../../shared/contract/data-import.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { route, signedIn } from '../../http/context.ts'
 import { startLoad } from '../../ingest/load.ts'
 import { audit } from '../../operations/audit.ts'
+import { route, signedIn } from '../../routing/route.ts'
 
 export const dataImportRoutes = [
   route(startImport, async (call, { warehouse, operations, config, loads, log }) => {

@@ -10,12 +10,13 @@ import { AppError } from '../../../shared/errors.ts'
 import { consumeToken, issueToken, LINK_MINUTES, limitTokenTries, userOfToken } from '../../accounts/one-time-token.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
-import { type Call, route, type Services } from '../../http/context.ts'
 import { homeAddress, letter, passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
 import { clearFailures } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
+import { type Call, route } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 
 const paths: Record<Area, string> = { main: '', 'sales-exports': '/sales-exports', widget: '' }
 

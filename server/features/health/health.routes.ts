@@ -1,5 +1,5 @@
 import { health } from '../../../shared/contract/health.ts'
-import { route } from '../../http/context.ts'
+import { route } from '../../routing/route.ts'
 
 export const healthRoutes = [
   route(health, async (_call, { operations, warehouse }) => {

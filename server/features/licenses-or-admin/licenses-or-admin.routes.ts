@@ -1,7 +1,7 @@
 import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { findContract } from '../../accounts/contract-detail.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { changeLicences, licenceVersions } from './licenses-or-admin.query.ts'
 
 export const licensesOrAdminRoutes = [

@@ -11,8 +11,9 @@ import {
 } from '../../../shared/contract/session.ts'
 import { signIn, signOut } from '../../accounts/sign-in.ts'
 import { userInfo } from '../../accounts/user-info.ts'
-import { type Call, route, type Services, signedIn } from '../../http/context.ts'
 import { listRecentSearches } from '../../operations/recent-search.ts'
+import { type Call, route, signedIn } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 
 type Leaving = Call<typeof logout>
 

@@ -1,8 +1,9 @@
 import { maintenance, setMaintenance } from '../../../shared/contract/maintain.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { route, type Services, signedIn } from '../../http/context.ts'
-import { isNow, readMaintenance, writeMaintenance } from '../../http/maintenance.ts'
+import { isNow, readMaintenance, writeMaintenance } from '../../accounts/maintenance.ts'
 import { audit } from '../../operations/audit.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 
 async function state(services: Services) {
   const window = await readMaintenance(services)

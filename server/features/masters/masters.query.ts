@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { fold } from '../../../shared/fold.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
 /** Page of a list: rows and how many there are over all pages. */
 interface Page<T> {

@@ -2,9 +2,9 @@ import * as contract from '../../../shared/contract/masters.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { categories, locations, scales } from '../../../shared/store-categories.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { listHelp, listMetrics } from './help.ts'
 import {
   countStoresByPrefecture,

@@ -1,18 +1,18 @@
+import { moverReport } from '../../../shared/contract/movers.columns.ts'
 import { movers, moversExport } from '../../../shared/contract/movers.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { moverColumns } from './movers.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { listMovers } from './movers.query.ts'
 
 export const moversRoutes = [
-  route(movers, (call, { warehouse }) => listMovers(warehouse, call.body, { scope: signedIn(call), language: call.language })),
-  exportRoute(moversExport, 'ranking-create', async (body, { user, language, services }) => {
+  reportRoute(movers, ({ knex, body, scope, language }) => listMovers(knex, body, { scope, language })),
+  exportRoute(moversExport, 'ranking-create', async (body, { user, language, knex }) => {
     const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
-    const answer = await listMovers(services.warehouse, all, { scope: user, language })
+    const answer = await listMovers(knex, all, { scope: user, language })
     return {
       name: 'movers',
       nameParts: [body.period.from, body.period.to],
-      columns: moverColumns,
+      columns: moverReport.columns,
       rows: answer.list,
     }
   }),

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { likenesses } from '../../../shared/contract/product-forecast.ts'
-import { applyScope, type DataScope } from '../../warehouse/scope.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 type Likeness = (typeof likenesses)[number]
 

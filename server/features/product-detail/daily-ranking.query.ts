@@ -1,14 +1,15 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { dailyRanking, RankDay } from '../../../shared/contract/product-daily-ranking.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { salesSql } from '../../warehouse/sales-question.ts'
-import { type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Every title's sales of every day are looked at: a year is enough. */
 const MOST_DAYS = 400
@@ -65,69 +66,67 @@ function soldDaily(knex: Knex, body: Body<typeof dailyRanking>, scope: DataScope
 }
 
 /** The product's rank on each day of a period, among everything, its genres and its publisher's titles. */
-export const rankDaily = (
-  warehouse: Warehouse,
+export const rankDaily = async (
+  knex: Knex,
   body: Body<typeof dailyRanking>,
   scope: DataScope,
-): Promise<Answer<typeof dailyRanking>> =>
-  warehouse.read(async (knex) => {
-    if (daysIn(body.period) > MOST_DAYS) throw new AppError('period.tooLong', { days: MOST_DAYS })
-    const { id } = await findProduct(knex, body.jan, scope)
-    const [attributes, groups] = await Promise.all([readProductColumns(knex, [id]), groupsOf(knex, id)])
-    const counts = groupNames.map((name) => {
-      const within = groups[name] ?? 'false'
-      return `sum(case when ${within} then 1 else 0 end) as titles_${name},
+): Promise<Unstamped<Answer<typeof dailyRanking>>> => {
+  if (daysIn(body.period) > MOST_DAYS) throw new AppError('period.tooLong', { days: MOST_DAYS })
+  const { id } = await findProduct(knex, body.jan, scope)
+  const [attributes, groups] = await Promise.all([readProductColumns(knex, [id]), groupsOf(knex, id)])
+  const counts = groupNames.map((name) => {
+    const within = groups[name] ?? 'false'
+    return `sum(case when ${within} then 1 else 0 end) as titles_${name},
         sum(case when ${within} and sold.quantity > own.quantity then 1 else 0 end) as above_${name}`
-    })
-    const { rows } = await knex.raw(
-      `with sold as materialized (select product_id, bucket, quantity from (?) as asked where quantity > 0)
+  })
+  const { rows } = await knex.raw(
+    `with sold as materialized (select product_id, bucket, quantity from (?) as asked where quantity > 0)
         select sold.bucket, max(own.quantity) as quantity, ${counts.join(', ')}
         from sold left join (select bucket, quantity from sold where product_id = ${Number(id)}) as own on own.bucket = sold.bucket
           join product on product.id = sold.product_id
         group by sold.bucket`,
-      [soldDaily(knex, body, scope) as unknown as Knex.RawBinding],
-    )
-    const days = new Map((rows as Record<string, unknown>[]).map((row) => [String(row.bucket).slice(0, 10), row]))
-    const list = bucketsOf(body.period, 'day').map((date): RankDay => {
-      const row = days.get(date)
-      const number = (name: string) => Number(row?.[name] ?? 0)
-      const sold = number('quantity') > 0
-      const rankIn = (name: Group) => (sold && groups[name] !== null ? number(`above_${name}`) + 1 : null)
-      return {
-        date,
-        quantity: number('quantity'),
-        rankAll: rankIn('all'),
-        rankGenreC1: rankIn('genre_c1'),
-        rankGenreC2: rankIn('genre_c2'),
-        rankPublisher: rankIn('publisher'),
-        titles: number('titles_all'),
-        titlesGenreC1: number('titles_genre_c1'),
-        titlesGenreC2: number('titles_genre_c2'),
-        titlesPublisher: number('titles_publisher'),
-      }
-    })
-    const bestOf = (name: 'rankAll' | 'rankGenreC1' | 'rankGenreC2' | 'rankPublisher') => {
-      let best: { rank: number; date: string } | null = null
-      for (const day of list) {
-        const rank = day[name]
-        if (rank !== null && (best === null || rank < best.rank)) best = { rank, date: day.date }
-      }
-      return best
-    }
-    const product = attributes.get(id)
+    [soldDaily(knex, body, scope) as unknown as Knex.RawBinding],
+  )
+  const days = new Map((rows as Record<string, unknown>[]).map((row) => [String(row.bucket).slice(0, 10), row]))
+  const list = bucketsOf(body.period, 'day').map((date): RankDay => {
+    const row = days.get(date)
+    const number = (name: string) => Number(row?.[name] ?? 0)
+    const sold = number('quantity') > 0
+    const rankIn = (name: Group) => (sold && groups[name] !== null ? number(`above_${name}`) + 1 : null)
     return {
-      period: body.period,
-      genreC1Nm: product?.genre_c1_nm ?? null,
-      genreC2Nm: product?.genre_c2_nm ?? null,
-      publisherName: product?.publisher_nm ?? null,
-      list,
-      totals: { quantity: list.reduce((sum, day) => sum + day.quantity, 0) },
-      best: {
-        all: bestOf('rankAll'),
-        genreC1: bestOf('rankGenreC1'),
-        genreC2: bestOf('rankGenreC2'),
-        publisher: bestOf('rankPublisher'),
-      },
-      fetchedAt: new Date().toISOString(),
+      date,
+      quantity: number('quantity'),
+      rankAll: rankIn('all'),
+      rankGenreC1: rankIn('genre_c1'),
+      rankGenreC2: rankIn('genre_c2'),
+      rankPublisher: rankIn('publisher'),
+      titles: number('titles_all'),
+      titlesGenreC1: number('titles_genre_c1'),
+      titlesGenreC2: number('titles_genre_c2'),
+      titlesPublisher: number('titles_publisher'),
     }
   })
+  const bestOf = (name: 'rankAll' | 'rankGenreC1' | 'rankGenreC2' | 'rankPublisher') => {
+    let best: { rank: number; date: string } | null = null
+    for (const day of list) {
+      const rank = day[name]
+      if (rank !== null && (best === null || rank < best.rank)) best = { rank, date: day.date }
+    }
+    return best
+  }
+  const product = attributes.get(id)
+  return {
+    period: body.period,
+    genreC1Nm: product?.genre_c1_nm ?? null,
+    genreC2Nm: product?.genre_c2_nm ?? null,
+    publisherName: product?.publisher_nm ?? null,
+    list,
+    totals: { quantity: list.reduce((sum, day) => sum + day.quantity, 0) },
+    best: {
+      all: bestOf('rankAll'),
+      genreC1: bestOf('rankGenreC1'),
+      genreC2: bestOf('rankGenreC2'),
+      publisher: bestOf('rankPublisher'),
+    },
+  }
+}

@@ -1,15 +1,17 @@
+import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import { type Comparable, horizons, type sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { percent } from '../../../shared/measures.ts'
 import { forecastWords as english } from '../../../shared/messages/en/forecast.ts'
 import { forecastWords as japanese } from '../../../shared/messages/ja/forecast.ts'
 import { addDays, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { type Curve, firstRecord, readCurves } from '../../warehouse/on-sale.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { type Curve, firstRecord, readCurves } from '../../warehouse/stock/on-sale.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { findComparables, readTraits } from './comparables.query.ts'
 
 type Forecast = Answer<typeof sellThroughForecast>
@@ -54,132 +56,130 @@ function thresholdDay(cumulative: readonly number[], deliveredTo: readonly numbe
 }
 
 /** How a title may go on selling, by how comparable titles went on from the same day. */
-export const forecastSales = (
-  warehouse: Warehouse,
+export const forecastSales = async (
+  knex: Knex,
   body: Body<typeof sellThroughForecast>,
   as: { scope: DataScope; language: 'ja' | 'en' },
-): Promise<Forecast> =>
-  warehouse.read(async (knex) => {
-    const { id } = await findProduct(knex, body.jan, as.scope)
-    const stores = storeIds(knex, body.stores)
-    const title = await readTraits(knex, id)
-    const own = await readCurves(knex, { products: title ? [title] : [], days: LAST_DAY, stores })
-    const curve = own.curves.get(id)?.cumulative ?? []
-    const last = curve.length - 1
-    const known = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
-    const sold = known === null ? null : (curve[known] ?? 0)
-    const movements = await askSales(knex, {
-      period: { from: EARLIEST_DATE, to: todayInJapan() },
-      by: ['bucket'],
-      unit: 'day',
-      products: [id],
-      stores,
-    })
-    const deliveredTo = curve.map((_sold, day) => {
-      const until = addDays(title?.release ?? EARLIEST_DATE, day)
-      return movements.reduce((sum, row) => (String(row.bucket).slice(0, 10) <= until ? sum + row.delivery : sum), 0)
-    })
-    const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
-    const first = await firstRecord(knex, own.asOf)
-    const candidates =
-      title === null || known === null
-        ? []
-        : await findComparables(knex, title, {
-            // a curve has to reach from the release to the nearest horizon that lies ahead
-            releasedFrom: first,
-            releasedTo: addDays(own.asOf, -(horizons.find((day) => day > known) ?? LAST_DAY)),
-            wholeTo: addDays(own.asOf, -LAST_DAY),
-            limit: body.maxTitles * CANDIDATES,
-            scope: as.scope,
-          })
-    const { curves } = await readCurves(knex, { products: candidates, days: LAST_DAY, stores })
-    const taken = candidates
-      .filter((one) => known !== null && (curves.get(one.id)?.cumulative[known] ?? 0) >= FEW_SALES)
-      .slice(0, body.maxTitles)
-    const takenCurves = taken.flatMap((one) => curves.get(one.id) ?? [])
-    const obstacle: Forecast['obstacle'] =
-      title === null || title.release > own.asOf
-        ? 'notReleased'
-        : known === null || sold === null
-          ? title.release < first
-            ? 'beforeRecords'
-            : 'notReleased'
-          : sold < FEW_SALES
-            ? 'fewSales'
-            : taken.length < FEW_COMPARABLES
-              ? 'fewComparables'
-              : null
-    const none = { comparables: taken.length, expected: null, low: null, high: null }
-    const at = (day: number) => {
-      const ahead = known !== null && sold !== null && day > known && obstacle === null
-      return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(takenCurves, { day, known, sold }) : none) }
-    }
-    const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => at(day))
-    const farthest = horizons.map((day) => points[day]).findLast((point) => (point?.expected ?? null) !== null)
-    const confidence = obstacle === null && farthest ? confidenceOf(farthest) : 'none'
-    const attributes = await readProductColumns(
-      knex,
-      taken.map((one) => one.id),
-    )
-    const reached = thresholdDay(curve, deliveredTo, body.thresholdRate)
-    const expectedDay =
-      reached !== null || delivered === 0
-        ? null
-        : (points.find((point) => point.expected !== null && point.expected * 100 >= delivered * body.thresholdRate)?.day ?? null)
-    const dateOf = (day: number | null) => (day === null || title === null ? null : addDays(title.release, day))
-    const words = as.language === 'en' ? english : japanese
-    return {
-      releaseDate: title?.release ?? null,
-      day: known,
-      soldDayN: sold,
-      cumulativeDeliveryQuantity: delivered,
-      obstacle,
-      confidence,
-      explanation: (obstacle === null ? words[confidence] : words[obstacle])
-        .replace('{{count}}', String(farthest?.comparables ?? taken.length))
-        .replace('{{day}}', String(farthest?.day ?? LAST_DAY))
-        .replace('{{low}}', String(farthest?.low ?? ''))
-        .replace('{{high}}', String(farthest?.high ?? '')),
-      horizons: horizons.map((day) => {
-        const point = points[day] as (typeof points)[number]
-        return { ...point, expectedSaleRate: point.expected === null ? null : percent(point.expected, delivered) }
-      }),
-      curve: points.map(({ comparables: _count, ...point }): Point => point),
-      threshold: {
-        rate: body.thresholdRate,
-        days: body.thresholdDays,
-        reached: reached !== null,
-        reachedDay: reached,
-        reachedDate: dateOf(reached),
-        withinDays: reached !== null ? reached <= body.thresholdDays : last >= body.thresholdDays ? false : null,
-        expectedDay,
-        expectedDate: dateOf(expectedDay),
-      },
-      comparables: taken.map((one): Comparable => {
-        const product = attributes.get(one.id)
-        const to = (day: number) => curves.get(one.id)?.cumulative[day] ?? null
-        const [soldDayN, far] = [to(known ?? 0) ?? 0, [...horizons].reverse().find((day) => to(day) !== null)]
-        const end = far === undefined ? null : to(far)
-        return {
-          jan: product?.jan ?? '',
-          productName: product?.product_nm ?? '',
-          authorName: product?.author_nm ?? null,
-          publisherName: product?.publisher_nm ?? null,
-          releaseDate: one.release,
-          price: product?.price ?? null,
-          reasons: one.reasons,
-          soldDayN,
-          sold30: to(30),
-          sold60: to(60),
-          sold90: to(90),
-          sold180: to(180),
-          growth: end === null || soldDayN === 0 ? null : Math.round((end / soldDayN) * 100) / 100,
-        }
-      }),
-      asOf: own.asOf,
-      fetchedAt: new Date().toISOString(),
-    }
+): Promise<Unstamped<Forecast>> => {
+  const { id } = await findProduct(knex, body.jan, as.scope)
+  const stores = storeIds(knex, body.stores)
+  const title = await readTraits(knex, id)
+  const own = await readCurves(knex, { products: title ? [title] : [], days: LAST_DAY, stores })
+  const curve = own.curves.get(id)?.cumulative ?? []
+  const last = curve.length - 1
+  const known = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
+  const sold = known === null ? null : (curve[known] ?? 0)
+  const movements = await askSales(knex, {
+    period: { from: EARLIEST_DATE, to: todayInJapan() },
+    by: ['bucket'],
+    unit: 'day',
+    products: [id],
+    stores,
   })
+  const deliveredTo = curve.map((_sold, day) => {
+    const until = addDays(title?.release ?? EARLIEST_DATE, day)
+    return movements.reduce((sum, row) => (String(row.bucket).slice(0, 10) <= until ? sum + row.delivery : sum), 0)
+  })
+  const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
+  const first = await firstRecord(knex, own.asOf)
+  const candidates =
+    title === null || known === null
+      ? []
+      : await findComparables(knex, title, {
+          // a curve has to reach from the release to the nearest horizon that lies ahead
+          releasedFrom: first,
+          releasedTo: addDays(own.asOf, -(horizons.find((day) => day > known) ?? LAST_DAY)),
+          wholeTo: addDays(own.asOf, -LAST_DAY),
+          limit: body.maxTitles * CANDIDATES,
+          scope: as.scope,
+        })
+  const { curves } = await readCurves(knex, { products: candidates, days: LAST_DAY, stores })
+  const taken = candidates
+    .filter((one) => known !== null && (curves.get(one.id)?.cumulative[known] ?? 0) >= FEW_SALES)
+    .slice(0, body.maxTitles)
+  const takenCurves = taken.flatMap((one) => curves.get(one.id) ?? [])
+  const obstacle: Forecast['obstacle'] =
+    title === null || title.release > own.asOf
+      ? 'notReleased'
+      : known === null || sold === null
+        ? title.release < first
+          ? 'beforeRecords'
+          : 'notReleased'
+        : sold < FEW_SALES
+          ? 'fewSales'
+          : taken.length < FEW_COMPARABLES
+            ? 'fewComparables'
+            : null
+  const none = { comparables: taken.length, expected: null, low: null, high: null }
+  const at = (day: number) => {
+    const ahead = known !== null && sold !== null && day > known && obstacle === null
+    return { day, actual: curve[day] ?? null, ...(ahead ? expectAt(takenCurves, { day, known, sold }) : none) }
+  }
+  const points = Array.from({ length: LAST_DAY + 1 }, (_none, day) => at(day))
+  const farthest = horizons.map((day) => points[day]).findLast((point) => (point?.expected ?? null) !== null)
+  const confidence = obstacle === null && farthest ? confidenceOf(farthest) : 'none'
+  const attributes = await readProductColumns(
+    knex,
+    taken.map((one) => one.id),
+  )
+  const reached = thresholdDay(curve, deliveredTo, body.thresholdRate)
+  const expectedDay =
+    reached !== null || delivered === 0
+      ? null
+      : (points.find((point) => point.expected !== null && point.expected * 100 >= delivered * body.thresholdRate)?.day ?? null)
+  const dateOf = (day: number | null) => (day === null || title === null ? null : addDays(title.release, day))
+  const words = as.language === 'en' ? english : japanese
+  return {
+    releaseDate: title?.release ?? null,
+    day: known,
+    soldDayN: sold,
+    cumulativeDeliveryQuantity: delivered,
+    obstacle,
+    confidence,
+    explanation: (obstacle === null ? words[confidence] : words[obstacle])
+      .replace('{{count}}', String(farthest?.comparables ?? taken.length))
+      .replace('{{day}}', String(farthest?.day ?? LAST_DAY))
+      .replace('{{low}}', String(farthest?.low ?? ''))
+      .replace('{{high}}', String(farthest?.high ?? '')),
+    horizons: horizons.map((day) => {
+      const point = points[day] as (typeof points)[number]
+      return { ...point, expectedSaleRate: point.expected === null ? null : percent(point.expected, delivered) }
+    }),
+    curve: points.map(({ comparables: _count, ...point }): Point => point),
+    threshold: {
+      rate: body.thresholdRate,
+      days: body.thresholdDays,
+      reached: reached !== null,
+      reachedDay: reached,
+      reachedDate: dateOf(reached),
+      withinDays: reached !== null ? reached <= body.thresholdDays : last >= body.thresholdDays ? false : null,
+      expectedDay,
+      expectedDate: dateOf(expectedDay),
+    },
+    comparables: taken.map((one): Comparable => {
+      const product = attributes.get(one.id)
+      const to = (day: number) => curves.get(one.id)?.cumulative[day] ?? null
+      const [soldDayN, far] = [to(known ?? 0) ?? 0, [...horizons].reverse().find((day) => to(day) !== null)]
+      const end = far === undefined ? null : to(far)
+      return {
+        jan: product?.jan ?? '',
+        productName: product?.product_nm ?? '',
+        authorName: product?.author_nm ?? null,
+        publisherName: product?.publisher_nm ?? null,
+        releaseDate: one.release,
+        price: product?.price ?? null,
+        reasons: one.reasons,
+        soldDayN,
+        sold30: to(30),
+        sold60: to(60),
+        sold90: to(90),
+        sold180: to(180),
+        growth: end === null || soldDayN === 0 ? null : Math.round((end / soldDayN) * 100) / 100,
+      }
+    }),
+    asOf: own.asOf,
+  }
+}
 
 /** Many titles that agree are worth more than few that do not. */
 function confidenceOf(point: { comparables: number; expected: number | null; low: number | null; high: number | null }) {

@@ -1,14 +1,15 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { IssueRow, issueTransition } from '../../../shared/contract/product-issues.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { type Curve, readCurves } from '../../warehouse/on-sale.ts'
-import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
-import { type ProductColumns, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { type ProductColumns, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { type Curve, readCurves } from '../../warehouse/stock/on-sale.ts'
+import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** How far from a year ago the issue may lie that a magazine's is compared with. */
 const YEAR_TOLERANCE = 20
@@ -54,87 +55,85 @@ const changeTo = (curve: Curve | undefined, other: Curve | undefined, day: numbe
 }
 
 /** The issues of a magazine or the volumes of a series, side by side by days since each went on sale. */
-export const readTransition = (
-  warehouse: Warehouse,
+export const readTransition = async (
+  knex: Knex,
   body: Body<typeof issueTransition>,
   scope: DataScope,
-): Promise<Answer<typeof issueTransition>> =>
-  warehouse.read(async (knex) => {
-    const { id } = await findProduct(knex, body.jan, scope)
-    const standing = await positionDays(knex, todayInJapan())
-    const now = presentDay(standing)
-    const issues = await readIssues(knex, id, { scope, until: now })
-    const at = issues.findIndex((one) => one.id === id)
-    // the newest, or an older stretch that begins with the one asked about
-    const start = Math.max(0, Math.min(issues.length - body.maxIssues, at < 0 ? issues.length : at))
-    const shown = issues.slice(start, start + body.maxIssues)
-    const asked = (await readProductColumns(knex, [id])).get(id)
-    if (!asked) throw new Error(`product ${id} was found and is not there`)
-    const isMagazine = asked.kind === 'magazine'
-    const before = new Map(shown.map((issue) => [issue.id, isMagazine ? yearBefore(issues, issue) : null]))
-    const wanted = new Map<number, Issue>()
-    for (const one of [...issues.slice(Math.max(0, start - 1), start), ...shown, ...before.values()])
-      if (one) wanted.set(one.id, one)
-    const stores = storeIds(knex, body.stores)
-    const ids = shown.map((one) => one.id)
-    const attributes = await readProductColumns(knex, [...wanted.keys()])
-    const [{ curves, asOf }, positions] = await Promise.all([
-      readCurves(knex, {
-        products: [...wanted.values()].map(({ id: one, release }) => ({
-          id: one,
-          release,
-          kind: attributes.get(one)?.kind ?? 'book',
-        })),
-        // days 7, 14 and 28 are told whatever the length of the curve
-        days: Math.max(28, body.days),
-        stores,
-      }),
-      ids.length === 0 ? { rows: [] } : positionsSql(knex, { asOf: now, ...standing, products: ids, stores }),
-    ])
-    const positionOf = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
-    const list = shown.map((issue, index): IssueRow => {
-      const product = attributes.get(issue.id) as ProductColumns
-      const curve = curves.get(issue.id)
-      const to = (day: number) => curve?.cumulative[day] ?? null
-      const lastDay = Math.min(body.days, (curve?.cumulative.length ?? 0) - 1)
-      const comparedDay = lastDay < 0 ? null : lastDay
-      const previous = issues[start + index - 1]
-      const year = before.get(issue.id) ?? null
-      const position = positionOf.get(issue.id)
-      const [sold, delivered, returned] = [
-        Number(position?.sold ?? 0),
-        Number(position?.delivered ?? 0),
-        Number(position?.returned ?? 0),
-      ]
-      return {
-        jan: issue.jan,
-        productName: product.product_nm,
-        volume: volumeOf(product),
-        releaseDate: issue.release,
-        asked: issue.id === id,
-        price: product.price,
-        cumulativeDeliveryQuantity: delivered,
-        soldDay7: to(7),
-        soldDay14: to(14),
-        soldDay28: to(28),
-        cumulativeSaleQuantity: sold,
-        cumulativeReturnQuantity: returned,
-        saleRate: saleRate(sold, delivered),
-        returnRate: returnRate(returned, delivered),
-        comparedDay,
-        previousChangeRate: changeTo(curve, previous && curves.get(previous.id), comparedDay),
-        yearBeforeJan: year?.jan ?? null,
-        yearChangeRate: changeTo(curve, year ? curves.get(year.id) : undefined, comparedDay),
-        curve: Array.from({ length: body.days + 1 }, (_none, day) => to(day)),
-      }
-    })
+): Promise<Unstamped<Answer<typeof issueTransition>>> => {
+  const { id } = await findProduct(knex, body.jan, scope)
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const now = presentDay(asOfDays)
+  const issues = await readIssues(knex, id, { scope, until: now })
+  const at = issues.findIndex((one) => one.id === id)
+  // the newest, or an older stretch that begins with the one asked about
+  const start = Math.max(0, Math.min(issues.length - body.maxIssues, at < 0 ? issues.length : at))
+  const shown = issues.slice(start, start + body.maxIssues)
+  const asked = (await readProductColumns(knex, [id])).get(id)
+  if (!asked) throw new Error(`product ${id} was found and is not there`)
+  const isMagazine = asked.kind === 'magazine'
+  const before = new Map(shown.map((issue) => [issue.id, isMagazine ? yearBefore(issues, issue) : null]))
+  const wanted = new Map<number, Issue>()
+  for (const one of [...issues.slice(Math.max(0, start - 1), start), ...shown, ...before.values()])
+    if (one) wanted.set(one.id, one)
+  const stores = storeIds(knex, body.stores)
+  const ids = shown.map((one) => one.id)
+  const attributes = await readProductColumns(knex, [...wanted.keys()])
+  const [{ curves, asOf }, positions] = await Promise.all([
+    readCurves(knex, {
+      products: [...wanted.values()].map(({ id: one, release }) => ({
+        id: one,
+        release,
+        kind: attributes.get(one)?.kind ?? 'book',
+      })),
+      // days 7, 14 and 28 are told whatever the length of the curve
+      days: Math.max(28, body.days),
+      stores,
+    }),
+    ids.length === 0 ? { rows: [] } : positionsSql(knex, { asOf: now, ...asOfDays, products: ids, stores }),
+  ])
+  const positionOf = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
+  const list = shown.map((issue, index): IssueRow => {
+    const product = attributes.get(issue.id) as ProductColumns
+    const curve = curves.get(issue.id)
+    const to = (day: number) => curve?.cumulative[day] ?? null
+    const lastDay = Math.min(body.days, (curve?.cumulative.length ?? 0) - 1)
+    const comparedDay = lastDay < 0 ? null : lastDay
+    const previous = issues[start + index - 1]
+    const year = before.get(issue.id) ?? null
+    const position = positionOf.get(issue.id)
+    const [sold, delivered, returned] = [
+      Number(position?.sold ?? 0),
+      Number(position?.delivered ?? 0),
+      Number(position?.returned ?? 0),
+    ]
     return {
-      seriesName: asked.series_nm,
-      kind: asked.kind,
-      regionalOnSale: isMagazine,
-      days: body.days,
-      list,
-      asOf,
-      fetchedAt: new Date().toISOString(),
+      jan: issue.jan,
+      productName: product.product_nm,
+      volume: volumeOf(product),
+      releaseDate: issue.release,
+      asked: issue.id === id,
+      price: product.price,
+      cumulativeDeliveryQuantity: delivered,
+      soldDay7: to(7),
+      soldDay14: to(14),
+      soldDay28: to(28),
+      cumulativeSaleQuantity: sold,
+      cumulativeReturnQuantity: returned,
+      saleRate: saleRate(sold, delivered),
+      returnRate: returnRate(returned, delivered),
+      comparedDay,
+      previousChangeRate: changeTo(curve, previous && curves.get(previous.id), comparedDay),
+      yearBeforeJan: year?.jan ?? null,
+      yearChangeRate: changeTo(curve, year ? curves.get(year.id) : undefined, comparedDay),
+      curve: Array.from({ length: body.days + 1 }, (_none, day) => to(day)),
     }
   })
+  return {
+    seriesName: asked.series_nm,
+    kind: asked.kind,
+    regionalOnSale: isMagazine,
+    days: body.days,
+    list,
+    asOf,
+  }
+}

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { askSales, type SalesRow } from '../../warehouse/sales-question.ts'
+import { askSales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 
 export interface Mark {
   date: string

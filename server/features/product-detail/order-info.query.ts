@@ -1,13 +1,14 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { OrderDay, orderInfo } from '../../../shared/contract/product-orders.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { addDays, bucketsOf, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readOrders } from '../../warehouse/orders.ts'
-import { movedBefore, positionDays, presentDay } from '../../warehouse/positions.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { readOrders } from '../../warehouse/stock/orders.ts'
+import { movedBefore, positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days shown where no period is asked for. */
 const DAYS = 28
@@ -72,68 +73,66 @@ async function readOrderDays(
 }
 
 /** Orders, deliveries, sales, returns and stocks of a product, day by day. */
-export const readOrderInfo = (
-  warehouse: Warehouse,
+export const readOrderInfo = async (
+  knex: Knex,
   body: Body<typeof orderInfo>,
   scope: DataScope,
-): Promise<Answer<typeof orderInfo>> =>
-  warehouse.read(async (knex) => {
-    const { id } = await findProduct(knex, body.jan, scope)
-    const now = presentDay(await positionDays(knex, todayInJapan()))
-    const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
-    const stores = storeIds(knex, body.stores)
-    const sales = { products: [id], stores }
-    const [moved, before, ordered, figures, wholesalers, publisher] = await Promise.all([
-      askSales(knex, { ...sales, period, by: ['bucket'], unit: 'day' }),
-      movedBefore(knex, { day: period.from, ...sales }),
-      readOrderDays(knex, { productId: id, period, stores }),
-      readOrders(knex, { products: [id], stores, asOf: period.to }),
-      readCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
-      readCounts(knex, { productId: id, until: period.to, table: 'fact_publisher_stock' }),
-    ])
-    const moves = new Map(moved.map((row) => [String(row.bucket).slice(0, 10), row]))
-    const atWholesalers = latestCounts(wholesalers)
-    const atPublisher = latestCounts(publisher)
-    const start = before.get(id)
-    let stock = (start?.delivered ?? 0) - (start?.sold ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
-    const days = bucketsOf(period, 'day').map((date): OrderDay => {
-      const move = moves.get(date)
-      const order = ordered.get(date)
-      stock += (move?.delivery ?? 0) - (move?.quantity ?? 0) - (move?.returned ?? 0) + (move?.adjusted ?? 0)
-      const house = atPublisher(date)
-      return {
-        date,
-        netOrder: order?.net ?? 0,
-        normalOrder: order?.normal ?? 0,
-        orderQuantity: (order?.net ?? 0) + (order?.normal ?? 0),
-        delivery: move?.delivery ?? 0,
-        quantity: move?.quantity ?? 0,
-        returned: move?.returned ?? 0,
-        marketStock: stock,
-        dailyInventory: atWholesalers(date)?.quantity ?? null,
-        publisherInventory: house?.quantity ?? null,
-        publisherInventoryDate: house?.date ?? null,
-      }
-    })
-    const sum = (name: 'netOrder' | 'normalOrder' | 'orderQuantity' | 'delivery' | 'quantity' | 'returned') =>
-      days.reduce((total, day) => total + day[name], 0)
-    const ofProduct = figures.get(id)
-    const none = { now: 0, week1: 0, week2: 0, week3: 0 }
+): Promise<Unstamped<Answer<typeof orderInfo>>> => {
+  const { id } = await findProduct(knex, body.jan, scope)
+  const now = presentDay(await positionDays(knex, todayInJapan()))
+  const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
+  const stores = storeIds(knex, body.stores)
+  const sales = { products: [id], stores }
+  const [moved, before, ordered, figures, wholesalers, publisher] = await Promise.all([
+    askSales(knex, { ...sales, period, by: ['bucket'], unit: 'day' }),
+    movedBefore(knex, { day: period.from, ...sales }),
+    readOrderDays(knex, { productId: id, period, stores }),
+    readOrders(knex, { products: [id], stores, asOf: period.to }),
+    readCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
+    readCounts(knex, { productId: id, until: period.to, table: 'fact_publisher_stock' }),
+  ])
+  const moves = new Map(moved.map((row) => [String(row.bucket).slice(0, 10), row]))
+  const atWholesalers = latestCounts(wholesalers)
+  const atPublisher = latestCounts(publisher)
+  const start = before.get(id)
+  let stock = (start?.delivered ?? 0) - (start?.sold ?? 0) - (start?.returned ?? 0) + (start?.adjusted ?? 0)
+  const days = bucketsOf(period, 'day').map((date): OrderDay => {
+    const move = moves.get(date)
+    const order = ordered.get(date)
+    stock += (move?.delivery ?? 0) - (move?.quantity ?? 0) - (move?.returned ?? 0) + (move?.adjusted ?? 0)
+    const house = atPublisher(date)
     return {
-      period,
-      orderInfo: days,
-      totals: {
-        netOrder: sum('netOrder'),
-        normalOrder: sum('normalOrder'),
-        orderQuantity: sum('orderQuantity'),
-        delivery: sum('delivery'),
-        quantity: sum('quantity'),
-        returned: sum('returned'),
-      },
-      totalLatestOrder: ofProduct?.totalLatestOrder ?? 0,
-      numberOfPendingOrder: ofProduct?.numberOfPendingOrder ?? 0,
-      netOrder: ofProduct?.netOrder ?? none,
-      normalOrder: ofProduct?.normalOrder ?? none,
-      fetchedAt: new Date().toISOString(),
+      date,
+      netOrder: order?.net ?? 0,
+      normalOrder: order?.normal ?? 0,
+      orderQuantity: (order?.net ?? 0) + (order?.normal ?? 0),
+      delivery: move?.delivery ?? 0,
+      quantity: move?.quantity ?? 0,
+      returned: move?.returned ?? 0,
+      marketStock: stock,
+      dailyInventory: atWholesalers(date)?.quantity ?? null,
+      publisherInventory: house?.quantity ?? null,
+      publisherInventoryDate: house?.date ?? null,
     }
   })
+  const sum = (name: 'netOrder' | 'normalOrder' | 'orderQuantity' | 'delivery' | 'quantity' | 'returned') =>
+    days.reduce((total, day) => total + day[name], 0)
+  const ofProduct = figures.get(id)
+  const none = { now: 0, week1: 0, week2: 0, week3: 0 }
+  return {
+    period,
+    orderInfo: days,
+    totals: {
+      netOrder: sum('netOrder'),
+      normalOrder: sum('normalOrder'),
+      orderQuantity: sum('orderQuantity'),
+      delivery: sum('delivery'),
+      quantity: sum('quantity'),
+      returned: sum('returned'),
+    },
+    totalLatestOrder: ofProduct?.totalLatestOrder ?? 0,
+    numberOfPendingOrder: ofProduct?.numberOfPendingOrder ?? 0,
+    netOrder: ofProduct?.netOrder ?? none,
+    normalOrder: ofProduct?.normalOrder ?? none,
+  }
+}

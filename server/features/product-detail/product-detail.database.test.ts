@@ -36,9 +36,9 @@ describe('product detail', () => {
     expect(data(byPrint).jan).toBe(issue.jan)
   })
 
-  it('answers 404 for what is not there, 400 for a wrong check digit, 403 outside the data range', async () => {
+  it('answers 404 for what is not there, 400 for a wrong check digit, 303 outside the data range', async () => {
     expect((await app.call(productDetail, { body: { jan: '9784999999995' } }, token)).body.code).toMatch(
-      /product.notFound|code.checkDigit/,
+      /product.notFound|product.near|code.checkDigit/,
     )
     const unknown = await app.call(productDetail, { body: { jan: 'NOTHING-1' } }, token)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'product.notFound'])
@@ -47,7 +47,7 @@ describe('product detail', () => {
     const magazine = await app.signIn('magazine')
     for (const endpoint of [productDetail, salesCumulative, stockDistribution]) {
       const { status, body } = await app.call(endpoint, { body: { jan: app.facts.jan } }, magazine)
-      expect([status, body.code]).toEqual([403, 'access.dataRange'])
+      expect([status, body.code]).toEqual([303, 'product.outsideRange'])
     }
   })
 

@@ -1,20 +1,21 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { allProductDetail } from '../../../shared/contract/product-all-detail.ts'
-import { type ProductDetail, productErrors } from '../../../shared/contract/product-detail.ts'
-import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { ProductDetailRow } from '../../../shared/contract/product-detail.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import { productErrors, type StoreFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
 import { changeRate, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readOrders } from '../../warehouse/orders.ts'
-import { lastWholeDay, type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/positions.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct, productFinder } from '../../warehouse/product-lookup.ts'
-import { cumulativeFields, productFields } from '../../warehouse/product-rows.ts'
-import { askSales, type SalesRow } from '../../warehouse/sales-question.ts'
-import { countStores, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct, meantBy, productFinder } from '../../warehouse/products/product-lookup.ts'
+import { cumulativeFields, productFields } from '../../warehouse/products/product-rows.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
+import { readOrders } from '../../warehouse/stock/orders.ts'
+import { lastWholeDay, type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
+import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { readDays, readMarks } from './marks.query.ts'
 
 interface Publication {
@@ -61,57 +62,56 @@ const sumOf = (days: readonly SalesRow[], from: string, to: string, name: 'quant
   days.reduce((sum, day) => (dateOf(day) >= from && dateOf(day) <= to ? sum + day[name] : sum), 0)
 
 /** One product with everything that its page's head shows. */
-export const detailProduct = (
-  warehouse: Warehouse,
+export const detailProduct = async (
+  knex: Knex,
   body: { jan: string; stores: StoreFilter },
   scope: DataScope,
-): Promise<ProductDetail> =>
-  warehouse.read(async (knex) => {
-    const { id } = await findProduct(knex, body.jan, scope)
-    const [detail] = await readDetails(knex, [id], { stores: body.stores, scope })
-    if (!detail) throw new Error(`product ${id} was found and is not there`)
-    return detail
-  })
+): Promise<ProductDetailRow> => {
+  const { id } = await findProduct(knex, body.jan, scope)
+  const [detail] = await readDetails(knex, [id], { stores: body.stores, scope })
+  if (!detail) throw new Error(`product ${id} was found and is not there`)
+  return detail
+}
 
 type Missing = Answer<typeof allProductDetail>['missing'][number]
 
 /** Several products at once; a code that has no product says why. */
-export const detailProducts = (
-  warehouse: Warehouse,
+export const detailProducts = async (
+  knex: Knex,
   body: Body<typeof allProductDetail>,
   scope: DataScope,
-): Promise<Answer<typeof allProductDetail>> =>
-  warehouse.read(async (knex) => {
-    const ids: number[] = []
-    const missing: Missing[] = []
-    const find = await productFinder(knex, body.jans, scope)
-    for (const code of body.jans) {
-      try {
-        const { id } = await find(code)
-        if (!ids.includes(id)) ids.push(id)
-      } catch (error) {
-        const reason = error instanceof AppError ? productErrors.find((one) => one === error.code) : undefined
-        if (reason === undefined) throw error
-        missing.push({ code, reason })
-      }
+): Promise<Unstamped<Answer<typeof allProductDetail>>> => {
+  const ids: number[] = []
+  const missing: Missing[] = []
+  const find = await productFinder(knex, body.jans, scope)
+  for (const code of body.jans) {
+    try {
+      const { id } = await find(code)
+      if (!ids.includes(id)) ids.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const reason = productErrors.find((one) => one === error.code)
+      if (reason === undefined) throw error
+      missing.push({ code, reason, near: meantBy(error.values) })
     }
-    const list = await readDetails(knex, ids, { stores: body.stores, scope })
-    return { list, missing, fetchedAt: new Date().toISOString() }
-  })
+  }
+  const list = await readDetails(knex, ids, { stores: body.stores, scope })
+  return { list, missing }
+}
 
 async function readDetails(
   knex: Knex,
   ids: readonly number[],
   { stores: filter, scope }: { stores: StoreFilter; scope: DataScope },
-): Promise<ProductDetail[]> {
+): Promise<ProductDetailRow[]> {
   if (ids.length === 0) return []
   const list = ids.map(Number).join(', ')
-  const standing = await positionDays(knex, todayInJapan())
-  const asOf = presentDay(standing)
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOf = presentDay(asOfDays)
   // today's sales are still coming in: figures of a day are those of the last whole one
-  const day = lastWholeDay(standing)
+  const day = lastWholeDay(asOfDays)
   const stores = storeIds(knex, filter)
-  const position = { asOf, ...standing, products: ids }
+  const position = { asOf, ...asOfDays, products: ids }
   const everyDay = await readDays(knex, ids)
   const [attributes, publications, positions, whole, orders, numberOfStores, days, soldOut, marksOf] = await Promise.all([
     readProductColumns(knex, ids),
@@ -137,8 +137,7 @@ async function readDetails(
   const byId = <T extends { product_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [Number(row.product_id), row]))
   const standings = byId(positions.rows as PositionRow[])
   const wholes = whole === null ? standings : byId(whole.rows as PositionRow[])
-  const fetchedAt = new Date().toISOString()
-  return ids.flatMap((id): ProductDetail[] => {
+  return ids.flatMap((id): ProductDetailRow[] => {
     const product = attributes.get(id)
     const publication = publications.find((one) => Number(one.id) === id)
     if (!product || !publication) return []
@@ -192,7 +191,6 @@ async function readDetails(
         netShare: percent(sumOf(own, addDays(day, -6), day, 'net_quantity'), last7),
         marks: marksOf(id),
         asOf,
-        fetchedAt,
       },
     ]
   })

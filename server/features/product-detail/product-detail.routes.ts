@@ -1,27 +1,34 @@
+import { detailReport } from '../../../shared/contract/product-all-detail.columns.ts'
 import { allProductDetail, productDetailExport, salesCumulativeExport } from '../../../shared/contract/product-all-detail.ts'
+import { characteristicReport } from '../../../shared/contract/product-characteristics.columns.ts'
 import { storeCharacteristics, storeCharacteristicsExport } from '../../../shared/contract/product-characteristics.ts'
+import { rankDayReport } from '../../../shared/contract/product-daily-ranking.columns.ts'
 import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
+import { cumulativeReport } from '../../../shared/contract/product-detail.columns.ts'
 import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/contract/product-detail.ts'
+import { comparableReport } from '../../../shared/contract/product-forecast.columns.ts'
 import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/contract/product-forecast.ts'
+import { issueReport } from '../../../shared/contract/product-issues.columns.ts'
 import { issueTransition, issueTransitionExport } from '../../../shared/contract/product-issues.ts'
+import { orderReport } from '../../../shared/contract/product-orders.columns.ts'
 import { orderInfo, orderInfoExport } from '../../../shared/contract/product-orders.ts'
+import { publicityReport } from '../../../shared/contract/product-publication.columns.ts'
 import { productPublicity, productPublicityExport, publicationInfo } from '../../../shared/contract/product-publication.ts'
+import { stockStoreReport } from '../../../shared/contract/product-stock.columns.ts'
 import {
   stockDistribution,
   stockDistributionDetails,
   stockDistributionDetailsExport,
 } from '../../../shared/contract/product-stock.ts'
 import { storeFilter } from '../../../shared/contract/values.ts'
-import { exportRoute } from '../../export/export-route.ts'
+import { type ExportCall, exportRoute } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'
-import { route, type Services, type SignedIn, signedIn } from '../../http/context.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { rankDaily } from './daily-ranking.query.ts'
-import { cumulativeColumns, issueColumns, orderColumns, publicityColumns, rankDayColumns } from './day.export.ts'
-import { comparableColumns, forecastNotes } from './forecast.export.ts'
+import { forecastNotes } from './forecast.export.ts'
 import { forecastSales } from './forecast.query.ts'
 import { readTransition } from './issue-transition.query.ts'
 import { readOrderInfo } from './order-info.query.ts'
-import { detailColumns } from './product-detail.export.ts'
 import { detailProduct, detailProducts } from './product-detail.query.ts'
 import { readPublicationInfo } from './publication-info.query.ts'
 import { readPublicity } from './publicity.query.ts'
@@ -29,7 +36,6 @@ import { cumulativeOf } from './sales-cumulative.query.ts'
 import { trendExport } from './sales-trends.export.ts'
 import { trendOf } from './sales-trends.query.ts'
 import { distributeStock, listStockStores } from './stock-distribution.query.ts'
-import { characteristicColumns, stockStoreColumns } from './store.export.ts'
 import { characterize } from './store-characteristics.query.ts'
 
 /** Every row, on one page. */
@@ -37,43 +43,43 @@ const whole = { pageNum: 1, pageSize: 1_000_000 }
 const dayLabel = (date: string) => date.slice(5)
 
 /** What every file about one product says of it. */
-async function aboutProduct(jan: string, { user, services }: { user: SignedIn; services: Services }) {
-  const { productName } = await detailProduct(services.warehouse, { jan, stores: storeFilter.parse({}) }, user)
+async function aboutProduct(jan: string, { user, knex }: ExportCall) {
+  const { productName } = await detailProduct(knex, { jan, stores: storeFilter.parse({}) }, user)
   return { productName, subject: { productName } }
 }
 
 export const productDetailRoutes = [
-  route(productDetail, (call, { warehouse }) => detailProduct(warehouse, call.body, signedIn(call))),
-  route(allProductDetail, (call, { warehouse }) => detailProducts(warehouse, call.body, signedIn(call))),
-  exportRoute(productDetailExport, 'product-detail', async (body, { user, language, services }) => {
-    const { list, missing } = await detailProducts(services.warehouse, body, user)
+  reportRoute(productDetail, ({ knex, body, scope }) => detailProduct(knex, body, scope)),
+  reportRoute(allProductDetail, ({ knex, body, scope }) => detailProducts(knex, body, scope)),
+  exportRoute(productDetailExport, 'product-detail', async (body, { user, language, knex }) => {
+    const { list, missing } = await detailProducts(knex, body, user)
     const notes = missing.map(({ code }) => `${exportName('missingCode', language)}${code}`)
     return {
       name: 'detail',
       nameParts: list.length === 1 ? [list[0]?.productName ?? ''] : [],
-      columns: detailColumns,
+      columns: detailReport.columns,
       rows: list,
       notes,
     }
   }),
-  route(salesTrends, (call, { warehouse }) => trendOf(warehouse, call.body, signedIn(call))),
+  reportRoute(salesTrends, ({ knex, body, scope }) => trendOf(knex, body, scope)),
   exportRoute(salesTrendsExport, 'product-detail', async (body, as) => {
     const [trend, product] = await Promise.all([
-      trendOf(as.services.warehouse, body, as.user),
-      detailProduct(as.services.warehouse, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
+      trendOf(as.knex, body, as.user),
+      detailProduct(as.knex, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
     ])
     return trendExport(trend, { body, product })
   }),
-  route(salesCumulative, (call, { warehouse }) => cumulativeOf(warehouse, call.body, signedIn(call))),
+  reportRoute(salesCumulative, ({ knex, body, scope }) => cumulativeOf(knex, body, scope)),
   exportRoute(salesCumulativeExport, 'product-detail', async (body, as) => {
-    const { list } = await cumulativeOf(as.services.warehouse, body, as.user)
+    const { list } = await cumulativeOf(as.knex, body, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
     const column = (name: 'cumulativeSale' | 'cumulativeDelivery') => list.map((one) => one[name])
     return {
       name: 'cumulative',
       nameParts: [productName],
       subject,
-      columns: cumulativeColumns,
+      columns: cumulativeReport.columns,
       rows: list,
       chart: {
         kind: 'line',
@@ -85,47 +91,43 @@ export const productDetailRoutes = [
       },
     }
   }),
-  route(publicationInfo, (call, { warehouse }) => readPublicationInfo(warehouse, call.body.jan, signedIn(call))),
-  route(productPublicity, (call, { warehouse }) => readPublicity(warehouse, call.body, signedIn(call))),
+  reportRoute(publicationInfo, ({ knex, body, scope }) => readPublicationInfo(knex, body.jan, scope)),
+  reportRoute(productPublicity, ({ knex, body, scope }) => readPublicity(knex, body, scope)),
   exportRoute(productPublicityExport, 'product-detail', async (body, as) => {
-    const { list } = await readPublicity(as.services.warehouse, { ...body, ...whole }, as.user)
+    const { list } = await readPublicity(as.knex, { ...body, ...whole }, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
-    return { name: 'publicity', nameParts: [productName], subject, columns: publicityColumns, rows: list }
+    return { name: 'publicity', nameParts: [productName], subject, columns: publicityReport.columns, rows: list }
   }),
-  route(orderInfo, (call, { warehouse }) => readOrderInfo(warehouse, call.body, signedIn(call))),
+  reportRoute(orderInfo, ({ knex, body, scope }) => readOrderInfo(knex, body, scope)),
   exportRoute(orderInfoExport, 'product-detail', async (body, as) => {
-    const answer = await readOrderInfo(as.services.warehouse, body, as.user)
+    const answer = await readOrderInfo(as.knex, body, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
     return {
       name: 'orders',
       nameParts: [productName, answer.period.from, answer.period.to],
       subject,
-      columns: orderColumns,
+      columns: orderReport.columns,
       rows: answer.orderInfo,
       totals: answer.totals,
     }
   }),
-  route(stockDistribution, (call, { warehouse }) => distributeStock(warehouse, call.body, signedIn(call))),
-  route(stockDistributionDetails, (call, { warehouse }) =>
-    listStockStores(warehouse, call.body, { scope: signedIn(call), language: call.language }),
-  ),
+  reportRoute(stockDistribution, ({ knex, body, scope }) => distributeStock(knex, body, scope)),
+  reportRoute(stockDistributionDetails, ({ knex, body, scope, language }) => listStockStores(knex, body, { scope, language })),
   exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, as) => {
     const scope = { scope: as.user, language: as.language }
-    const { list, totals, asOf } = await listStockStores(as.services.warehouse, { ...body, ...whole }, scope)
+    const { list, totals, asOf } = await listStockStores(as.knex, { ...body, ...whole }, scope)
     const { productName, subject } = await aboutProduct(body.jan, as)
-    return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreColumns, rows: list, totals }
+    return { name: 'stockStores', nameParts: [productName, asOf], subject, columns: stockStoreReport.columns, rows: list, totals }
   }),
-  route(storeCharacteristics, (call, { warehouse }) =>
-    characterize(warehouse, call.body, { scope: signedIn(call), language: call.language }),
-  ),
+  reportRoute(storeCharacteristics, ({ knex, body, scope, language }) => characterize(knex, body, { scope, language })),
   exportRoute(storeCharacteristicsExport, 'product-detail', async (body, as) => {
-    const answer = await characterize(as.services.warehouse, body, { scope: as.user, language: as.language })
+    const answer = await characterize(as.knex, body, { scope: as.user, language: as.language })
     const { productName, subject } = await aboutProduct(body.jan, as)
     return {
       name: 'characteristics',
       nameParts: [productName, body.period.from, body.period.to],
       subject,
-      columns: characteristicColumns,
+      columns: characteristicReport.columns,
       rows: answer.list,
       totals: answer.totals,
       chart: {
@@ -135,22 +137,22 @@ export const productDetailRoutes = [
       },
     }
   }),
-  route(dailyRanking, (call, { warehouse }) => rankDaily(warehouse, call.body, signedIn(call))),
+  reportRoute(dailyRanking, ({ knex, body, scope }) => rankDaily(knex, body, scope)),
   exportRoute(dailyRankingExport, 'product-detail', async (body, as) => {
-    const { list, totals } = await rankDaily(as.services.warehouse, body, as.user)
+    const { list, totals } = await rankDaily(as.knex, body, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
     const nameParts = [productName, body.period.from, body.period.to]
-    return { name: 'dailyRanking', nameParts, subject, columns: rankDayColumns, rows: list, totals }
+    return { name: 'dailyRanking', nameParts, subject, columns: rankDayReport.columns, rows: list, totals }
   }),
-  route(issueTransition, (call, { warehouse }) => readTransition(warehouse, call.body, signedIn(call))),
+  reportRoute(issueTransition, ({ knex, body, scope }) => readTransition(knex, body, scope)),
   exportRoute(issueTransitionExport, 'product-detail', async (body, as) => {
-    const { list, days } = await readTransition(as.services.warehouse, body, as.user)
+    const { list, days } = await readTransition(as.knex, body, as.user)
     const { productName, subject } = await aboutProduct(body.jan, as)
     return {
       name: 'transition',
       nameParts: [productName],
       subject,
-      columns: issueColumns,
+      columns: issueReport.columns,
       rows: list,
       chart: {
         kind: 'line',
@@ -160,11 +162,9 @@ export const productDetailRoutes = [
       },
     }
   }),
-  route(sellThroughForecast, (call, { warehouse }) =>
-    forecastSales(warehouse, call.body, { scope: signedIn(call), language: call.language }),
-  ),
+  reportRoute(sellThroughForecast, ({ knex, body, scope, language }) => forecastSales(knex, body, { scope, language })),
   exportRoute(sellThroughForecastExport, 'product-detail', async (body, as) => {
-    const forecast = await forecastSales(as.services.warehouse, body, { scope: as.user, language: as.language })
+    const forecast = await forecastSales(as.knex, body, { scope: as.user, language: as.language })
     const { productName, subject } = await aboutProduct(body.jan, as)
     const line = (name: 'actual' | 'expected' | 'low' | 'high') => ({
       name: exportName(`curve.${name}`, as.language),
@@ -174,7 +174,7 @@ export const productDetailRoutes = [
       name: 'forecast',
       nameParts: [productName],
       subject,
-      columns: comparableColumns,
+      columns: comparableReport.columns,
       rows: forecast.comparables,
       notes: forecastNotes(forecast, as.language),
       chart: {

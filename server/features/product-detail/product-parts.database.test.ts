@@ -158,13 +158,13 @@ describe('several products', () => {
     const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
     expect(answer.list.map((one: Data) => one.jan)).toEqual([app.facts.jan])
     expect(answer.missing).toEqual([
-      { code: '9784999900115', reason: 'code.checkDigit' },
-      { code: 'NOTHING-1', reason: 'product.notFound' },
+      { code: '9784999900115', reason: 'code.checkDigit', near: app.facts.jan },
+      { code: 'NOTHING-1', reason: 'product.notFound', near: null },
     ])
-    const { fetchedAt: _at, ...one } = await ask(productDetail)
+    const { fetchedAt: _at, until: _until, ...one } = await ask(productDetail)
     expect(answer.list[0]).toMatchObject(one)
     const outside = (await app.call(allProductDetail, { body: { jans: [app.facts.jan] } }, magazine)).body.data as Data
-    expect([outside.list, outside.missing]).toEqual([[], [{ code: app.facts.jan, reason: 'access.dataRange' }]])
+    expect([outside.list, outside.missing]).toEqual([[], [{ code: app.facts.jan, reason: 'product.outsideRange', near: null }]])
     const nothing = await app.call(allProductDetail, { body: { jans: [] } }, token)
     expect([nothing.status, (nothing.body.errors as Data)[0].field]).toEqual([400, 'jans'])
   })
@@ -277,7 +277,7 @@ describe('the data range', () => {
       [sellThroughForecastExport, {}],
     ] as [Endpoint, object][]) {
       const { status, body } = await app.call(endpoint, { body: { jan: app.facts.jan, ...more } }, magazine)
-      expect([status, body.code], endpoint.name).toEqual([403, 'access.dataRange'])
+      expect([status, body.code], endpoint.name).toEqual([303, 'product.outsideRange'])
     }
   })
 

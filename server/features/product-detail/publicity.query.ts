@@ -1,69 +1,69 @@
+import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { PublicityRow, productPublicity } from '../../../shared/contract/product-publication.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate } from '../../../shared/measures.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { lastWholeDay, positionDays } from '../../warehouse/positions.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { lastWholeDay, positionDays } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days before and after a day of publicity that are compared. */
 const EFFECT_DAYS = 7
 
 /** A product's publicity, newest first, with what was sold around each day. */
-export const readPublicity = (
-  warehouse: Warehouse,
+export const readPublicity = async (
+  knex: Knex,
   body: Body<typeof productPublicity>,
   scope: DataScope,
-): Promise<Answer<typeof productPublicity>> =>
-  warehouse.read(async (knex) => {
-    const { id } = await findProduct(knex, body.jan, scope)
-    const last = lastWholeDay(await positionDays(knex, todayInJapan()))
-    const found = knex('fact_publicity').where('product_id', id)
-    if (body.period)
-      found.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
-    const [{ count } = { count: 0 }] = (await found.clone().count({ count: '*' })) as { count: number }[]
-    const rows: { publicity_date: string; medium: string; title: string }[] = await found
-      .select('publicity_date', 'medium', 'title')
-      .orderByRaw('publicity_date desc, medium collate "C", title collate "C"')
-      .limit(body.pageSize)
-      .offset((body.pageNum - 1) * body.pageSize)
-    const dates = rows.map((row) => String(row.publicity_date).slice(0, 10)).sort()
-    const sold = new Map<string, number>()
-    const [first, latest] = [dates[0], dates.at(-1)]
-    if (first !== undefined && latest !== undefined) {
-      const days = await askSales(knex, {
-        period: { from: addDays(first, -EFFECT_DAYS), to: addDays(latest, EFFECT_DAYS - 1) },
-        by: ['bucket'],
-        unit: 'day',
-        products: [id],
-        stores: storeIds(knex, body.stores),
-      })
-      for (const day of days) sold.set(String(day.bucket).slice(0, 10), day.quantity)
-    }
-    const sumFrom = (day: string) => {
-      let sum = 0
-      for (let step = 0; step < EFFECT_DAYS; step++) sum += sold.get(addDays(day, step)) ?? 0
-      return sum
-    }
-    return {
-      list: rows.map((row): PublicityRow => {
-        const date = String(row.publicity_date).slice(0, 10)
-        const quantityBefore = sumFrom(addDays(date, -EFFECT_DAYS))
-        const quantityAfter = sumFrom(date)
-        const complete = addDays(date, EFFECT_DAYS - 1) <= last
-        return {
-          date,
-          medium: row.medium,
-          title: row.title,
-          quantityBefore,
-          quantityAfter,
-          complete,
-          changeRate: complete ? changeRate(quantityAfter, quantityBefore) : null,
-        }
-      }),
-      paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: Number(count) },
-      fetchedAt: new Date().toISOString(),
-    }
-  })
+): Promise<Unstamped<Answer<typeof productPublicity>>> => {
+  const { id } = await findProduct(knex, body.jan, scope)
+  const last = lastWholeDay(await positionDays(knex, todayInJapan()))
+  const found = knex('fact_publicity').where('product_id', id)
+  if (body.period)
+    found.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
+  const [{ count } = { count: 0 }] = (await found.clone().count({ count: '*' })) as { count: number }[]
+  const rows: { publicity_date: string; medium: string; title: string }[] = await found
+    .select('publicity_date', 'medium', 'title')
+    .orderByRaw('publicity_date desc, medium collate "C", title collate "C"')
+    .limit(body.pageSize)
+    .offset((body.pageNum - 1) * body.pageSize)
+  const dates = rows.map((row) => String(row.publicity_date).slice(0, 10)).sort()
+  const sold = new Map<string, number>()
+  const [first, latest] = [dates[0], dates.at(-1)]
+  if (first !== undefined && latest !== undefined) {
+    const days = await askSales(knex, {
+      period: { from: addDays(first, -EFFECT_DAYS), to: addDays(latest, EFFECT_DAYS - 1) },
+      by: ['bucket'],
+      unit: 'day',
+      products: [id],
+      stores: storeIds(knex, body.stores),
+    })
+    for (const day of days) sold.set(String(day.bucket).slice(0, 10), day.quantity)
+  }
+  const sumFrom = (day: string) => {
+    let sum = 0
+    for (let step = 0; step < EFFECT_DAYS; step++) sum += sold.get(addDays(day, step)) ?? 0
+    return sum
+  }
+  return {
+    list: rows.map((row): PublicityRow => {
+      const date = String(row.publicity_date).slice(0, 10)
+      const quantityBefore = sumFrom(addDays(date, -EFFECT_DAYS))
+      const quantityAfter = sumFrom(date)
+      const complete = addDays(date, EFFECT_DAYS - 1) <= last
+      return {
+        date,
+        medium: row.medium,
+        title: row.title,
+        quantityBefore,
+        quantityAfter,
+        complete,
+        changeRate: complete ? changeRate(quantityAfter, quantityBefore) : null,
+      }
+    }),
+    total: Number(count),
+  }
+}

@@ -1,26 +1,21 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { salesCumulative } from '../../../shared/contract/product-detail.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Day by day from the first record to the day asked, or the last with data: copies and rates to date. */
-export const cumulativeOf = (
-  warehouse: Warehouse,
-  body: Body<typeof salesCumulative>,
-  scope: DataScope,
-): Promise<Answer<typeof salesCumulative>> => warehouse.read((knex) => cumulativeIn(knex, body, scope))
-
-async function cumulativeIn(
+export async function cumulativeOf(
   knex: Knex,
   body: Body<typeof salesCumulative>,
   scope: DataScope,
-): Promise<Answer<typeof salesCumulative>> {
+): Promise<Unstamped<Answer<typeof salesCumulative>>> {
   const product = await findProduct(knex, body.jan, scope)
   const row: { release_date: string | null } | undefined = await knex('product')
     .select('release_date')
@@ -75,6 +70,5 @@ async function cumulativeIn(
     releaseDate: release,
     cumulativeTruncated: release !== null && release < EARLIEST_DATE,
     list,
-    fetchedAt: new Date().toISOString(),
   }
 }

@@ -2,14 +2,15 @@ import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { movedBefore } from '../../warehouse/positions.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { movedBefore } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { readMarks } from './marks.query.ts'
 
 type Point = z.output<typeof trendPoint>
@@ -113,10 +114,7 @@ async function byBucket(knex: Knex, question: SalesQuestion, body: TrendBody): P
 }
 
 /** Sales, deliveries, returns and market stock of a product over a period. */
-export const trendOf = (warehouse: Warehouse, body: TrendBody, scope: DataScope): Promise<Answer<typeof salesTrends>> =>
-  warehouse.read((knex) => trendIn(knex, body, scope))
-
-async function trendIn(knex: Knex, body: TrendBody, scope: DataScope): Promise<Answer<typeof salesTrends>> {
+export async function trendOf(knex: Knex, body: TrendBody, scope: DataScope): Promise<Unstamped<Answer<typeof salesTrends>>> {
   if (body.unit === 'hour' && daysIn(body.period) > HOUR_DAYS) throw new AppError('period.tooLongForHours', { days: HOUR_DAYS })
   const product = await findProduct(knex, body.jan, scope)
   const stores = storeIds(knex, body.stores)
@@ -149,6 +147,5 @@ async function trendIn(knex: Knex, body: TrendBody, scope: DataScope): Promise<A
       returned: sumOrNull('returned'),
     },
     marks: marks.filter((mark) => mark.date >= body.period.from && mark.date <= body.period.to),
-    fetchedAt: new Date().toISOString(),
   }
 }

@@ -7,63 +7,62 @@ import {
   type stockDistributionDetails,
   storeHealths,
 } from '../../../shared/contract/product-stock.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { percent, saleRate, stockBandFrom } from '../../../shared/measures.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { placeName } from '../../../shared/place-names.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
-import { readStoreColumns, type StoreColumns } from '../../warehouse/store-columns.ts'
-import { readStoreStock, type StoreStock, untouched } from '../../warehouse/store-stock.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { readStoreStock, type StoreStock, untouched } from '../../warehouse/stock/store-stock.ts'
+import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 type Language = 'ja' | 'en'
 type Details = Answer<typeof stockDistributionDetails>
 
-interface Standing {
+interface AsOfDays {
   asOf: string
   /** Every store of the filter, moved or not. */
   stores: { store: StoreColumns; stock: StoreStock }[]
 }
 
-async function standingOf(knex: Knex, body: { jan: string; stores: StoreFilter }, scope: DataScope): Promise<Standing> {
+async function standingOf(knex: Knex, body: { jan: string; stores: StoreFilter }, scope: DataScope): Promise<AsOfDays> {
   const product = await findProduct(knex, body.jan, scope)
-  const standing = await positionDays(knex, todayInJapan())
-  const asOf = presentDay(standing)
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOf = presentDay(asOfDays)
   const picked = storeIds(knex, body.stores)
   const [attributes, stores] = await Promise.all([readProductColumns(knex, [product.id]), readStoreColumns(knex, picked)])
   const genreC1Cd = attributes.get(product.id)?.genre_c1_cd ?? null
-  const stock = await readStoreStock(knex, { productId: product.id, genreC1Cd, asOf, ...standing, stores: picked })
+  const stock = await readStoreStock(knex, { productId: product.id, genreC1Cd, asOf, ...asOfDays, stores: picked })
   return { asOf, stores: [...stores].map(([id, store]) => ({ store, stock: stock.get(id) ?? untouched() })) }
 }
 
 /** Stores by their theoretical stock of a product, and by their health (domain 1.4). */
-export const distributeStock = (
-  warehouse: Warehouse,
+export const distributeStock = async (
+  knex: Knex,
   body: Body<typeof stockDistribution>,
   scope: DataScope,
-): Promise<Answer<typeof stockDistribution>> =>
-  warehouse.read(async (knex) => {
-    const { asOf, stores } = await standingOf(knex, body, scope)
-    const count = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
-    const stockStatus = stockBandFrom.map((_from, band) => count((stock) => stock.band === band))
-    const notDeliveredStores = count((stock) => stock.band === null)
-    const health = Object.fromEntries(storeHealths.map((name) => [name, count((stock) => stock.health === name)]))
-    return {
-      asOf,
-      numberOfStores: stores.length,
-      notDeliveredStores,
-      notDeliveredShare: percent(notDeliveredStores, stores.length),
-      stockStatus,
-      stockStatusShare: stockStatus.map((one) => percent(one, stores.length)),
-      negativeStores: count((stock) => stock.stock < 0),
-      negativeCopies: stores.reduce((sum, { stock }) => sum + Math.max(0, -stock.stock), 0),
-      health: health as Record<StoreHealth, number>,
-      fetchedAt: new Date().toISOString(),
-    }
-  })
+): Promise<Unstamped<Answer<typeof stockDistribution>>> => {
+  const { asOf, stores } = await standingOf(knex, body, scope)
+  const count = (fits: (stock: StoreStock) => boolean) => stores.filter(({ stock }) => fits(stock)).length
+  const stockStatus = stockBandFrom.map((_from, band) => count((stock) => stock.band === band))
+  const notDeliveredStores = count((stock) => stock.band === null)
+  const health = Object.fromEntries(storeHealths.map((name) => [name, count((stock) => stock.health === name)]))
+  return {
+    asOf,
+    numberOfStores: stores.length,
+    notDeliveredStores,
+    notDeliveredShare: percent(notDeliveredStores, stores.length),
+    stockStatus,
+    stockStatusShare: stockStatus.map((one) => percent(one, stores.length)),
+    negativeStores: count((stock) => stock.stock < 0),
+    negativeCopies: stores.reduce((sum, { stock }) => sum + Math.max(0, -stock.stock), 0),
+    health: health as Record<StoreHealth, number>,
+  }
+}
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** What is not there comes last, whichever way. */
@@ -82,9 +81,9 @@ const keys = {
   area: ({ store }) => (store.area_cd === null ? null : `${store.area_cd} ${store.prefecture_cd}`),
   stock: ({ stock }) => stock.stock,
   digest: ({ stock }) => digest(stock),
-} satisfies Record<Body<typeof stockDistributionDetails>['sortBy'], (one: Standing['stores'][number]) => string | number | null>
+} satisfies Record<Body<typeof stockDistributionDetails>['sortBy'], (one: AsOfDays['stores'][number]) => string | number | null>
 
-const rowOf = ({ store, stock }: Standing['stores'][number], asOf: string, language: Language): StockStore => ({
+const rowOf = ({ store, stock }: AsOfDays['stores'][number], asOf: string, language: Language): StockStore => ({
   storeCd: store.store_cd,
   storeName: store.store_nm,
   chainCd: store.chain_cd,
@@ -115,38 +114,36 @@ const rowOf = ({ store, stock }: Standing['stores'][number], asOf: string, langu
 })
 
 /** The stores behind a band, a page of them. */
-export const listStockStores = (
-  warehouse: Warehouse,
+export const listStockStores = async (
+  knex: Knex,
   body: Body<typeof stockDistributionDetails>,
   as: { scope: DataScope; language: Language },
-): Promise<Details> =>
-  warehouse.read(async (knex) => {
-    const { asOf, stores } = await standingOf(knex, body, as.scope)
-    const wanted = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
-    const found = stores.filter(
-      ({ stock }) => (wanted === undefined || stock.band === wanted) && (body.health === null || stock.health === body.health),
-    )
-    const key: (one: Standing['stores'][number]) => string | number | null = keys[body.sortBy]
-    // figures are read from the largest, names from the first
-    const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
-    const sign = direction === 'desc' ? -1 : 1
-    found.sort((a, b) => byValue(key(a), key(b), sign) || byText(a.store.store_cd, b.store.store_cd))
-    const sum = (value: (stock: StoreStock) => number) => found.reduce((total, { stock }) => total + value(stock), 0)
-    const [sold, delivered] = [sum((stock) => stock.sold), sum((stock) => stock.delivered)]
-    return {
-      asOf,
-      list: found
-        .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
-        .map((one) => rowOf(one, asOf, as.language)),
-      totals: {
-        stock: sum((stock) => stock.stock),
-        cumulativeDeliveryQuantity: delivered,
-        cumulativeSaleQuantity: sold,
-        cumulativeReturnQuantity: sum((stock) => stock.returned),
-        saleRate: saleRate(sold, delivered),
-        sold28Days: sum((stock) => stock.recentlySold),
-      },
-      paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: found.length },
-      fetchedAt: new Date().toISOString(),
-    }
-  })
+): Promise<Unstamped<Details>> => {
+  const { asOf, stores } = await standingOf(knex, body, as.scope)
+  const wanted = body.band === null ? undefined : body.band === 'none' ? null : Number(body.band)
+  const found = stores.filter(
+    ({ stock }) => (wanted === undefined || stock.band === wanted) && (body.health === null || stock.health === body.health),
+  )
+  const key: (one: AsOfDays['stores'][number]) => string | number | null = keys[body.sortBy]
+  // figures are read from the largest, names from the first
+  const direction = body.direction ?? (['default', 'stock', 'digest'].includes(body.sortBy) ? 'desc' : 'asc')
+  const sign = direction === 'desc' ? -1 : 1
+  found.sort((a, b) => byValue(key(a), key(b), sign) || byText(a.store.store_cd, b.store.store_cd))
+  const sum = (value: (stock: StoreStock) => number) => found.reduce((total, { stock }) => total + value(stock), 0)
+  const [sold, delivered] = [sum((stock) => stock.sold), sum((stock) => stock.delivered)]
+  return {
+    asOf,
+    list: found
+      .slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
+      .map((one) => rowOf(one, asOf, as.language)),
+    totals: {
+      stock: sum((stock) => stock.stock),
+      cumulativeDeliveryQuantity: delivered,
+      cumulativeSaleQuantity: sold,
+      cumulativeReturnQuantity: sum((stock) => stock.returned),
+      saleRate: saleRate(sold, delivered),
+      sold28Days: sum((stock) => stock.recentlySold),
+    },
+    total: found.length,
+  }
+}

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { Characteristic, storeCharacteristics } from '../../../shared/contract/product-characteristics.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { percent, saleRate } from '../../../shared/measures.ts'
 import { placeName } from '../../../shared/place-names.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { positionDays, storePositionsSql } from '../../warehouse/positions.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { findProduct } from '../../warehouse/product-lookup.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, productIds, storeIds } from '../../warehouse/scope.ts'
-import { readStoreColumns, type StoreColumns } from '../../warehouse/store-columns.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 type Question = Body<typeof storeCharacteristics>
 type Characteristics = Answer<typeof storeCharacteristics>
@@ -85,7 +86,7 @@ async function readStores(
   const { period } = body
   const picked = storeIds(knex, body.stores)
   const everything = productFilter.parse({})
-  const standing = await positionDays(knex, period.to)
+  const asOfDays = await positionDays(knex, period.to)
   const asked = (products: Knex.QueryBuilder | readonly number[] | null) =>
     askSales(knex, { period, by: ['store_id'], products, stores: picked })
   const [stores, sales, genre, market, positions] = await Promise.all([
@@ -93,7 +94,7 @@ async function readStores(
     asked([of.productId]),
     of.genreC1Cd === null ? [] : asked(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
     asked(productIds(knex, everything, of.scope)),
-    storePositionsSql(knex, { asOf: period.to, ...standing, products: [of.productId], stores: picked }),
+    storePositionsSql(knex, { asOf: period.to, ...asOfDays, products: [of.productId], stores: picked }),
   ])
   const byStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [Number(row.store_id), row]))
   const [sold, ofGenre, ofMarket] = [byStore(sales), byStore(genre), byStore(market)]
@@ -132,44 +133,42 @@ function groupsBy<K>(stores: readonly OfStore[], key: (store: StoreColumns) => K
 const orderOf = (cd: string | null) => cd ?? '\uffff'
 
 /** Where a product sells, by what its stores have in common, against its genre and everything. */
-export const characterize = (
-  warehouse: Warehouse,
+export const characterize = async (
+  knex: Knex,
   body: Question,
   as: { scope: DataScope; language: Language },
-): Promise<Characteristics> =>
-  warehouse.read(async (knex) => {
-    const { id } = await findProduct(knex, body.jan, as.scope)
-    const product = (await readProductColumns(knex, [id])).get(id)
-    const genreC1Cd = product?.genre_c1_cd ?? null
-    const stores = await readStores(knex, body, { productId: id, genreC1Cd, scope: as.scope })
-    const figures = (group: readonly OfStore[]) => figuresOf(group, stores, genreC1Cd !== null)
-    const none = unknownName[as.language]
-    const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
-    const { by } = body
-    const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : placeName(by, cd, as.language)) ?? cd ?? none
-    const named = (kind: 'location' | 'scale', cd: string | null) => placeName(kind, cd, as.language) ?? cd ?? none
-    return {
-      period: body.period,
-      genreC1Nm: product?.genre_c1_nm ?? null,
-      list: groupsBy(stores, (store) => store[columnOf[by]], orderOf).map(([cd, group]) => ({
-        groupCd: cd,
-        groupName: name(cd),
-        ...figures(group),
-      })),
-      totals: figures(stores),
-      cross: body.cross
-        ? groupsBy(
-            stores,
-            (store) => [store.location_cd, store.scale_cd] as const,
-            ([location, scale]) => `${orderOf(location)} ${orderOf(scale)}`,
-          ).map(([[locationCd, scaleCd], group]) => ({
-            locationCd,
-            locationName: named('location', locationCd),
-            scaleCd,
-            scaleName: named('scale', scaleCd),
-            ...figures(group),
-          }))
-        : null,
-      fetchedAt: new Date().toISOString(),
-    }
-  })
+): Promise<Unstamped<Characteristics>> => {
+  const { id } = await findProduct(knex, body.jan, as.scope)
+  const product = (await readProductColumns(knex, [id])).get(id)
+  const genreC1Cd = product?.genre_c1_cd ?? null
+  const stores = await readStores(knex, body, { productId: id, genreC1Cd, scope: as.scope })
+  const figures = (group: readonly OfStore[]) => figuresOf(group, stores, genreC1Cd !== null)
+  const none = unknownName[as.language]
+  const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))
+  const { by } = body
+  const name = (cd: string | null) => (by === 'chain' ? chains.get(cd) : placeName(by, cd, as.language)) ?? cd ?? none
+  const named = (kind: 'location' | 'scale', cd: string | null) => placeName(kind, cd, as.language) ?? cd ?? none
+  return {
+    period: body.period,
+    genreC1Nm: product?.genre_c1_nm ?? null,
+    list: groupsBy(stores, (store) => store[columnOf[by]], orderOf).map(([cd, group]) => ({
+      groupCd: cd,
+      groupName: name(cd),
+      ...figures(group),
+    })),
+    totals: figures(stores),
+    cross: body.cross
+      ? groupsBy(
+          stores,
+          (store) => [store.location_cd, store.scale_cd] as const,
+          ([location, scale]) => `${orderOf(location)} ${orderOf(scale)}`,
+        ).map(([[locationCd, scaleCd], group]) => ({
+          locationCd,
+          locationName: named('location', locationCd),
+          scaleCd,
+          scaleName: named('scale', scaleCd),
+          ...figures(group),
+        }))
+      : null,
+  }
+}

@@ -1,33 +1,30 @@
+import { pickColumns } from '../../../shared/contract/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/contract/product-search.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
 import { rememberSearch } from '../../operations/recent-search.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { productHead } from '../../warehouse/product-rows.ts'
-import { pickColumns } from './product-search.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { productHead } from '../../warehouse/products/product-rows.ts'
 import { exportProducts, searchProducts, suggestProducts } from './product-search.query.ts'
 
 export const productSearchRoutes = [
-  route(productSearch, async (call, { warehouse, operations }) => {
-    const user = signedIn(call)
-    const found = await searchProducts(warehouse, call.body, user)
-    if (call.body.pageNum === 1) {
-      await rememberSearch(operations.knex, {
-        userId: user.userId,
-        feature: 'product-search',
-        conditions: call.body,
-        total: found.paging.total,
-      })
-    }
-    return found
-  }),
-  exportRoute(productSearchExport, 'product-search', async ({ columns, ...body }, { user, services }) => {
-    const found = await exportProducts(services.warehouse, body, user)
+  reportRoute(
+    productSearch,
+    ({ knex, body, scope }) => searchProducts(knex, body, scope),
+    async (call, { total }, { operations }) => {
+      if (call.body.pageNum !== 1) return
+      const { userId } = signedIn(call)
+      await rememberSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
+    },
+  ),
+  exportRoute(productSearchExport, 'product-search', async ({ columns, ...body }, { user, knex }) => {
+    const found = await exportProducts(knex, body, user)
     return { name: 'search', nameParts: [body.period.from, body.period.to], columns: pickColumns(columns), ...found }
   }),
   route(productSuggest, async (call, { warehouse }) => {
     const user = signedIn(call)
-    const ids = await suggestProducts(warehouse, { text: call.query.q, limit: call.query.limit }, user)
+    const ids = await suggestProducts(warehouse.knex, { text: call.query.q, limit: call.query.limit }, user)
     const products = await readProductColumns(warehouse.knex, ids)
     return {
       list: ids.flatMap((id) => {

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { productsOfCodes } from '../../warehouse/asked-products.ts'
-import { ageGroupSql } from '../../warehouse/refresh.ts'
-import { applyProductFilter, applyScope, type DataScope, narrowingSql, storeIds } from '../../warehouse/scope.ts'
+import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import { productsOfCodes } from '../../warehouse/products/asked-products.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { narrowingSql } from '../../warehouse/sales/narrowing.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** The products asked about and those of their genres, as subqueries over `product`. */
 export interface Asked {
@@ -61,7 +63,7 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
       .orWhereIn('product.id', target.clone()),
   )
   applyScope(knex, genre, scope)
-  const stores = narrowingSql(knex, { stores: storeIds(knex, body.stores) }, 'fact_sale')
+  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
   return {
     target,
     genre,

@@ -1,5 +1,5 @@
 import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
-import { CELL_K } from '../../warehouse/suppression.ts'
+import { CELL_K } from '../../warehouse/members/suppression.ts'
 import type { Taster } from './tastes.ts'
 
 interface Described {

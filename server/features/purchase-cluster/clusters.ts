@@ -1,6 +1,6 @@
 import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
 import { percent, round } from '../../../shared/measures.ts'
-import { CELL_K, hideList } from '../../warehouse/suppression.ts'
+import { CELL_K, hideList } from '../../warehouse/members/suppression.ts'
 import { describeCluster } from './cluster-words.ts'
 import type { Taster, Tastes } from './tastes.ts'
 

@@ -95,7 +95,7 @@ describe('who buys', () => {
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
     const magazine = await app.signIn('magazine')
     const refused = await app.call(clusterAnalysis, { body: { period, jans: [app.facts.jan] } }, magazine)
-    expect([refused.status, refused.body.code]).toEqual([403, 'access.dataRange'])
+    expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
     const everything = await analyze({ products: { kind: 'all', genreKeys: ['01', '02'] } }, magazine)
     const magazines = await analyze({ products: { kind: 'magazine', genreKeys: ['01'] } })
     expect([everything.totals.buyers, everything.totals.genreBuyers]).toEqual([

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { isOwn, readProductColumns } from '../../warehouse/product-columns.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { type DataScope, storeIds } from '../../warehouse/scope.ts'
-import { hideDivisions, hideTable } from '../../warehouse/suppression.ts'
+import { hideDivisions, hideTable } from '../../warehouse/members/suppression.ts'
+import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { askedBuyers, readBuyers, readGenreNames } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
 import { readTastes } from './tastes.ts'
@@ -56,10 +56,7 @@ function figures(part: Counts, whole: Counts, hidden: Hidden) {
 }
 
 /** Who buys: by gender and age, by kind of store and area, and in clusters by what else they buy (domain 1.5). */
-export const analyzeBuyers = (warehouse: Warehouse, body: ClusterBody, scope: DataScope) =>
-  warehouse.read((knex) => analyzeIn(knex, body, scope))
-
-async function analyzeIn(knex: Knex, body: ClusterBody, scope: DataScope) {
+export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataScope) {
   const asked = await askedBuyers(knex, body, scope)
   const [targets, genres, { groups, stores }, sales, tastes, places] = await Promise.all([
     asked.target.clone().select('product.jan').orderBy('product.jan') as Promise<{ id: number; jan: string }[]>,
@@ -168,6 +165,5 @@ async function analyzeIn(knex: Knex, body: ClusterBody, scope: DataScope) {
     clusters: hidesTotal.own ? [] : clusterBuyers(tastes),
     clusteredBuyers: hidesTotal.own ? null : tastes.members.length,
     sampled: tastes.members.length < whole.buyers,
-    fetchedAt: new Date().toISOString(),
   }
 }

@@ -1,25 +1,25 @@
+import type { ReportColumn } from '../../../shared/contract/columns.ts'
+import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/contract/purchase-cluster.columns.ts'
 import { clusterAnalysis, clusterAnalysisExport } from '../../../shared/contract/purchase-cluster.ts'
 import { clusterWords as en } from '../../../shared/messages/en/purchase-cluster.ts'
 import { clusterWords as ja } from '../../../shared/messages/ja/purchase-cluster.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import type { ExportColumn } from '../../export/table-model.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { cellColumns, clusterColumns, storeColumns } from './purchase-cluster.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { analyzeBuyers } from './purchase-cluster.query.ts'
 
 export const purchaseClusterRoutes = [
-  route(clusterAnalysis, (call, { warehouse }) => analyzeBuyers(warehouse, call.body, signedIn(call))),
-  exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, services }) => {
-    const answer = await analyzeBuyers(services.warehouse, body, user)
+  reportRoute(clusterAnalysis, ({ knex, body, scope }) => analyzeBuyers(knex, body, scope)),
+  exportRoute(clusterAnalysisExport, 'purchase-cluster', async ({ table, ...body }, { user, language, knex }) => {
+    const answer = await analyzeBuyers(knex, body, user)
     const words = language === 'en' ? en : ja
     const names = { cells: 'clusterCells', stores: 'clusterStores', clusters: 'clusters' } as const
-    const of = { cells: cellColumns, stores: storeColumns, clusters: clusterColumns }
+    const reports = { cells: clusterCellReport, stores: clusterStoreReport, clusters: clusterReport }
     const rows: readonly { suppressed: boolean; indexSuppressed?: boolean }[] = answer[table]
     return {
       name: names[table],
       nameParts: [answer.products[0]?.productName ?? '', body.period.from, body.period.to],
       subject: { productName: answer.products.map(({ productName }) => productName).join(', ') },
-      columns: of[table] as readonly ExportColumn<never>[],
+      columns: reports[table].columns as readonly ReportColumn<never>[],
       rows: rows as readonly never[],
       ...(table === 'cells' && !answer.totals.suppressed
         ? { totals: { buyers: answer.totals.buyers, copies: answer.totals.copies } }

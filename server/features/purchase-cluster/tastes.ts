@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { ageGroupSql } from '../../warehouse/refresh.ts'
-import { applyScope, type DataScope } from '../../warehouse/scope.ts'
-import { CELL_K } from '../../warehouse/suppression.ts'
+import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import { CELL_K } from '../../warehouse/members/suppression.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import type { Asked } from './buyers.ts'
 
 /** Buyers that are grouped at most: a sample stands for the rest. */

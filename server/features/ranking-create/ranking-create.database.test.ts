@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { salesTrends } from '../../../shared/contract/product-detail.ts'
+import { setRankingExclusions } from '../../../shared/contract/publisher-ranking.ts'
 import { createRanking, createRankingExport, type RankingRow } from '../../../shared/contract/ranking-create.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -13,8 +16,8 @@ afterAll(() => app.close())
 
 interface Ranking {
   rankingList: RankingRow[]
-  baseData: { quantity: number; numberOfStores: number }
-  additionalData: { buckets: string[]; rankLines: { jan: string; ranks: (number | null)[] }[] }
+  baseData: Answer<typeof createRanking>['baseData']
+  additionalData: Answer<typeof createRanking>['additionalData']
   paging: { total: number }
 }
 
@@ -44,11 +47,60 @@ describe('ranking', () => {
     expect(sum).toBe(whole.baseData.quantity)
   })
 
-  it('gives each title twelve steps, the last ending with the period', async () => {
-    const { additionalData, rankingList } = await rank({ unit: 'week', pageSize: 20 })
-    expect(additionalData.buckets).toHaveLength(12)
-    for (const row of rankingList) expect(row.trend).toHaveLength(12)
+  it('gives each title twelve steps as long as the period, the last of which is the period itself, ranks included', async () => {
+    const period = { from: addDays(app.facts.today, -10), to: addDays(app.facts.today, -4) }
+    const { additionalData, rankingList } = await rank({ period, pageSize: 20 })
+    expect(additionalData.steps).toHaveLength(12)
+    expect(additionalData.steps.at(-1)).toEqual(period)
+    for (const row of rankingList) expect([row.trend.length, row.trend.at(-1)]).toEqual([12, row.quantity])
     expect(additionalData.rankLines).toHaveLength(10)
+    for (const [index, line] of additionalData.rankLines.entries()) expect(line.ranks.at(-1)).toBe(rankingList[index]?.rank)
+  })
+
+  it('never sets the day that is still going on against a whole one', async () => {
+    const open = { from: addDays(app.facts.today, -6), to: app.facts.today }
+    const over = { from: addDays(app.facts.today, -6), to: addDays(app.facts.today, -1) }
+    const asked = await rank({ period: open, pageSize: 50 })
+    const closed = await rank({ period: over, pageSize: 50 })
+    const week = await rank({ period: { from: addDays(open.from, -7), to: addDays(open.to, -8) } })
+    expect(asked.baseData.comparedPeriod).toEqual(over)
+    expect(asked.baseData.previousPeriod).toEqual({ from: addDays(open.from, -7), to: addDays(over.to, -7) })
+    expect(asked.baseData.comparedQuantity).toBe(closed.baseData.quantity)
+    expect(asked.baseData.previousQuantity).toBe(week.baseData.quantity)
+    expect(asked.additionalData.partial).toEqual([...Array(11).fill(false), true])
+  })
+
+  it('ranks titles released in the period by what they sold to a day since release', async () => {
+    const period = { from: addDays(app.facts.today, -60), to: addDays(app.facts.today, -30) }
+    const { rankingList } = await rank({ period, sinceRelease: 7, pageSize: 20, products: { kind: 'book' } })
+    expect(rankingList.length).toBeGreaterThan(3)
+    for (const row of rankingList.slice(0, 5)) {
+      const release = row.releaseDate ?? ''
+      expect(release >= period.from && release <= period.to).toBe(true)
+      const days = { from: release, to: addDays(release, 7) }
+      const answer = await app.call(salesTrends, { body: { jan: row.jan, period: days } }, token)
+      expect((answer.body.data as { totals: { quantity: number } }).totals.quantity).toBe(row.quantity)
+    }
+  })
+
+  it('leaves excluded publishers out of ranks and shares, says so, and counts them where they are asked for', async () => {
+    const admin = await app.signIn('admin')
+    const all = await rank({ limit: 10_000, pageSize: 1000 })
+    const publisherCd = all.rankingList.find((row) => row.publisherCd !== null)?.publisherCd ?? ''
+    await app.call(setRankingExclusions, { body: { publisherCds: [publisherCd] } }, admin)
+    const without = await rank({ limit: 10_000, pageSize: 1000 })
+    const { excluded } = without.baseData
+    expect(excluded.applied).toBe(true)
+    expect(excluded.publishers.map((one) => one.publisherCd)).toContain(publisherCd)
+    expect(excluded.quantity).toBeGreaterThan(0)
+    expect(without.baseData.quantity + excluded.quantity).toBe(all.baseData.quantity)
+    expect(without.rankingList.filter((row) => row.publisherCd === publisherCd)).toEqual([])
+    const counted = await rank({ limit: 10_000, pageSize: 1000, includeExcluded: true })
+    expect(counted.baseData.quantity).toBe(all.baseData.quantity)
+    const named = await rank({ products: { publisherCds: [publisherCd] } })
+    expect(named.baseData.excluded.applied).toBe(false)
+    expect(named.rankingList.length).toBeGreaterThan(0)
+    await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
   it('pages through the ranks that were asked for, and no further', async () => {

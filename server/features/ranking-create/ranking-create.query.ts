@@ -1,17 +1,26 @@
 import type { Knex } from 'knex'
-import type { RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { createRanking, RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
-import { bucketsOf, type Period, previousPeriod } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { positionDays, positionsSql } from '../../warehouse/positions.ts'
-import { genreKeyOf, isOwn, readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
-import { buyersOf, type SalesQuestion, salesSql } from '../../warehouse/sales-question.ts'
-import { countStores, type DataScope, productIds, sameStoresOpen, storeIds } from '../../warehouse/scope.ts'
-import { trendPeriod } from '../../warehouse/trend-period.ts'
-import { hiddenBuckets, shownProducts, withoutHidden } from './shown-buyers.query.ts'
+import { type Period, stepsTo } from '../../../shared/period.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { readExclusions } from '../../warehouse/sales/exclusions.ts'
+import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { askSales, askSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
+import { readPositions } from '../../warehouse/stock/positions.ts'
+import { hiddenSteps, shownProducts, withoutHidden } from './shown-buyers.query.ts'
 
 /** Titles whose ranks are drawn as lines. */
 const RANK_LINES = 10
+
+/** What is ranked by: a column of sales questions. */
+type Basis = 'quantity' | 'amount'
+
+/** The conditions with the products that may be shown: all of the conditions, or those with enough buyers. */
+type Conditions = Omit<SalesConditions, 'products'> & Pick<SalesQuestion, 'products'>
 
 interface Totals {
   quantity: number
@@ -28,47 +37,44 @@ interface Ranked {
   amount_tax_in: number
 }
 
-type Conditions = Omit<SalesQuestion, 'period' | 'by'>
+interface RankRow extends Ranked {
+  all_quantity: number
+  all_amount: number
+  all_amount_tax_in: number
+  all_products: number
+}
 
 /** Products by the basis, best first, with competition ranks; ties by JAN. Sums are over all that the question covers. */
-async function rank(knex: Knex, question: Conditions & { period: Period; basis: string; limit: number }) {
+async function rank(knex: Knex, question: Conditions & { period: Period; basis: Basis; limit: number }) {
   const { basis, limit, ...rest } = question
-  const { rows } = await knex.raw(
-    `with sold as materialized (select product_id, quantity, amount, amount_tax_in from (?) as asked),
-      totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount, sum(amount_tax_in) as all_amount_tax_in,
-        sum(case when quantity > 0 then 1 else 0 end) as all_products from sold),
+  const rows = await sql<RankRow | (Omit<RankRow, keyof Ranked> & { product_id: null })>(
+    knex,
+    `with sold as materialized (select product_id, quantity, amount, amount_tax_in from (:sold) as asked),
+      totals as (
+        select coalesce(sum(quantity), 0) as all_quantity, coalesce(sum(amount), 0) as all_amount,
+          coalesce(sum(amount_tax_in), 0) as all_amount_tax_in,
+          coalesce(sum(case when quantity > 0 then 1 else 0 end), 0) as all_products
+        from sold),
       -- codes are looked up only for what can be listed: everything from the last place's value on, ties included
       cut as (select min(value) as least from (
-        select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit ${Number(limit)}) as top),
+        select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit :limit) as top),
       near as materialized (select * from sold where ${basis} >= (select least from cut)),
-      best as (select near.product_id, near.quantity, near.amount, near.amount_tax_in, product.jan
+      best as (
+        select near.product_id, near.quantity, near.amount, near.amount_tax_in, product.jan,
+          rank() over (order by near.${basis} desc) as rank
         from near join product on product.id = near.product_id
-        order by near.${basis} desc, product.jan collate "C" limit ${Number(limit)})
-      select * from totals left join best on true order by best.${basis} desc nulls last, best.jan collate "C"`,
-    [salesSql(knex, { ...rest, by: ['product_id'] }) as unknown as Knex.RawBinding],
+        order by near.${basis} desc, product.jan collate "C" limit :limit)
+      select * from totals left join best on true order by best.rank nulls last, best.jan collate "C"`,
+    { sold: salesSql(knex, { ...rest, by: ['product_id'] }), limit },
   )
-  const first = rows[0] as Record<string, unknown> | undefined
+  const first = rows[0]
   const totals: Totals = {
-    quantity: Number(first?.all_quantity ?? 0),
-    amount: Number(first?.all_amount ?? 0),
-    amount_tax_in: Number(first?.all_amount_tax_in ?? 0),
-    products: Number(first?.all_products ?? 0),
+    quantity: first?.all_quantity ?? 0,
+    amount: first?.all_amount ?? 0,
+    amount_tax_in: first?.all_amount_tax_in ?? 0,
+    products: first?.all_products ?? 0,
   }
-  const list: Ranked[] = []
-  for (const row of rows as Record<string, unknown>[]) {
-    if (row.product_id === null) continue
-    const value = Number(row[basis])
-    const before = list.at(-1)
-    const tied = before !== undefined && before[basis as 'quantity' | 'amount'] === value
-    list.push({
-      product_id: Number(row.product_id),
-      rank: tied ? before.rank : list.length + 1,
-      quantity: Number(row.quantity),
-      amount: Number(row.amount),
-      amount_tax_in: Number(row.amount_tax_in),
-    })
-  }
-  return { totals, list }
+  return { totals, list: rows.flatMap((row): Ranked[] => (row.product_id === null ? [] : [row])) }
 }
 
 interface Before {
@@ -78,194 +84,185 @@ interface Before {
 }
 
 /** The same products in another period: their figures and ranks there, and the sums of all. */
-async function rankBefore(knex: Knex, question: Conditions & { period: Period; basis: string; ids: readonly number[] }) {
+async function rankBefore(knex: Knex, question: Conditions & { period: Period; basis: Basis; ids: readonly number[] }) {
   const { basis, ids, ...rest } = question
-  const list = ids.map(Number).join(', ') || 'null'
-  const { rows } = await knex.raw(
+  const rows = await sql<Before & { product_id: number | null; place: number | null; all_quantity: number; all_amount: number }>(
+    knex,
     `with sold as materialized (select product_id, quantity, amount from (?) as asked),
-      totals as (select sum(quantity) as all_quantity, sum(amount) as all_amount from sold),
+      totals as (
+        select coalesce(sum(quantity), 0) as all_quantity, coalesce(sum(amount), 0) as all_amount from sold),
       -- places of values, not of products: there are far fewer
       levels as (select ${basis} as value, count(*) as products from sold where ${basis} > 0 group by ${basis}),
-      places as (select value, 1 + coalesce(sum(products) over (order by value desc rows between unbounded preceding and 1 preceding), 0) as place from levels),
-      ranked as (select sold.product_id, sold.quantity, sold.amount, places.place from sold left join places on places.value = sold.${basis}
-        where sold.product_id in (${list}))
+      places as (
+        select value,
+          1 + coalesce(sum(products) over (order by value desc rows between unbounded preceding and 1 preceding), 0) as place
+        from levels),
+      ranked as (
+        select sold.product_id, sold.quantity, sold.amount, places.place
+        from sold left join places on places.value = sold.${basis}
+        where sold.product_id in (${idList(ids)}))
       select * from totals left join ranked on true`,
-    [salesSql(knex, { ...rest, by: ['product_id'] }) as unknown as Knex.RawBinding],
+    [salesSql(knex, { ...rest, by: ['product_id'] })],
   )
   const found = new Map<number, Before>()
-  for (const row of rows as Record<string, unknown>[]) {
-    if (row.product_id === null) continue
-    found.set(Number(row.product_id), {
-      quantity: Number(row.quantity),
-      amount: Number(row.amount),
-      rank: row.place === null ? null : Number(row.place),
-    })
-  }
-  const first = rows[0] as Record<string, unknown> | undefined
-  return { found, quantity: Number(first?.all_quantity ?? 0), amount: Number(first?.all_amount ?? 0) }
+  for (const { product_id: id, quantity, amount, place } of rows)
+    if (id !== null) found.set(id, { quantity, amount, rank: place })
+  return { found, quantity: rows[0]?.all_quantity ?? 0, amount: rows[0]?.all_amount ?? 0 }
 }
 
-/** The basis of each product of the page in each bucket, and for the first of them its rank there. */
+/** The basis of each product of the page in each step, and for the first of them its rank there. */
 interface Steps {
   values: Map<number, number[]>
   ranks: Map<number, (number | null)[]>
 }
 
+interface StepsQuestion extends Conditions {
+  steps: readonly Period[]
+  basis: Basis
+  ids: readonly number[]
+  /** Those of the ids whose ranks are wanted too. */
+  lines: readonly number[]
+}
+
 /** Steps of the page's products. Where none of them is drawn as a line, nothing but the page is read. */
-async function readSteps(
-  knex: Knex,
-  question: Conditions & { period: Period; basis: string; ids: readonly number[]; lines: readonly number[]; buckets: string[] },
-): Promise<Steps> {
-  const { basis, ids, lines, buckets, ...rest } = question
-  const values = new Map(ids.map((id) => [id, buckets.map(() => 0)]))
-  const ranks = new Map<number, (number | null)[]>(lines.map((id) => [id, buckets.map(() => null)]))
+async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
+  const { basis, ids, lines, steps, ...rest } = question
+  const values = new Map(ids.map((id) => [id, steps.map(() => 0)]))
+  const ranks = new Map<number, (number | null)[]>(lines.map((id) => [id, steps.map(() => null)]))
   if (ids.length === 0) return { values, ranks }
-  const list = ids.map(Number).join(', ')
-  const asked = (products: SalesQuestion['products']) =>
-    salesSql(knex, { ...rest, products: products ?? null, by: ['product_id', 'bucket'] }) as unknown as Knex.RawBinding
-  const { rows } =
+  const asked = (products: SalesQuestion['products']) => steppedSql(knex, { ...rest, products, by: ['product_id'] }, steps)
+  const rows = await sql<{ product_id: number; bucket: string; value: number; place: number | null }>(
+    knex,
     lines.length === 0
-      ? await knex.raw(`select product_id, bucket, ${basis} as value, null as place from (?) as asked`, [asked(ids)])
-      : await knex.raw(
-          `with sold as materialized (select product_id, bucket, ${basis} as value from (?) as asked),
-            levels as (select bucket, value, count(*) as products from sold where value > 0 group by bucket, value),
-            places as (select bucket, value, 1 + coalesce(sum(products) over (partition by bucket order by value desc
-              rows between unbounded preceding and 1 preceding), 0) as place from levels),
-            own as (select product_id, bucket, value from sold where product_id in (${list}))
-            select own.product_id, own.bucket, own.value, places.place
-              from own left join places on places.bucket = own.bucket and places.value = own.value`,
-          [asked(rest.products)],
-        )
-  for (const row of rows as { product_id: number; bucket: string; value: number; place: number | null }[]) {
-    const at = buckets.indexOf(String(row.bucket).slice(0, 10))
-    if (at < 0) continue
-    const id = Number(row.product_id)
+      ? `select product_id, bucket, ${basis} as value, null as place from (?) as asked`
+      : `with sold as materialized (select product_id, bucket, ${basis} as value from (?) as asked),
+          levels as (select bucket, value, count(*) as products from sold where value > 0 group by bucket, value),
+          places as (
+            select bucket, value, 1 + coalesce(sum(products) over (
+              partition by bucket order by value desc rows between unbounded preceding and 1 preceding), 0) as place
+            from levels),
+          own as (select product_id, bucket, value from sold where product_id in (${idList(ids)}))
+          select own.product_id, own.bucket, own.value, places.place
+            from own left join places on places.bucket = own.bucket and places.value = own.value`,
+    [asked(lines.length === 0 ? ids : rest.products)],
+  )
+  for (const { product_id: id, bucket, value, place } of rows) {
+    const at = steps.findIndex(({ from }) => from === bucket)
     const line = values.get(id)
-    if (line) line[at] = Number(row.value)
+    if (line) line[at] = value
     const places = ranks.get(id)
-    if (places) places[at] = row.place === null ? null : Number(row.place)
+    if (places) places[at] = place
   }
   return { values, ranks }
 }
 
-/** A ranking of products by any condition: domain 1.3 for the figures, 1.5 for ranks and weeks. */
-export const rankProducts = (warehouse: Warehouse, body: RankingBody, scope: DataScope) =>
-  warehouse.read((knex) => rankIn(knex, body, scope))
-
-async function rankIn(knex: Knex, body: RankingBody, scope: DataScope) {
-  const basis = body.basis === 1 ? 'amount' : 'quantity'
-  const before = previousPeriod(body.period)
-  const open = sameStoresOpen(body, before.from)
-  const conditions: Conditions = {
-    unit: body.unit,
-    weekStartsOn: body.weekStartsOn,
-    products: productIds(knex, body.products, scope),
-    stores: storeIds(knex, body.stores, open),
-    channel: body.channel,
-    buyers: buyersOf(body.gender, body.ageRange),
-  }
-  const shown = await shownProducts(knex, { ...conditions, period: body.period })
-  const shownBefore = await shownProducts(knex, { ...conditions, period: before })
-  const { totals, list } = await rank(knex, {
-    ...conditions,
-    products: shown.products,
-    period: body.period,
-    basis,
-    limit: body.limit,
-  })
-  const page = list.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
-  const pageIds = page.map((row) => row.product_id)
-  const firstIds = body.pageNum === 1 ? pageIds.slice(0, RANK_LINES) : []
-  const trend = trendPeriod(body)
-  const buckets = bucketsOf(trend, body.unit, body.weekStartsOn)
-  const standing = await positionDays(knex, body.period.to)
-  const [previous, attributes, steps, positions, numberOfStores] = await Promise.all([
-    rankBefore(knex, { ...conditions, products: shownBefore.products, period: before, basis, ids: pageIds }),
-    readProductColumns(knex, pageIds),
-    readSteps(knex, { ...conditions, products: shown.products, period: trend, basis, ids: pageIds, lines: firstIds, buckets }),
-    knex.raw('select * from (?) as position', [
-      positionsSql(knex, { asOf: body.period.to, ...standing, products: pageIds, stores: conditions.stores ?? null }),
-    ] as unknown as Knex.RawBinding[]),
-    countStores(knex, body.stores, open),
+/** Figures of the days that may be compared: the ranking's own, where all of its days are over. */
+async function readCompared(
+  knex: Knex,
+  question: Conditions & { period: Period; comparedPeriod: Period | null; ids: readonly number[] },
+  whole: { totals: Totals; page: readonly Ranked[] },
+) {
+  const { period, comparedPeriod, ids, ...rest } = question
+  const own = { quantity: whole.totals.quantity, amount: whole.totals.amount }
+  const ofPage = new Map(whole.page.map((row) => [row.product_id, { quantity: row.quantity, amount: row.amount }]))
+  if (comparedPeriod === null || comparedPeriod.to === period.to) return { totals: own, ofPage }
+  const [totals, rows] = await Promise.all([
+    askSum(knex, { ...rest, period: comparedPeriod }),
+    askSales(knex, { ...rest, products: ids, period: comparedPeriod, by: ['product_id'] }),
   ])
-  const hidden = await hiddenBuckets(
-    knex,
-    { ...conditions, products: pageIds, period: trend, by: ['product_id', 'bucket'] },
-    buckets,
-  )
-  const positionOf = new Map((positions.rows as Record<string, number>[]).map((row) => [Number(row.product_id), row]))
+  return { totals, ofPage: new Map(rows.map((row) => [row.product_id, row])) }
+}
 
-  const rankingList: RankingRow[] = page.map((row) => {
-    const product = attributes.get(row.product_id)
+/** A ranking of products by any condition: domain 1.3 for the figures, 1.5 for ranks and weeks. */
+export async function rankProducts(
+  knex: Knex,
+  body: RankingBody,
+  scope: DataScope,
+): Promise<Unstamped<Answer<typeof createRanking>>> {
+  const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
+  const asked = await reportConditions(knex, body, { scope, ranks: true })
+  const { conditions, comparison, asOfDays, wholeDay } = asked
+  const { period, comparedPeriod, previousPeriod: before } = comparison
+  const [shown, shownBefore] = await Promise.all([
+    shownProducts(knex, { ...conditions, period }),
+    shownProducts(knex, { ...conditions, period: before }),
+  ])
+  const visible: Conditions = { ...conditions, products: shown.products }
+  const { totals, list } = await rank(knex, { ...visible, period, basis, limit: body.limit })
+  const page = list.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
+  const ids = page.map((row) => row.product_id)
+  const lines = body.pageNum === 1 ? ids.slice(0, RANK_LINES) : []
+  const steps = stepsTo(period)
+  const [previous, compared, products, stepped, positions, hidden, excluded] = await Promise.all([
+    rankBefore(knex, { ...conditions, products: shownBefore.products, period: before, basis, ids }),
+    readCompared(knex, { ...visible, period, comparedPeriod, ids }, { totals, page }),
+    readProducts(knex, ids, scope),
+    readSteps(knex, { ...visible, steps, basis, ids, lines }),
+    readPositions(knex, { asOf: asked.asOf, ...asOfDays, products: ids, stores: conditions.stores }),
+    hiddenSteps(knex, { ...conditions, products: ids }, steps),
+    readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
+  ])
+  const comparable = comparedPeriod !== null
+
+  const rankingList = page.map((row): RankingRow => {
+    const product = products.get(row.product_id)
     if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
     const previousHidden = shownBefore.hiddenIds.has(row.product_id)
     const then = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
-    const position = positionOf.get(row.product_id)
+    const now = compared.ofPage.get(row.product_id) ?? { quantity: 0, amount: 0 }
+    const position = positions.get(row.product_id)
     return {
       rank: row.rank,
       previousRank: then.rank,
       previousHidden,
-      jan: product.jan,
-      own: isOwn(product, scope.ownPublisherCds),
-      kind: product.kind,
-      productName: product.product_nm,
-      authorName: product.author_nm,
-      publisherCd: product.publisher_cd,
-      publisherName: product.publisher_nm,
-      seriesName: product.series_nm,
-      volume: volumeOf(product),
-      genreKey: genreKeyOf(product),
-      genreC1Nm: product.genre_c1_nm,
-      genreC2Nm: product.genre_c2_nm,
-      genreC3Nm: product.genre_c3_nm,
-      releaseDate: product.release_date,
-      price: product.price,
+      ...product,
       quantity: row.quantity,
       amount: row.amount,
       amountTaxIn: row.amount_tax_in,
       share: share(row[basis], totals[basis]),
       previousQuantity: previousHidden ? null : then.quantity,
       previousAmount: previousHidden ? null : then.amount,
-      changeRate: previousHidden ? null : changeRate(row[basis], then[basis]),
-      saleRate: saleRate(Number(position?.sold ?? 0), Number(position?.delivered ?? 0)),
-      cumulativeSaleQuantity: Number(position?.sold ?? 0),
-      cumulativeStockQuantity: Number(position?.stock_quantity ?? 0),
-      trend: withoutHidden(steps.values.get(row.product_id) ?? [], hidden.get(row.product_id)),
+      changeRate: previousHidden || !comparable ? null : changeRate(now[basis], then[basis]),
+      saleRate: saleRate(position?.sold ?? 0, position?.delivered ?? 0),
+      cumulativeSaleQuantity: position?.sold ?? 0,
+      cumulativeStockQuantity: position?.stock_quantity ?? 0,
+      trend: withoutHidden(stepped.values.get(row.product_id) ?? [], hidden.get(row.product_id)),
     }
   })
-  const listedQuantity = list.reduce((sum, row) => sum + row.quantity, 0)
-  const listedAmount = list.reduce((sum, row) => sum + row.amount, 0)
+  const listed = {
+    quantity: list.reduce((sum, row) => sum + row.quantity, 0),
+    amount: list.reduce((sum, row) => sum + row.amount, 0),
+  }
   return {
     rankingList,
     baseData: {
       quantity: totals.quantity,
       amount: totals.amount,
       amountTaxIn: totals.amount_tax_in,
+      comparedQuantity: compared.totals.quantity,
+      comparedAmount: compared.totals.amount,
       previousQuantity: previous.quantity,
       previousAmount: previous.amount,
-      changeRate: changeRate(totals[basis], previous[basis]),
+      changeRate: comparable ? changeRate(compared.totals[basis], previous[basis]) : null,
       products: totals.products,
-      numberOfStores,
-      period: body.period,
-      previousPeriod: before,
+      numberOfStores: asked.numberOfStores,
+      asOf: asked.asOf,
+      ...comparison,
+      excluded,
     },
     additionalData: {
       ageRange: body.ageRange,
-      buckets,
-      rankLines: firstIds.map((id) => ({
-        jan: attributes.get(id)?.jan ?? '',
-        productName: attributes.get(id)?.product_nm ?? '',
-        own: rankingList.find((row) => row.jan === attributes.get(id)?.jan)?.own ?? false,
-        ranks: withoutHidden(steps.ranks.get(id) ?? [], hidden.get(id)),
-      })),
+      steps,
+      partial: steps.map(({ to }) => to > wholeDay),
+      rankLines: lines.flatMap((id) => {
+        const product = products.get(id)
+        if (!product) return []
+        const { jan, productName, own } = product
+        return [{ jan, productName, own, ranks: withoutHidden(stepped.ranks.get(id) ?? [], hidden.get(id)) }]
+      }),
       hiddenProducts: shown.hiddenIds.size,
-      listed: {
-        quantity: listedQuantity,
-        amount: listedAmount,
-        share: share(basis === 'amount' ? listedAmount : listedQuantity, totals[basis]),
-      },
+      listed: { ...listed, share: share(listed[basis], totals[basis]) },
     },
-    paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: list.length },
-    fetchedAt: new Date().toISOString(),
+    total: list.length,
   }
 }

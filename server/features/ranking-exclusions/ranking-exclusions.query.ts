@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts'
 import { queued } from '../../ingest/load-queue.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
 /** Publishers that stay out of publisher rankings, by code. */
 export async function listExclusions({ knex }: Warehouse) {

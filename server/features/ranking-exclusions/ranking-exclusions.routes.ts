@@ -1,6 +1,6 @@
 import { rankingExclusions, setRankingExclusions } from '../../../shared/contract/publisher-ranking.ts'
-import { route, signedIn } from '../../http/context.ts'
 import { audit } from '../../operations/audit.ts'
+import { route, signedIn } from '../../routing/route.ts'
 import { listExclusions, replaceExclusions } from './ranking-exclusions.query.ts'
 
 export const rankingExclusionsRoutes = [

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
 import { changeRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { applyKeyword } from '../../warehouse/keyword.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
-import { type PreviousIssue, previousIssues } from '../../warehouse/previous-issue.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { productFields } from '../../warehouse/product-rows.ts'
-import { applyProductFilter, applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { applyKeyword } from '../../warehouse/products/keyword.ts'
+import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { productFields } from '../../warehouse/products/product-rows.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days before the release that the curve begins at. */
 const CURVE_DAYS = 35
@@ -174,58 +174,56 @@ function curveOf(
 }
 
 /** Products with pre-orders: how many, how fast, against the volume before and what was delivered for them so far. */
-export const listPreOrders = (warehouse: Warehouse, body: PreOrderBody, scope: DataScope) =>
-  warehouse.read(async (knex) => {
-    const asOf = body.asOf ?? presentDay(await positionDays(knex, '9999-12-31'))
-    const stores = storeIds(knex, body.stores)
-    const { totals, total, found } = await readPage(knex, body, { asOf, stores, scope })
-    const ids = found.map((one) => one.id)
-    const [attributes, issues] = await Promise.all([readProductColumns(knex, ids), previousIssues(knex, ids, scope)])
-    const days = await readDays(knex, [...new Set([...ids, ...[...issues.values()].map((issue) => issue.id)])], { asOf, stores })
-    const list = found.flatMap((one): PreOrderRow[] => {
-      const product = attributes.get(one.id)
-      if (!product) return []
-      const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, genreC1Nm, price } = productFields(
-        product,
-        scope,
-      )
-      const release = product.release_date ? String(product.release_date).slice(0, 10) : null
-      const issue = issues.get(one.id)
-      const daysToRelease = release === null ? null : daysBetween(asOf, release)
-      const then = issue && daysToRelease !== null ? bookedBy(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0
-      return [
-        {
-          jan,
-          own,
-          kind,
-          productName,
-          authorName,
-          publisherName,
-          seriesName,
-          volume,
-          genreC1Nm,
-          price,
-          releaseDate: release,
-          daysToRelease,
-          bookedQuantity: one.booked,
-          bookedStores: one.stores,
-          change7Days: one.recent,
-          deliveredQuantity: one.delivered,
-          coverage: percent(one.delivered, one.booked),
-          previousIssue: issue
-            ? {
-                jan: issue.jan,
-                productName: issue.productName,
-                releaseDate: issue.releaseDate,
-                bookedQuantity: then,
-                finalQuantity: bookedBy(days, issue.id, asOf),
-                changeRate: changeRate(one.booked, then),
-              }
-            : null,
-          curve: release === null ? [] : curveOf(days, { id: one.id, release, asOf, issue }),
-        },
-      ]
-    })
-    const paging = { pageNum: body.pageNum, pageSize: body.pageSize, total }
-    return { list, totals, asOf, paging, fetchedAt: new Date().toISOString() }
+export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataScope) => {
+  const asOf = body.asOf ?? presentDay(await positionDays(knex, '9999-12-31'))
+  const stores = storeIds(knex, body.stores)
+  const { totals, total, found } = await readPage(knex, body, { asOf, stores, scope })
+  const ids = found.map((one) => one.id)
+  const [attributes, issues] = await Promise.all([readProductColumns(knex, ids), previousIssues(knex, ids, scope)])
+  const days = await readDays(knex, [...new Set([...ids, ...[...issues.values()].map((issue) => issue.id)])], { asOf, stores })
+  const list = found.flatMap((one): PreOrderRow[] => {
+    const product = attributes.get(one.id)
+    if (!product) return []
+    const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, genreC1Nm, price } = productFields(
+      product,
+      scope,
+    )
+    const release = product.release_date ? String(product.release_date).slice(0, 10) : null
+    const issue = issues.get(one.id)
+    const daysToRelease = release === null ? null : daysBetween(asOf, release)
+    const then = issue && daysToRelease !== null ? bookedBy(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0
+    return [
+      {
+        jan,
+        own,
+        kind,
+        productName,
+        authorName,
+        publisherName,
+        seriesName,
+        volume,
+        genreC1Nm,
+        price,
+        releaseDate: release,
+        daysToRelease,
+        bookedQuantity: one.booked,
+        bookedStores: one.stores,
+        change7Days: one.recent,
+        deliveredQuantity: one.delivered,
+        coverage: percent(one.delivered, one.booked),
+        previousIssue: issue
+          ? {
+              jan: issue.jan,
+              productName: issue.productName,
+              releaseDate: issue.releaseDate,
+              bookedQuantity: then,
+              finalQuantity: bookedBy(days, issue.id, asOf),
+              changeRate: changeRate(one.booked, then),
+            }
+          : null,
+        curve: release === null ? [] : curveOf(days, { id: one.id, release, asOf, issue }),
+      },
+    ]
   })
+  return { list, totals, asOf, total }
+}

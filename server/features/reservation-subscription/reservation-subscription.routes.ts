@@ -1,3 +1,4 @@
+import { preOrderReport, subscriptionReport } from '../../../shared/contract/reservation-subscription.columns.ts'
 import {
   type PreOrderBody,
   preOrderBooks,
@@ -10,19 +11,18 @@ import {
 } from '../../../shared/contract/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type Exported, exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
-import { preOrderColumns, subscriptionColumns } from './reservation-subscription.export.ts'
 import { searchReservations } from './search-reservation.query.ts'
 import { listSubscriptions } from './subscriptions.query.ts'
 
 const ALL = { pageNum: 1, pageSize: 1_000_000 }
 
 export const reservationSubscriptionRoutes = [
-  route(preOrderBooks, (call, { warehouse }) => listPreOrders(warehouse, call.body, signedIn(call))),
-  route(subscribedBooks, (call, { warehouse }) => listSubscriptions(warehouse, call.body, signedIn(call))),
-  route(searchReservation, (call, { warehouse }) => searchReservations(warehouse, call.body, signedIn(call))),
-  exportRoute(reservationExport, 'reservation-subscription', async (question, { user, services }) => {
+  reportRoute(preOrderBooks, ({ knex, body, scope }) => listPreOrders(knex, body, scope)),
+  reportRoute(subscribedBooks, ({ knex, body, scope }) => listSubscriptions(knex, body, scope)),
+  reportRoute(searchReservation, ({ knex, body, scope }) => searchReservations(knex, body, scope)),
+  exportRoute(reservationExport, 'reservation-subscription', async (question, { user, knex }) => {
     const { kind, state, asOf, period, sort: given, ...rest } = question
     const keys: readonly string[] = kind === 'pre-order' ? preOrderSortKeys : subscriptionSortKeys
     const wrong = given.findIndex(({ key }) => !keys.includes(key))
@@ -34,22 +34,22 @@ export const reservationSubscriptionRoutes = [
     const sort = given.length > 0 ? given : [{ key: first, descending: true }]
     if (kind === 'pre-order') {
       const body = { ...rest, ...ALL, state, asOf, sort } as PreOrderBody
-      const answer = await listPreOrders(services.warehouse, body, user)
+      const answer = await listPreOrders(knex, body, user)
       return {
         name: 'preOrders',
         nameParts: [answer.asOf],
-        columns: preOrderColumns,
+        columns: preOrderReport.columns,
         rows: answer.list,
         totals: answer.totals,
       } as unknown as Exported<unknown>
     }
     const body = { ...rest, ...ALL, period, sort } as SubscriptionBody
-    const answer = await listSubscriptions(services.warehouse, body, user)
+    const answer = await listSubscriptions(knex, body, user)
     const { previousQuantity, ...totals } = answer.totals
     return {
       name: 'subscriptions',
       nameParts: [answer.period.from, answer.period.to],
-      columns: subscriptionColumns,
+      columns: subscriptionReport.columns,
       rows: answer.list,
       totals: { ...totals, previousSubscribed: previousQuantity },
     } as unknown as Exported<unknown>

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { SearchReservationBody } from '../../../shared/contract/reservation-subscription.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { applyKeyword } from '../../warehouse/keyword.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
-import { readProductColumns } from '../../warehouse/product-columns.ts'
-import { productHead } from '../../warehouse/product-rows.ts'
-import { applyProductFilter, applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { applyKeyword } from '../../warehouse/products/keyword.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { productHead } from '../../warehouse/products/product-rows.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 const conditions: Record<SearchReservationBody['reservation'], string> = {
   either: 'booked > 0 or copies > 0',
@@ -15,18 +15,17 @@ const conditions: Record<SearchReservationBody['reservation'], string> = {
 }
 
 /** Products that a keyword finds, with what is booked of them and subscribed to of their series. */
-export const searchReservations = (warehouse: Warehouse, body: SearchReservationBody, scope: DataScope) =>
-  warehouse.read(async (knex) => {
-    const asOf = presentDay(await positionDays(knex, '9999-12-31'))
-    const stores = storeIds(knex, body.stores)
-    const inStores = stores ? 'and store_id in (?)' : ''
-    const storeValues = stores ? [knex.raw('?', [stores])] : []
-    const matched = knex('product').select('product.id', 'product.jan', 'product.series_id', 'product.release_date')
-    applyProductFilter(knex, matched, body.products)
-    applyScope(knex, matched, scope)
-    applyKeyword(matched, body.keyword, body.searchBy)
-    const { rows } = await knex.raw(
-      `with matched as materialized (?),
+export const searchReservations = async (knex: Knex, body: SearchReservationBody, scope: DataScope) => {
+  const asOf = presentDay(await positionDays(knex, '9999-12-31'))
+  const stores = storeIds(knex, body.stores)
+  const inStores = stores ? 'and store_id in (?)' : ''
+  const storeValues = stores ? [knex.raw('?', [stores])] : []
+  const matched = knex('product').select('product.id', 'product.jan', 'product.series_id', 'product.release_date')
+  applyProductFilter(knex, matched, body.products)
+  applyScope(knex, matched, scope)
+  applyKeyword(matched, body.keyword, body.searchBy)
+  const { rows } = await knex.raw(
+    `with matched as materialized (?),
         ordered as (select fact_pre_order.product_id, sum(fact_pre_order.quantity) as booked
           from fact_pre_order join matched on matched.id = fact_pre_order.product_id
           where fact_pre_order.pre_order_date <= cast(? as date) ${inStores} group by fact_pre_order.product_id),
@@ -43,38 +42,37 @@ export const searchReservations = (warehouse: Warehouse, body: SearchReservation
             row_number() over (order by release_date desc nulls last, jan collate "C") as place
           from found order by place limit ? offset ?)
         select * from totals left join page on true order by page.place`,
-      [
-        matched,
-        asOf,
-        ...storeValues,
-        asOf,
-        asOf,
-        ...storeValues,
-        body.pageSize,
-        (body.pageNum - 1) * body.pageSize,
-      ] as unknown as Knex.RawBinding[],
-    )
-    const found = (rows as Record<string, unknown>[]).filter((row) => row.id !== null)
-    const attributes = await readProductColumns(
-      knex,
-      found.map((row) => Number(row.id)),
-    )
-    const list = found.flatMap((row) => {
-      const product = attributes.get(Number(row.id))
-      if (!product) return []
-      return [
-        {
-          ...productHead(product, scope),
-          seriesCd: product.series_cd,
-          hasPreOrders: Number(row.booked) > 0,
-          bookedQuantity: Number(row.booked),
-          hasSubscriptions: Number(row.copies) > 0,
-          subscribedQuantity: Number(row.copies),
-          subscribedStores: Number(row.stores),
-        },
-      ]
-    })
-    const total = Number((rows as Record<string, unknown>[])[0]?.total ?? 0)
-    const paging = { pageNum: body.pageNum, pageSize: body.pageSize, total }
-    return { list, asOf, paging, fetchedAt: new Date().toISOString() }
+    [
+      matched,
+      asOf,
+      ...storeValues,
+      asOf,
+      asOf,
+      ...storeValues,
+      body.pageSize,
+      (body.pageNum - 1) * body.pageSize,
+    ] as unknown as Knex.RawBinding[],
+  )
+  const found = (rows as Record<string, unknown>[]).filter((row) => row.id !== null)
+  const attributes = await readProductColumns(
+    knex,
+    found.map((row) => Number(row.id)),
+  )
+  const list = found.flatMap((row) => {
+    const product = attributes.get(Number(row.id))
+    if (!product) return []
+    return [
+      {
+        ...productHead(product, scope),
+        seriesCd: product.series_cd,
+        hasPreOrders: Number(row.booked) > 0,
+        bookedQuantity: Number(row.booked),
+        hasSubscriptions: Number(row.copies) > 0,
+        subscribedQuantity: Number(row.copies),
+        subscribedStores: Number(row.stores),
+      },
+    ]
   })
+  const total = Number((rows as Record<string, unknown>[])[0]?.total ?? 0)
+  return { list, asOf, total }
+}

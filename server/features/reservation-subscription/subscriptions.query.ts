@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import type { SubscriptionBody, SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
 import { percent } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { applyKeyword } from '../../warehouse/keyword.ts'
-import { positionDays, presentDay } from '../../warehouse/positions.ts'
-import { isOwn, type ProductColumns, readProductColumns } from '../../warehouse/product-columns.ts'
-import { askSales } from '../../warehouse/sales-question.ts'
-import { applyProductFilter, applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
+import { applyKeyword } from '../../warehouse/products/keyword.ts'
+import { isOwn, type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 const SHOWN_DAYS = 30
 
@@ -137,62 +137,60 @@ function sorted(rows: (SubscriptionRow & { reading: string })[], sort: Subscript
 }
 
 /** Magazines with subscriptions: copies and stores, what began and ended, and their share in an issue's sales. */
-export const listSubscriptions = (warehouse: Warehouse, body: SubscriptionBody, scope: DataScope) =>
-  warehouse.read(async (knex) => {
-    const today = presentDay(await positionDays(knex, '9999-12-31'))
-    const period = body.period ?? { from: addDays(today, 1 - SHOWN_DAYS), to: today }
-    const stores = storeIds(knex, body.stores)
-    const subscribed = await readSeries(knex, body, { period, stores, scope })
-    const issues = await readIssues(
-      knex,
-      subscribed.map((one) => one.id),
-      { asOf: period.to, scope },
+export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scope: DataScope) => {
+  const today = presentDay(await positionDays(knex, '9999-12-31'))
+  const period = body.period ?? { from: addDays(today, 1 - SHOWN_DAYS), to: today }
+  const stores = storeIds(knex, body.stores)
+  const subscribed = await readSeries(knex, body, { period, stores, scope })
+  const issues = await readIssues(
+    knex,
+    subscribed.map((one) => one.id),
+    { asOf: period.to, scope },
+  )
+  const last = [...issues.values()].flatMap((one) => (one.last ? [one.last.id] : []))
+  const any = [...issues.values()].flatMap((one) => (one.any === null ? [] : [one.any]))
+  const [sales, attributes] = await Promise.all([
+    last.length === 0
+      ? []
+      : askSales(knex, { period: { from: EARLIEST_DATE, to: period.to }, by: ['product_id'], products: last, stores }),
+    readProductColumns(knex, any),
+  ])
+  const sold = new Map(sales.map((row) => [Number(row.product_id), row.quantity]))
+  const { from, to } = body.releaseDate
+  const rows = subscribed
+    .map((one) => {
+      const { last: issue = null, any: some = null, next = null } = issues.get(one.id) ?? {}
+      const product: ProductColumns | undefined = attributes.get(some ?? 0)
+      const lastIssueQuantity = issue ? (sold.get(issue.id) ?? 0) : null
+      const { id: _id, ...figures } = one
+      return {
+        ...figures,
+        publisherName: product?.publisher_nm ?? null,
+        own: product ? isOwn(product, scope.ownPublisherCds) : false,
+        lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
+        lastIssueQuantity,
+        subscriptionShare: lastIssueQuantity === null ? null : percent(one.subscribedQuantity, lastIssueQuantity),
+        nextReleaseDate: next,
+      }
+    })
+    .filter(
+      ({ nextReleaseDate: next }) =>
+        (from === null || (next !== null && next >= from)) && (to === null || (next !== null && next <= to)),
     )
-    const last = [...issues.values()].flatMap((one) => (one.last ? [one.last.id] : []))
-    const any = [...issues.values()].flatMap((one) => (one.any === null ? [] : [one.any]))
-    const [sales, attributes] = await Promise.all([
-      last.length === 0
-        ? []
-        : askSales(knex, { period: { from: EARLIEST_DATE, to: period.to }, by: ['product_id'], products: last, stores }),
-      readProductColumns(knex, any),
-    ])
-    const sold = new Map(sales.map((row) => [Number(row.product_id), row.quantity]))
-    const { from, to } = body.releaseDate
-    const rows = subscribed
-      .map((one) => {
-        const { last: issue = null, any: some = null, next = null } = issues.get(one.id) ?? {}
-        const product: ProductColumns | undefined = attributes.get(some ?? 0)
-        const lastIssueQuantity = issue ? (sold.get(issue.id) ?? 0) : null
-        const { id: _id, ...figures } = one
-        return {
-          ...figures,
-          publisherName: product?.publisher_nm ?? null,
-          own: product ? isOwn(product, scope.ownPublisherCds) : false,
-          lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
-          lastIssueQuantity,
-          subscriptionShare: lastIssueQuantity === null ? null : percent(one.subscribedQuantity, lastIssueQuantity),
-          nextReleaseDate: next,
-        }
-      })
-      .filter(
-        ({ nextReleaseDate: next }) =>
-          (from === null || (next !== null && next >= from)) && (to === null || (next !== null && next <= to)),
-      )
-    const sum = (name: 'subscribedQuantity' | 'previousQuantity' | 'newQuantity' | 'endedQuantity') =>
-      rows.reduce((all, row) => all + row[name], 0)
-    const first = (body.pageNum - 1) * body.pageSize
-    return {
-      list: sorted(rows, body.sort)
-        .slice(first, first + body.pageSize)
-        .map(({ reading: _reading, ...row }): SubscriptionRow => row),
-      totals: {
-        subscribedQuantity: sum('subscribedQuantity'),
-        previousQuantity: sum('previousQuantity'),
-        newQuantity: sum('newQuantity'),
-        endedQuantity: sum('endedQuantity'),
-      },
-      period,
-      paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: rows.length },
-      fetchedAt: new Date().toISOString(),
-    }
-  })
+  const sum = (name: 'subscribedQuantity' | 'previousQuantity' | 'newQuantity' | 'endedQuantity') =>
+    rows.reduce((all, row) => all + row[name], 0)
+  const first = (body.pageNum - 1) * body.pageSize
+  return {
+    list: sorted(rows, body.sort)
+      .slice(first, first + body.pageSize)
+      .map(({ reading: _reading, ...row }): SubscriptionRow => row),
+    totals: {
+      subscribedQuantity: sum('subscribedQuantity'),
+      previousQuantity: sum('previousQuantity'),
+      newQuantity: sum('newQuantity'),
+      endedQuantity: sum('endedQuantity'),
+    },
+    period,
+    total: rows.length,
+  }
+}

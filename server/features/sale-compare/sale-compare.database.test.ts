@@ -88,6 +88,6 @@ describe('products compared', () => {
     const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, token)
     expect([reversed.status, (reversed.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'days.to'])
     const range = await app.call(compareProducts, { body: { jans: [volume] } }, await app.signIn('magazine'))
-    expect([range.status, range.body.code]).toEqual([403, 'access.dataRange'])
+    expect([range.status, range.body.code]).toEqual([303, 'product.outsideRange'])
   })
 })

@@ -1,50 +1,11 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { CompareBody, ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/contract/sale-compare.ts'
-import { type Chart, type ExportColumn, plainColumn } from '../../export/table-model.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { CompareRow } from '../../../shared/contract/sale-compare.columns.ts'
+import type { ComparedProduct, ComparisonLine, compareProducts } from '../../../shared/contract/sale-compare.ts'
+import type { Chart } from '../../export/table-model.ts'
 
-type Comparison = Answer<typeof compareProducts>
+type Comparison = Unstamped<Answer<typeof compareProducts>>
 type Point = ComparedProduct['points'][number]
-
-/** A product in one bucket. */
-export interface CompareRow extends Point {
-  jan: string
-  productName: string
-  volume: string | null
-  publisherName: string | null
-  releaseDate: string | null
-  date: string | null
-  dayNumber: number | null
-  previousPeriodQuantity: number | null
-  lastYearQuantity: number | null
-  previousIssueName: string | null
-  previousIssueQuantity: number | null
-}
-
-const plain = plainColumn<CompareRow>
-
-/** The columns that the question fills. */
-export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): readonly ExportColumn<CompareRow>[] {
-  const lines: Record<ComparisonLine, ExportColumn<CompareRow>[]> = {
-    previousPeriod: [plain('previousPeriodQuantity', 'integer')],
-    lastYear: [plain('lastYearQuantity', 'integer')],
-    previousIssue: [plain('previousIssueName', 'text'), plain('previousIssueQuantity', 'integer')],
-  }
-  return [
-    plain('jan', 'code'),
-    plain('productName', 'text'),
-    plain('volume', 'text'),
-    plain('publisherName', 'text'),
-    plain('releaseDate', 'date'),
-    body.align === 'calendar' ? plain('date', 'date') : plain('dayNumber', 'integer'),
-    plain('quantity', 'integer'),
-    plain('amount', 'integer'),
-    plain('cumulativeQuantity', 'integer'),
-    plain('saleRate', 'decimal'),
-    plain('marketStock', 'integer'),
-    { ...plain('index', 'decimal'), name: 'startIndex' },
-    ...[...new Set(body.with)].flatMap((line) => lines[line]),
-  ]
-}
 
 /** A row for each product and bucket. */
 export const compareRows = (answer: Comparison): CompareRow[] =>

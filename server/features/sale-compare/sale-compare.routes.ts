@@ -1,13 +1,14 @@
+import { compareColumns } from '../../../shared/contract/sale-compare.columns.ts'
 import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { compareChart, compareColumns, compareRows } from './sale-compare.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
+import { compareChart, compareRows } from './sale-compare.export.ts'
 import { compareSales } from './sale-compare.query.ts'
 
 export const saleCompareRoutes = [
-  route(compareProducts, (call, { warehouse }) => compareSales(warehouse, call.body, signedIn(call))),
-  exportRoute(compareProductsExport, 'sale-compare', async (body, { user, services }) => {
-    const answer = await compareSales(services.warehouse, body, user)
+  reportRoute(compareProducts, ({ knex, body, scope }) => compareSales(knex, body, scope)),
+  exportRoute(compareProductsExport, 'sale-compare', async (body, { user, knex }) => {
+    const answer = await compareSales(knex, body, user)
     const { quantity, amount } = answer.totals
     return {
       name: 'comparison',

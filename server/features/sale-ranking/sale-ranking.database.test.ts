@@ -108,6 +108,6 @@ describe('stores and companies ranked by a product', () => {
 
   it('keeps to the contract’s data range', async () => {
     const { status, body } = await app.call(saleRankingByStore, { body: question() }, await app.signIn('magazine'))
-    expect([status, body.code]).toEqual([403, 'access.dataRange'])
+    expect([status, body.code]).toEqual([303, 'product.outsideRange'])
   })
 })

@@ -1,3 +1,4 @@
+import { companyRankingReport, storeRankingReport } from '../../../shared/contract/sale-ranking.columns.ts'
 import {
   type CompanyRankingBody,
   companySortKeys,
@@ -10,8 +11,7 @@ import {
 import { AppError } from '../../../shared/errors.ts'
 import { type Exported, exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { companyColumns, storeColumns } from './sale-ranking.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { rankCompanies, rankStores } from './sale-ranking.query.ts'
 
 /** Bars in the PDF. */
@@ -19,13 +19,9 @@ const BARS = 20
 const ALL = 1_000_000
 
 export const saleRankingRoutes = [
-  route(saleRankingByStore, (call, { warehouse }) =>
-    rankStores(warehouse, call.body, { scope: signedIn(call), language: call.language }),
-  ),
-  route(saleRankingByCompany, (call, { warehouse }) =>
-    rankCompanies(warehouse, call.body, { scope: signedIn(call), language: call.language }),
-  ),
-  exportRoute(saleRankingExport, 'sale-ranking', async ({ by, ...body }, { user, language, services }) => {
+  reportRoute(saleRankingByStore, ({ knex, body, scope, language }) => rankStores(knex, body, { scope, language })),
+  reportRoute(saleRankingByCompany, ({ knex, body, scope, language }) => rankCompanies(knex, body, { scope, language })),
+  exportRoute(saleRankingExport, 'sale-ranking', async ({ by, ...body }, { user, language, knex }) => {
     const keys: readonly string[] = by === 'store' ? storeSortKeys : companySortKeys
     if (!keys.includes(body.sortBy))
       throw new AppError('sort.unknown', { value: body.sortBy }, [{ field: 'sortBy', code: 'sort.unknown' }])
@@ -33,8 +29,8 @@ export const saleRankingRoutes = [
     const all = { ...body, pageNum: 1, pageSize: ALL }
     const ranking =
       by === 'store'
-        ? await rankStores(services.warehouse, all as StoreRankingBody, as)
-        : await rankCompanies(services.warehouse, all as CompanyRankingBody, as)
+        ? await rankStores(knex, all as StoreRankingBody, as)
+        : await rankCompanies(knex, all as CompanyRankingBody, as)
     const bars = ranking.list.slice(0, BARS)
     const nameOf = (row: (typeof bars)[number]) => ('storeName' in row ? row.storeName : row.companyName)
     const subject = ranking.baseData.products.map((one) => `${one.jan} ${one.productName}`).join(', ')
@@ -42,7 +38,7 @@ export const saleRankingRoutes = [
       name: by === 'store' ? 'storeRanking' : 'companyRanking',
       nameParts: [ranking.baseData.products[0]?.productName ?? '', body.period.from, body.period.to],
       subject: { productName: subject },
-      columns: by === 'store' ? storeColumns : companyColumns,
+      columns: (by === 'store' ? storeRankingReport : companyRankingReport).columns,
       rows: ranking.list,
       totals: ranking.totals,
       chart: {

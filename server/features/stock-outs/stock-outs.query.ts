@@ -1,16 +1,17 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
 import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/contract/stock-outs.ts'
 import { stockOutWords as english } from '../../../shared/messages/en/stock-outs.ts'
 import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-outs.ts'
 import { addDays, todayInJapan } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
-import { readOrders } from '../../warehouse/orders.ts'
-import { lastWholeDay, positionDays, presentDay, storePositionsSql } from '../../warehouse/positions.ts'
-import { readProductColumns, volumeOf } from '../../warehouse/product-columns.ts'
-import { salesSql } from '../../warehouse/sales-question.ts'
-import { applyProductFilter, applyScope, type DataScope, storeIds } from '../../warehouse/scope.ts'
-import { readStoreColumns } from '../../warehouse/store-columns.ts'
+import { readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
+import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { readOrders } from '../../warehouse/stock/orders.ts'
+import { lastWholeDay, positionDays, presentDay, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days that demand is taken from, and within which a copy must have been sold. */
 const WINDOW = 28
@@ -183,67 +184,65 @@ async function findStockOuts(knex: Knex, body: StockOutsBody, as: Days & { scope
 const copies = (thousandths: unknown): number => Math.round(Number(thousandths ?? 0) / 100) / 10
 
 /** Titles that stores ran out of, and the copies that may not have been sold for it. */
-export const listStockOuts = (
-  warehouse: Warehouse,
+export const listStockOuts = async (
+  knex: Knex,
   body: StockOutsBody,
   as: { scope: DataScope; language: 'ja' | 'en' },
-): Promise<Answer<typeof stockOuts>> =>
-  warehouse.read(async (knex) => {
-    const standing = await positionDays(knex, todayInJapan())
-    const asOf = presentDay(standing)
-    const rows = await findStockOuts(knex, body, { asOf, last: lastWholeDay(standing), ...standing, scope: as.scope })
-    const totals = rows[0]
-    const found = rows.filter((row) => row.product_id !== null)
-    const ids = [...new Set(found.map((row) => Number(row.product_id)))]
-    const storeList = [...new Set(found.flatMap((row) => (row.store_id == null ? [] : [Number(row.store_id)])))]
-    const [attributes, orders, stores] = await Promise.all([
-      readProductColumns(knex, ids),
-      readOrders(knex, { products: ids, stores: null, asOf }),
-      storeList.length === 0 ? null : readStoreColumns(knex, knex('store').select('store.id').whereIn('store.id', storeList)),
-    ])
-    const list = found.map((row): StockOut => {
-      const product = attributes.get(Number(row.product_id))
-      const store = row.store_id == null ? undefined : stores?.get(Number(row.store_id))
-      const order = orders.get(Number(row.product_id))
-      return {
-        jan: product?.jan ?? '',
-        productName: product?.product_nm ?? '',
-        volume: product ? volumeOf(product) : null,
-        authorName: product?.author_nm ?? null,
-        publisherName: product?.publisher_nm ?? null,
-        releaseDate: product?.release_date ?? null,
-        price: product?.price ?? null,
-        storeCd: store?.store_cd ?? null,
-        storeName: store?.store_nm ?? null,
-        prefectureCd: store?.prefecture_cd ?? null,
-        agencyName: store?.agency_nm ?? null,
-        stores: Number(row.stores),
-        since: String(row.since).slice(0, 10),
-        stockOutDays: Number(row.stock_out_days),
-        stock: Number(row.stock),
-        dailySales: Math.round(Number(row.own_milli) / 10) / 100,
-        lostPerDay: Math.round(Number(row.rate_milli) / 10) / 100,
-        lostCopies: copies(row.lost_milli),
-        lostAmount: Number(row.lost_amount),
-        dailyInventory: order?.dailyInventory ?? null,
-        publisherInventory: order?.publisherInventory ?? null,
-      }
-    })
+): Promise<Unstamped<Answer<typeof stockOuts>>> => {
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOf = presentDay(asOfDays)
+  const rows = await findStockOuts(knex, body, { asOf, last: lastWholeDay(asOfDays), ...asOfDays, scope: as.scope })
+  const totals = rows[0]
+  const found = rows.filter((row) => row.product_id !== null)
+  const ids = [...new Set(found.map((row) => Number(row.product_id)))]
+  const storeList = [...new Set(found.flatMap((row) => (row.store_id == null ? [] : [Number(row.store_id)])))]
+  const [attributes, orders, stores] = await Promise.all([
+    readProductColumns(knex, ids),
+    readOrders(knex, { products: ids, stores: null, asOf }),
+    storeList.length === 0 ? null : readStoreColumns(knex, knex('store').select('store.id').whereIn('store.id', storeList)),
+  ])
+  const list = found.map((row): StockOut => {
+    const product = attributes.get(Number(row.product_id))
+    const store = row.store_id == null ? undefined : stores?.get(Number(row.store_id))
+    const order = orders.get(Number(row.product_id))
     return {
-      asOf,
-      list,
-      totals: {
-        products: Number(totals?.all_products ?? 0),
-        stores: Number(totals?.all_stores ?? 0),
-        stockOutDays: Number(totals?.all_days ?? 0),
-        lostPerDay: Math.round(Number(totals?.all_rate ?? 0) / 10) / 100,
-        lostCopies: copies(totals?.all_lost),
-        lostAmount: Number(totals?.all_amount ?? 0),
-      },
-      explanation: (as.language === 'en' ? english : japanese).explanation
-        .replaceAll('{{window}}', String(WINDOW))
-        .replaceAll('{{prior}}', String(PRIOR_DAYS)),
-      paging: { pageNum: body.pageNum, pageSize: body.pageSize, total: Number(totals?.all_rows ?? 0) },
-      fetchedAt: new Date().toISOString(),
+      jan: product?.jan ?? '',
+      productName: product?.product_nm ?? '',
+      volume: product ? volumeOf(product) : null,
+      authorName: product?.author_nm ?? null,
+      publisherName: product?.publisher_nm ?? null,
+      releaseDate: product?.release_date ?? null,
+      price: product?.price ?? null,
+      storeCd: store?.store_cd ?? null,
+      storeName: store?.store_nm ?? null,
+      prefectureCd: store?.prefecture_cd ?? null,
+      agencyName: store?.agency_nm ?? null,
+      stores: Number(row.stores),
+      since: String(row.since).slice(0, 10),
+      stockOutDays: Number(row.stock_out_days),
+      stock: Number(row.stock),
+      dailySales: Math.round(Number(row.own_milli) / 10) / 100,
+      lostPerDay: Math.round(Number(row.rate_milli) / 10) / 100,
+      lostCopies: copies(row.lost_milli),
+      lostAmount: Number(row.lost_amount),
+      dailyInventory: order?.dailyInventory ?? null,
+      publisherInventory: order?.publisherInventory ?? null,
     }
   })
+  return {
+    asOf,
+    list,
+    totals: {
+      products: Number(totals?.all_products ?? 0),
+      stores: Number(totals?.all_stores ?? 0),
+      stockOutDays: Number(totals?.all_days ?? 0),
+      lostPerDay: Math.round(Number(totals?.all_rate ?? 0) / 10) / 100,
+      lostCopies: copies(totals?.all_lost),
+      lostAmount: Number(totals?.all_amount ?? 0),
+    },
+    explanation: (as.language === 'en' ? english : japanese).explanation
+      .replaceAll('{{window}}', String(WINDOW))
+      .replaceAll('{{prior}}', String(PRIOR_DAYS)),
+    total: Number(totals?.all_rows ?? 0),
+  }
+}

@@ -1,16 +1,14 @@
+import { stockOutColumns } from '../../../shared/contract/stock-outs.columns.ts'
 import { stockOuts, stockOutsExport } from '../../../shared/contract/stock-outs.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { stockOutColumns } from './stock-outs.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
 import { listStockOuts } from './stock-outs.query.ts'
 
 export const stockOutsRoutes = [
-  route(stockOuts, (call, { warehouse }) =>
-    listStockOuts(warehouse, call.body, { scope: signedIn(call), language: call.language }),
-  ),
-  exportRoute(stockOutsExport, 'product-search', async (body, { user, language, services }) => {
+  reportRoute(stockOuts, ({ knex, body, scope, language }) => listStockOuts(knex, body, { scope, language })),
+  exportRoute(stockOutsExport, 'product-search', async (body, { user, language, knex }) => {
     const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
-    const { list, totals, asOf, explanation } = await listStockOuts(services.warehouse, all, { scope: user, language })
+    const { list, totals, asOf, explanation } = await listStockOuts(knex, all, { scope: user, language })
     const { stores, products: _products, ...sums } = totals
     return {
       name: 'stockOuts',

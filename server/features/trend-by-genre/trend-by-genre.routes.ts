@@ -1,20 +1,19 @@
+import { genreLineColumns } from '../../../shared/contract/trend-by-genre.columns.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { route, signedIn } from '../../http/context.ts'
-import { trendChart, trendColumns, trendLines } from './trend-by-genre.export.ts'
+import { reportRoute } from '../../routing/report-route.ts'
+import { trendChart, trendLines } from './trend-by-genre.export.ts'
 import { trendGenres } from './trend-by-genre.query.ts'
 
 export const trendByGenreRoutes = [
-  route(trendByGenre, (call, { warehouse }) =>
-    trendGenres(warehouse, call.body, { scope: signedIn(call), language: call.language }),
-  ),
-  exportRoute(trendByGenreExport, 'trend-by-genre', async (body, { user, language, services }) => {
-    const answer = await trendGenres(services.warehouse, body, { scope: user, language })
+  reportRoute(trendByGenre, ({ knex, body, scope, language }) => trendGenres(knex, body, { scope, language })),
+  exportRoute(trendByGenreExport, 'trend-by-genre', async (body, { user, language, knex }) => {
+    const answer = await trendGenres(knex, body, { scope: user, language })
     const sum = answer.totals.trend.reduce((all, value) => all + value, 0)
     return {
       name: 'genreTrend',
       nameParts: [body.period.from, body.period.to],
-      columns: trendColumns(body.basis),
+      columns: genreLineColumns(body.basis),
       rows: trendLines(answer),
       totals: { [body.basis === 1 ? 'bucketAmount' : 'bucketQuantity']: sum },
       chart: trendChart(answer),

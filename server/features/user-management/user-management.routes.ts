@@ -19,9 +19,11 @@ import {
 import { AppError } from '../../../shared/errors.ts'
 import type { UserType } from '../../../shared/permissions.ts'
 import { contractDetail } from '../../accounts/contract-detail.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
 import { applyMenu, applyRole, applyStatus, changeUser, listUserHistory, listUsers } from '../../accounts/users.ts'
-import { route, type Services, type SignedIn, signedIn } from '../../http/context.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 
 async function contractOf(services: Services, id: string): Promise<ContractModel> {
   const contract = await ContractModel.query(services.operations.knex).findById(id)

@@ -10,13 +10,14 @@ import { AppError } from '../../../shared/errors.ts'
 import { consumeToken, issueToken, LINK_MINUTES, limitTokenTries, userOfToken } from '../../accounts/one-time-token.ts'
 import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { lockContract, usedSeats } from '../../accounts/seats.ts'
+import { contractHolds } from '../../accounts/session.ts'
 import { recordUserChange } from '../../accounts/users.ts'
-import { type Call, route, type Services } from '../../http/context.ts'
-import { contractHolds } from '../../http/session-guard.ts'
 import { homeAddress, letter } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
+import { type Call, route } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
 
 type Asked = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
 

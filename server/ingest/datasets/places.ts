@@ -1,6 +1,6 @@
 import { prefectures } from '../../../shared/prefectures.ts'
 import { scales } from '../../../shared/store-categories.ts'
-import { EXCLUDED_BY_DEFAULT } from '../../warehouse/publisher-houses.ts'
+import { EXCLUDED_BY_DEFAULT } from '../../warehouse/products/publisher-groups.ts'
 import type { DatasetSpec, Field } from '../dataset-fields.ts'
 import { readyRows, searchText } from '../ready-rows.ts'
 import { quoteText } from '../sql-text.ts'

@@ -4,7 +4,7 @@ import { type ContinuousBody, continuousBody } from '../../../shared/contract/co
 import { AppError } from '../../../shared/errors.ts'
 import { addDays } from '../../../shared/period.ts'
 import { followBuyers } from '../../features/continuous-purchasing-trend/continuous-purchasing-trend.query.ts'
-import { wholeRange } from '../../warehouse/scope.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
 import { oracleContinuous } from './continuous-purchasing-trend.ts'
@@ -50,10 +50,10 @@ describe('buyers carried from issue to issue agree with the plain meaning', () =
         const wanted = oracleContinuous(trade, body)
         for (const [kind, warehouse] of engines.both) {
           if (wanted.length < 2) {
-            await expect(followBuyers(warehouse, body, wholeRange)).rejects.toThrow(new AppError('continuous.tooFew'))
+            await expect(followBuyers(warehouse.knex, body, wholeRange)).rejects.toThrow(new AppError('continuous.tooFew'))
             continue
           }
-          const { issues } = await followBuyers(warehouse, body, wholeRange)
+          const { issues } = await followBuyers(warehouse.knex, body, wholeRange)
           expect(issues.map(({ jan, windowDays }) => [jan, windowDays])).toEqual(
             wanted.map(({ jan, windowDays }) => [jan, windowDays]),
           )

@@ -15,7 +15,7 @@ import { readOrderInfo } from '../../features/product-detail/order-info.query.ts
 import { readPublicity } from '../../features/product-detail/publicity.query.ts'
 import { distributeStock, listStockStores } from '../../features/product-detail/stock-distribution.query.ts'
 import { characterize } from '../../features/product-detail/store-characteristics.query.ts'
-import { wholeRange } from '../../warehouse/scope.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
 import { GENRES, makeSmallTrade } from '../small-trade.ts'
@@ -79,7 +79,7 @@ describe('stores behind the stock', () => {
             return { cd: store.cd, stands, band: bandOf(stands), health: healthOf(stands, latest) }
           })
           for (const [kind, warehouse] of both()) {
-            const shown = await listStockStores(warehouse, body, as)
+            const shown = await listStockStores(warehouse.knex, body, as)
             const expected = wanted.filter((store) => body.band === null || store.band === body.band)
             expect(shown.list.map((row) => row.storeCd).sort(), kind).toEqual(expected.map((store) => store.cd).sort())
             for (const row of shown.list) {
@@ -97,7 +97,7 @@ describe('stores behind the stock', () => {
               })
             }
             const counted = await distributeStock(
-              warehouse,
+              warehouse.knex,
               stockDistribution.body.parse({ jan: one.jan, stores: body.stores }),
               wholeRange,
             )
@@ -135,7 +135,7 @@ describe('characteristics', () => {
             return { scale: more?.scale ?? null, category: more?.category ?? null, ...store }[body.by]
           }
           for (const [kind, warehouse] of both()) {
-            const answer = await characterize(warehouse, body, as)
+            const answer = await characterize(warehouse.knex, body, as)
             expect(new Set(answer.list.map((row) => row.groupCd)), kind).toEqual(new Set(all.map(codeOf)))
             for (const row of answer.list) {
               const ids = all.filter((store) => codeOf(store) === row.groupCd).map((store) => store.id)
@@ -180,7 +180,7 @@ describe('days of a product', () => {
       fc.asyncProperty(fc.record({ product, stores, period }), async ({ product: one, ...rest }) => {
         const body = orderInfo.body.parse({ jan: one.jan, ...rest })
         for (const [kind, warehouse] of both()) {
-          const answer = await readOrderInfo(warehouse, body, wholeRange)
+          const answer = await readOrderInfo(warehouse.knex, body, wholeRange)
           expect(answer.orderInfo, kind).toEqual(
             answer.orderInfo.map(({ date }) => orderDayOf(world, { product: one.id, day: date, stores: body.stores })),
           )
@@ -199,7 +199,7 @@ describe('days of a product', () => {
         const sold = (from: string, to: string) => soldBetween(world, { product: one.id, from, to, stores: body.stores })
         const wanted = world.supply.publicity.filter((seen) => seen.product === one.id)
         for (const [kind, warehouse] of both()) {
-          const { list } = await readPublicity(warehouse, body, wholeRange)
+          const { list } = await readPublicity(warehouse.knex, body, wholeRange)
           expect(list.map((row) => row.title).sort(), kind).toEqual(wanted.map((seen) => seen.title).sort())
           expect(list.map((row) => row.date)).toEqual(
             wanted
@@ -231,7 +231,7 @@ describe('days of a product', () => {
           (id: number) => trade.products.find((other) => other.id === id)?.publisher === one.publisher,
         ]
         for (const [kind, warehouse] of both()) {
-          const { list } = await rankDaily(warehouse, body, wholeRange)
+          const { list } = await rankDaily(warehouse.knex, body, wholeRange)
           for (const row of list) {
             const wanted = groups.map((among) => rankOn(world, { product: one.id, day: row.date, stores: body.stores }, among))
             expect([row.rankAll, row.rankGenreC1, row.rankGenreC2, row.rankPublisher], `${kind} ${row.date}`).toEqual(
@@ -261,7 +261,7 @@ describe('issues and volumes', () => {
             .filter((other) => other.release <= latest)
             .sort((a, b) => (a.release === b.release ? (a.jan < b.jan ? -1 : 1) : a.release < b.release ? -1 : 1))
           for (const [kind, warehouse] of both()) {
-            const { list } = await readTransition(warehouse, body, wholeRange)
+            const { list } = await readTransition(warehouse.knex, body, wholeRange)
             expect(list.length, kind).toBe(Math.min(body.maxIssues, volumes.length))
             const start = volumes.findIndex((volume) => volume.jan === list[0]?.jan)
             expect(list.map((row) => row.jan)).toEqual(volumes.slice(start, start + body.maxIssues).map((volume) => volume.jan))
@@ -319,7 +319,7 @@ describe('the forecast', () => {
             )
           })
           for (const [kind, warehouse] of both()) {
-            const answer = await forecastSales(warehouse, body, as)
+            const answer = await forecastSales(warehouse.knex, body, as)
             expect(
               answer.curve.map((point) => point.actual),
               kind,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
 import { addDays } from '../../../shared/period.ts'
 import { analyzeBuyers } from '../../features/purchase-cluster/purchase-cluster.query.ts'
-import { wholeRange } from '../../warehouse/scope.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 import { makeMemberTrade } from '../member-trade.ts'
 import { openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
 import { oracleBuyers } from './purchase-cluster.ts'
@@ -52,7 +52,7 @@ describe('who buys agrees with the plain meaning', () => {
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleBuyers(trade, body)
         for (const [kind, warehouse] of engines.both) {
-          const answer = await analyzeBuyers(warehouse, body, wholeRange)
+          const answer = await analyzeBuyers(warehouse.knex, body, wholeRange)
           expect(answer.numberOfProducts).toBe(wanted.targets)
           const { buyers } = answer.totals
           if (buyers !== null) expect([buyers, answer.totals.copies], kind).toEqual([wanted.total.buyers, wanted.total.copies])
@@ -106,7 +106,9 @@ describe('who buys agrees with the plain meaning', () => {
   it('groups the same buyers the same way on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        const [one, other] = await Promise.all(engines.both.map(([, warehouse]) => analyzeBuyers(warehouse, body, wholeRange)))
+        const [one, other] = await Promise.all(
+          engines.both.map(([, warehouse]) => analyzeBuyers(warehouse.knex, body, wholeRange)),
+        )
         expect({ ...other, fetchedAt: '' }).toEqual({ ...one, fetchedAt: '' })
       }),
       { ...seeds, numRuns: Math.min(seeds.numRuns, 60) },

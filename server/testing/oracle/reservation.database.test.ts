@@ -11,7 +11,7 @@ import { addDays } from '../../../shared/period.ts'
 import { listPreOrders } from '../../features/reservation-subscription/pre-orders.query.ts'
 import { searchReservations } from '../../features/reservation-subscription/search-reservation.query.ts'
 import { listSubscriptions } from '../../features/reservation-subscription/subscriptions.query.ts'
-import { wholeRange } from '../../warehouse/scope.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 import { anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { makeReservations, plainPreOrders, SERIES, subscribedOn, wholeIssue, writeReservations } from './reservation.ts'
@@ -51,7 +51,7 @@ describe('pre-orders agree with the plain meaning', () => {
         )
         const lists: string[][] = []
         for (const [kind, warehouse] of engines.both) {
-          const answer = await listPreOrders(warehouse, body, wholeRange)
+          const answer = await listPreOrders(warehouse.knex, body, wholeRange)
           lists.push(answer.list.map((row) => row.jan))
           const byJan = (a: { jan: string }, b: { jan: string }) => (a.jan < b.jan ? -1 : 1)
           expect(
@@ -106,7 +106,7 @@ describe('subscriptions agree with the plain meaning', () => {
         const inStores = storesOf(body.stores)
         const lists: string[][] = []
         for (const [kind, warehouse] of engines.both) {
-          const answer = await listSubscriptions(warehouse, body, wholeRange)
+          const answer = await listSubscriptions(warehouse.knex, body, wholeRange)
           lists.push(answer.list.map((row) => row.seriesCd))
           for (let series = 1; series <= SERIES; series++) {
             const row = answer.list.find((one) => one.seriesCd === `R${series}`)
@@ -140,7 +140,7 @@ describe('the search', () => {
     for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
       for (const [kind, warehouse] of engines.both) {
         const body = searchReservationBody.parse({ keyword: '商品1', reservation, pageSize: 1000 })
-        const answer = await searchReservations(warehouse, body, wholeRange)
+        const answer = await searchReservations(warehouse.knex, body, wholeRange)
         const wanted = trade.products
           .filter((product) => product.name.includes('商品1'))
           .map((product) => ({

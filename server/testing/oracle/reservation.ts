@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/period.ts'
-import type { Warehouse } from '../../warehouse/engine.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { type Movement, randomOf, type SmallTrade } from '../small-trade.ts'
 
 /** Pre-orders and subscriptions beside a small trade, and the plain meaning of what is asked of them. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareBody } from '../../../shared/contract/sale-compare.ts'
 import { compareSales } from '../../features/sale-compare/sale-compare.query.ts'
-import { wholeRange } from '../../warehouse/scope.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { plainComparison, seriesOf } from './sale-compare.ts'
@@ -47,7 +47,7 @@ describe('comparisons agree with the plain meaning', () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.both) {
-          const answer = await compareSales(warehouse, body, wholeRange)
+          const answer = await compareSales(warehouse.knex, body, wholeRange)
           expect(answer.products.map((one) => one.jan)).toEqual(body.jans)
           for (const product of answer.products) {
             const own = trade.products.find((one) => one.jan === product.jan)
@@ -72,6 +72,10 @@ describe('comparisons agree with the plain meaning', () => {
             const lastYear = product.lines.find((one) => one.kind === 'lastYear')
             if (lastYear && (body.unit !== 'month' || body.align !== 'calendar'))
               expect(lastYear.quantity).toEqual(plain.lastYear)
+            expect(product.totals.comparedQuantity).toBe(plain.compared.own)
+            if (line) expect(line.totalQuantity).toBe(plain.compared.issue)
+            if (lastYear && (body.unit !== 'month' || body.align !== 'calendar'))
+              expect(lastYear.totalQuantity).toBe(plain.compared.lastYear)
             if (answer.indexBucket !== null) expect(product.points[answer.indexBucket]?.index).toBe(100)
           }
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)

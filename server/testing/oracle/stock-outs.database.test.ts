@@ -5,7 +5,7 @@ import { stockOuts } from '../../../shared/contract/stock-outs.ts'
 import { addDays } from '../../../shared/period.ts'
 import { pickBrands } from '../../features/brand-pickup/brand-pickup.query.ts'
 import { listStockOuts } from '../../features/stock-outs/stock-outs.query.ts'
-import { wholeRange } from '../../warehouse/scope.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
 import { makeSmallSupply, SERIES, writeSmallSupply } from '../small-supply.ts'
 import { makeSmallTrade } from '../small-trade.ts'
@@ -51,7 +51,7 @@ describe('stock-outs', () => {
         const every = oracleStockOuts(world, body)
         const wanted = every.filter((row) => row.lost >= body.minLostCopies * 1000)
         for (const [kind, warehouse] of both()) {
-          const answer = await listStockOuts(warehouse, body, { scope: wholeRange, language: 'ja' })
+          const answer = await listStockOuts(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
           expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
           expect(answer.asOf).toBe(latest)
@@ -72,7 +72,7 @@ describe('stock-outs', () => {
             sum(wanted, (row) => row.amount),
           ])
           const grouped = await listStockOuts(
-            warehouse,
+            warehouse.knex,
             { ...body, groupBy: 'product', minLostCopies: 0 },
             { scope: wholeRange, language: 'en' },
           )
@@ -122,7 +122,7 @@ describe('brands', () => {
           const now = oracleBrands(world, body, body.period)
           const before = oracleBrands(world, body, periodBefore(body.period))
           for (const [kind, warehouse] of both()) {
-            const answer = await pickBrands(warehouse, body, wholeRange)
+            const answer = await pickBrands(warehouse.knex, body, wholeRange)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
             for (const row of answer.list) {
               const one = now.brands.find((other) => other.code === row.brandCd)

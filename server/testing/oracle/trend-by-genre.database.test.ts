@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
 import { trendGenres } from '../../features/trend-by-genre/trend-by-genre.query.ts'
-import { wholeRange } from '../../warehouse/scope.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
 import { plainGenreTrend, WITHOUT } from './trend-by-genre.ts'
@@ -46,7 +46,7 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
         const groups = plainGenreTrend(trade, body, picked)
         const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
         for (const [kind, warehouse] of engines.both) {
-          const answer = await trendGenres(warehouse, body, as)
+          const answer = await trendGenres(warehouse.knex, body, as)
           const named = answer.list.filter((row) => row.kind === 'named')
           const value = (row: { quantity: number; amount: number }) => (body.basis === 1 ? row.amount : row.quantity)
           for (const row of named) {
@@ -79,8 +79,8 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
       fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
         for (const [, warehouse] of engines.both) {
           const [days, coarse] = [
-            await trendGenres(warehouse, { ...body, unit: 'day', limit: 100 }, as),
-            await trendGenres(warehouse, { ...body, unit: unit as 'week', limit: 100 }, as),
+            await trendGenres(warehouse.knex, { ...body, unit: 'day', limit: 100 }, as),
+            await trendGenres(warehouse.knex, { ...body, unit: unit as 'week', limit: 100 }, as),
           ]
           const starts = [...coarse.buckets]
           for (const [index, row] of coarse.list.entries()) {

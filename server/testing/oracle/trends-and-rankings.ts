@@ -78,6 +78,19 @@ export function periodBefore(period: { from: string; to: string }): { from: stri
   return { from: dayBefore(period.from, days), to: dayBefore(period.from, 1) }
 }
 
+/** The earlier period as it may be compared: cut to as many days as the period has had by the last day with sales. */
+export function beforeCompared(
+  trade: SmallTrade,
+  period: { from: string; to: string },
+  before = periodBefore(period),
+): { from: string; to: string } {
+  const lastDay = trade.sales.map((sale) => sale.date).reduce((a, b) => (a > b ? a : b))
+  if (lastDay >= period.to || lastDay < period.from) return before
+  let last = before.from
+  for (let day = period.from; day < lastDay && last < before.to; day = dayBefore(day, -1)) last = dayBefore(last, -1)
+  return { from: before.from, to: last }
+}
+
 export interface OracleRank {
   rank: number
   jan: string

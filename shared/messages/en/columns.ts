@@ -1,4 +1,4 @@
-import type { columns as jaColumns, exportNames as jaExportNames } from '../ja/columns.ts'
+import type { columns as jaColumns, exportNames as jaExportNames, units as jaUnits } from '../ja/columns.ts'
 
 export const columns = {
   rank: 'Rank',
@@ -165,13 +165,13 @@ export const columns = {
   topGenres: 'Often bought genres',
   typicalProducts: 'Typical products',
   explanation: 'Explanation',
-  pairs: 'Bought together (units)',
-  units: 'Units with B',
+  coOccurrences: 'Bought together (units)',
+  baskets: 'Units with B',
   confidence: 'Bought together (%)',
   support: 'Support (%)',
   lift: 'Lift',
   reliableLift: 'Reliable lift',
-  basketUnits: 'Units (receipts or members)',
+  basketCount: 'Units (receipts or members)',
   basketQuantity: 'Copies a unit',
   basketAmount: 'Amount a unit (yen, ex tax)',
   issueNo: 'No.',
@@ -256,6 +256,21 @@ export const columns = {
   auditDetail: 'Details',
   auditAddress: 'From address',
 } satisfies Record<keyof typeof jaColumns, string>
+
+export const units = {
+  copies: 'copies',
+  items: 'items',
+  yen: 'yen',
+  percent: '%',
+  points: 'pt',
+  stores: 'stores',
+  titles: 'titles',
+  people: 'members',
+  days: 'days',
+  baskets: 'units',
+  storeDays: 'stores × days',
+  times: 'times',
+} satisfies Record<keyof typeof jaUnits, string>
 
 export const exportNames = {
   audit: 'Audit',

@@ -164,13 +164,13 @@ export const columns = {
   topGenres: 'よく買うジャンル',
   typicalProducts: '代表的な商品',
   explanation: '説明',
-  pairs: '併売(件)',
-  units: 'B購入(件)',
+  coOccurrences: '併売(件)',
+  baskets: 'B購入(件)',
   confidence: '併売率(%)',
   support: '支持度(%)',
   lift: 'リフト値',
   reliableLift: '信頼リフト値',
-  basketUnits: '件数(レシート・会員)',
+  basketCount: '件数(レシート・会員)',
   basketQuantity: '1件あたり(冊)',
   basketAmount: '1件あたり金額(円・税抜)',
   issueNo: '順',
@@ -254,6 +254,22 @@ export const columns = {
   auditTarget: '対象',
   auditDetail: '詳細',
   auditAddress: '接続元',
+}
+
+/** Units of figures: a column's label ends with its unit. */
+export const units = {
+  copies: '冊',
+  items: '点',
+  yen: '円',
+  percent: '%',
+  points: 'pt',
+  stores: '店',
+  titles: '点',
+  people: '人',
+  days: '日',
+  baskets: '件',
+  storeDays: '店×日',
+  times: '倍',
 }
 
 /** File names of exports. */

@@ -1,0 +1,81 @@
+import { digitsOf, type Report, type ReportColumn } from '../../../shared/contract/columns.ts'
+import { formatCode } from '../../../shared/jan.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import type { Translate } from '../../i18n/use-messages.ts'
+import type { Column } from './column.ts'
+
+/** What a screen says of a report's columns. */
+interface Screen<Row, Shown extends string> {
+  /** The heading, without its unit. */
+  head: (name: Shown) => string
+  /** What is not as the report declares it, by the column's name; a column that the report does not have is here whole. */
+  special?: Partial<Record<Shown, Partial<Column<Row>>>>
+  /** Names that the rows can be sorted by. */
+  sortable?: ReadonlySet<string>
+  /** Sums below the rows, by the column's name. */
+  totals?: Readonly<Record<string, unknown>> | null
+}
+
+const isFigure = ({ type }: ReportColumn<never>) => digitsOf[type] !== undefined
+
+/** A figure as its column declares it: rates with the digits of their type, all else whole. */
+function figure({ type }: ReportColumn<never>, value: unknown): string {
+  const number = typeof value === 'number' ? value : null
+  return type === 'integer' ? formatCount(number) : formatRate(number, digitsOf[type])
+}
+
+function declared<Row>(column: ReportColumn<Row>, unit: string | undefined, sum: unknown): Partial<Column<Row>> {
+  const value = (row: Row) => column.value(row, currentLanguage())
+  const shape: Partial<Column<Row>> = {
+    unit,
+    value,
+    frozen: column.frozen,
+    hidden: column.hidden,
+    ...(column.width === undefined ? {} : { width: column.width }),
+  }
+  if (isFigure(column)) {
+    return {
+      ...shape,
+      align: 'right',
+      cell: (row) => figure(column, value(row)),
+      total: typeof sum === 'number' ? figure(column, sum) : null,
+    }
+  }
+  if (column.type === 'date') return { ...shape, cell: (row) => formatDay(value(row) as string | null) }
+  if (column.type === 'code') {
+    return {
+      ...shape,
+      text: true,
+      cell: (row) => <span className="code">{column.name === 'jan' ? formatCode(String(value(row))) : value(row)}</span>,
+    }
+  }
+  return { ...shape, cell: (row) => <span title={String(value(row) ?? '')}>{value(row)}</span> }
+}
+
+const unitWords = { copies: 'copiesHead', yen: 'yen', percent: 'percent', stores: 'stores', points: 'points' } as const
+
+/** Words of the units that stand in headings; the others are said in the heading itself. */
+const unitOf = (m: Translate<'measures'>, { unit }: Pick<ReportColumn<never>, 'unit'>): string | undefined =>
+  unit !== undefined && unit in unitWords ? m(unitWords[unit as keyof typeof unitWords]) : undefined
+
+/** A report's columns for a table, in the order of its screen. */
+export function reportColumns<Row, Shown extends string>(
+  report: Report<Row, Shown>,
+  { head, special = {}, sortable, totals }: Screen<Row, Shown>,
+  m: Translate<'measures'>,
+): Column<Row>[] {
+  const byName = new Map<string, ReportColumn<Row>>(report.columns.map((column) => [column.name, column]))
+  return (report.screen ?? []).map((name) => {
+    const column = byName.get(name)
+    return {
+      id: name,
+      head: head(name),
+      width: 80,
+      value: () => null,
+      sortKey: sortable?.has(name) ? name : undefined,
+      ...(column ? declared(column, unitOf(m, column), column.total ? totals?.[name] : null) : {}),
+      ...(special as Partial<Record<string, Partial<Column<Row>>>>)[name],
+    }
+  })
+}

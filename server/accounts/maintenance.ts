@@ -1,0 +1,55 @@
+import { AppError } from '../../shared/errors.ts'
+import { stampInJapan } from '../../shared/period.ts'
+import type { Role } from '../../shared/permissions.ts'
+import type { Services } from '../services.ts'
+
+const KEY = 'maintenance'
+
+export interface Maintenance {
+  from: string | null
+  to: string | null
+  messageJa: string
+  messageEn: string
+  /** From the settings: stands above what an administrator chose. */
+  fixed: boolean
+}
+
+const NONE: Maintenance = { from: null, to: null, messageJa: '', messageEn: '', fixed: false }
+
+/** Read at every call; kept for a moment, so that a busy server does not ask its store each time. */
+const KEPT_MS = 1000
+const kept = new WeakMap<Services, { at: number; value: Maintenance }>()
+
+export async function readMaintenance(services: Services): Promise<Maintenance> {
+  const { maintenance } = services.config
+  if (maintenance !== null) return { ...NONE, ...maintenance, fixed: true }
+  const known = kept.get(services)
+  if (known && Date.now() - known.at < KEPT_MS) return known.value
+  const row: { value: string } | undefined = await services.operations
+    .knex('installation')
+    .select('value')
+    .where({ key: KEY })
+    .first()
+  const value = row ? { ...NONE, ...(JSON.parse(row.value) as Partial<Maintenance>), fixed: false } : NONE
+  kept.set(services, { at: Date.now(), value })
+  return value
+}
+
+export async function writeMaintenance(services: Services, next: Omit<Maintenance, 'fixed'>): Promise<void> {
+  await services.operations
+    .knex('installation')
+    .insert({ key: KEY, value: JSON.stringify(next) })
+    .onConflict('key')
+    .merge(['value'])
+  kept.delete(services)
+}
+
+export const isNow = ({ from, to }: Pick<Maintenance, 'from' | 'to'>, now = Date.now()): boolean =>
+  from !== null && to !== null && Date.parse(from) <= now && now < Date.parse(to)
+
+/** While it lasts, the operator's administrators alone get in: they have to see whether all is well again. */
+export async function refuseInMaintenance(user: { role: Role }, services: Services): Promise<void> {
+  if (user.role === 'ADMIN') return
+  const window = await readMaintenance(services)
+  if (isNow(window)) throw new AppError('maintenance.now', { until: stampInJapan(window.to ?? '').slice(0, -3) })
+}

@@ -1,0 +1,106 @@
+import Jwt from '@hapi/jwt'
+import type { Area } from '../../shared/contract/endpoint.ts'
+import { AppError } from '../../shared/errors.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
+import type { Services } from '../services.ts'
+import type { SignedIn } from './signed-in.ts'
+
+const ISSUER = 'uresuji'
+/** Clocks of several servers may differ by this much. */
+const SKEW_SECONDS = 60
+
+/** A token of one area: HS256, its audience, a session that can be revoked. Times in seconds. */
+export const signToken = (key: string, token: { sessionId: string; userId: string; area: Area; expiresAt: number }): string =>
+  Jwt.token.generate(
+    { aud: token.area, iss: ISSUER, sub: token.userId, jti: token.sessionId, exp: token.expiresAt },
+    { key, algorithm: 'HS256' },
+    { now: Date.now() },
+  )
+
+interface Claims {
+  aud: string
+  sub: string
+  jti: string
+}
+
+const signedWith = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): boolean => {
+  try {
+    Jwt.token.verifySignature(decoded, { key, algorithm: 'HS256' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What @hapi/jwt checks, and what it lets through: a missing exp, an iat in the future, an audience list. `keys`: the one
+ * that signs, and the one before it, if there was one.
+ */
+export function readToken(token: string, keys: readonly string[], area: Area): Claims {
+  try {
+    const decoded = Jwt.token.decode(token)
+    const key = keys.find((one) => signedWith(decoded, one))
+    if (key === undefined) throw new Error('signature')
+    Jwt.token.verify(decoded, { key, algorithm: 'HS256' }, { aud: area, iss: ISSUER, sub: false })
+    const payload = decoded.decoded.payload as Record<string, unknown>
+    const now = Date.now() / 1000
+    if (typeof payload.exp !== 'number' || typeof payload.iat !== 'number') throw new Error('exp and iat are required')
+    if (payload.iat > now + SKEW_SECONDS) throw new Error('issued in the future')
+    if (
+      typeof payload.aud !== 'string' ||
+      payload.aud !== area ||
+      typeof payload.jti !== 'string' ||
+      typeof payload.sub !== 'string'
+    )
+      throw new Error('claims')
+    return { aud: payload.aud, sub: payload.sub, jti: payload.jti }
+  } catch {
+    throw new AppError('session.expired')
+  }
+}
+
+/** The signed-in user behind a bearer header; throws 401 where there is none, or one that no longer holds. */
+export async function readSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw new AppError('session.missing')
+  const claims = readToken(
+    token,
+    [services.jwtKey, ...(services.config.jwtKeyPrevious ? [services.config.jwtKeyPrevious] : [])],
+    area,
+  )
+  const { knex } = services.operations
+  const session = await SessionModel.query(knex).findById(claims.jti)
+  if (!session || session.revoked_at !== null || session.user_id !== claims.sub || session.area !== area) {
+    throw new AppError('session.expired')
+  }
+  if (Date.parse(session.expires_at) <= Date.now()) throw new AppError('session.expired')
+  const user = await UserModel.query(knex).findById(session.user_id)
+  if (user?.status !== 'active') throw new AppError('session.expired')
+  const contract = await ContractModel.query(knex).findById(user.contract_id).withGraphFetched('pattern')
+  if (!contract?.pattern || !contractHolds(contract)) throw new AppError('session.expired')
+  if (area === 'sales-exports' && !contract.external_api) throw new AppError('session.expired')
+  return {
+    sessionId: session.id,
+    userId: user.id,
+    fullName: user.full_name,
+    companyName: contract.company_name,
+    contractId: contract.id,
+    email: user.email,
+    role: user.role,
+    userType: user.user_type,
+    accountType: user.account_type,
+    operator: Boolean(contract.is_operator),
+    disableMenuTab: user.disabledMenuTabs,
+    contractPattern: contract.pattern.flagSet,
+    dataRange: contract.pattern.data_range,
+    ownPublisherCds: contract.ownPublisherCds,
+    expiresAt: session.expires_at,
+  }
+}
+
+/** Valid, begun and not ended, in Japan's calendar. */
+export function contractHolds(contract: ContractModel): boolean {
+  const today = todayInJapan()
+  return contract.status === 'valid' && contract.starts_on <= today && (contract.ends_on === null || contract.ends_on >= today)
+}

@@ -1,0 +1,20 @@
+import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
+
+/** Who is signed in, as the guard and the queries need it. */
+export interface SignedIn extends Viewer {
+  sessionId: string
+  userId: string
+  fullName: string
+  companyName: string
+  email: string
+  contractId: string
+  role: Role
+  userType: UserType
+  accountType: AccountType
+  /** Belongs to the operator's own contract. */
+  operator: boolean
+  dataRange: DataRange
+  ownPublisherCds: readonly string[]
+  contractPattern: Partial<Record<PatternFlag, boolean>>
+  expiresAt: string
+}

@@ -1,0 +1,5 @@
+import { buildAppIfStale } from './app-build.ts'
+import { runServer } from './run-server.ts'
+
+buildAppIfStale()
+await runServer()

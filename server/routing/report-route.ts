@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import type { Answer, Body, Endpoint, Query } from '../../shared/contract/endpoint.ts'
+import type { Unstamped } from '../../shared/contract/report.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import type { Services } from '../services.ts'
+import { readDataUntil } from '../warehouse/sales/data-state.ts'
+import type { Language } from './language.ts'
+import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
+
+/** What a report is read with: a snapshot, so that all its figures are of one moment, and on whose behalf. */
+export interface ReportCall<E extends Endpoint> {
+  knex: Knex
+  body: Body<E>
+  query: Query<E>
+  /** Whose data range and publishers count. */
+  scope: SignedIn
+  language: Language
+}
+
+/** Page of a question that has pages. */
+interface Paged {
+  pageNum: number
+  pageSize: number
+}
+
+const pageOf = (asked: object): Paged | null =>
+  'pageNum' in asked && 'pageSize' in asked && typeof asked.pageNum === 'number' && typeof asked.pageSize === 'number'
+    ? { pageNum: asked.pageNum, pageSize: asked.pageSize }
+    : null
+
+/** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
+export async function stamped(knex: Knex, asked: object, answer: object): Promise<Record<string, unknown>> {
+  const page = pageOf(asked)
+  const stamps = { until: await readDataUntil(knex), fetchedAt: new Date().toISOString() }
+  if (page === null || !('total' in answer)) return { ...answer, ...stamps }
+  const { total, ...rest } = answer
+  return { ...rest, paging: { ...page, total }, ...stamps }
+}
+
+/**
+ * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. `afterwards`
+ * is told what was answered; it may write what is remembered of a question.
+ */
+export function reportRoute<E extends Endpoint>(
+  endpoint: E,
+  read: (call: ReportCall<E>) => Promise<Unstamped<Answer<E>>>,
+  afterwards?: (call: Call<E>, answer: Unstamped<Answer<E>>, services: Services) => Promise<void>,
+): Route {
+  const handler = async (call: Call<E>, services: Services) => {
+    const [answer, leaving] = await services.warehouse.read(async (knex) => {
+      const found = await read({ knex, body: call.body, query: call.query, scope: signedIn(call), language: call.language })
+      const asked = endpoint.method === 'GET' ? call.query : call.body
+      return [found, await stamped(knex, asked as object, found as object)] as const
+    })
+    await afterwards?.(call, answer, services)
+    return leaving
+  }
+  return route(endpoint, handler as unknown as Handler<E>)
+}

@@ -1,0 +1,37 @@
+import type { Answer, Body, Endpoint, Params, Query } from '../../shared/contract/endpoint.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import type { Services } from '../services.ts'
+
+/** What a route's handler is given: parsed, permitted, and nothing of hapi but the raw body of an upload. */
+export interface Call<E extends Endpoint> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  /** null only where the endpoint's access is `anonymous`. */
+  user: SignedIn | null
+  language: 'ja' | 'en'
+  address: string
+  /** The body as a stream, for endpoints that upload. */
+  stream: NodeJS.ReadableStream | null
+  /** Aborted when the client goes away. */
+  signal: AbortSignal
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<Answer<E>>
+
+export interface Route {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+}
+
+/** Ties a declared call to its handler. */
+export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+  endpoint,
+  handler: handler as unknown as Handler<Endpoint>,
+})
+
+/** The signed-in user of a call whose access is not anonymous. */
+export function signedIn(call: { user: SignedIn | null }): SignedIn {
+  if (call.user === null) throw new Error('an endpoint that needs a user was declared anonymous')
+  return call.user
+}

@@ -1,4 +1,0 @@
-import { main } from './main.ts'
-
-/** The server alone, without building the app. */
-await main()

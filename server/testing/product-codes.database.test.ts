@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { isEan13 } from '../../shared/jan.ts'
+import { endpoints } from '../http/openapi.ts'
+import { findProducts } from '../warehouse/products/product-list.ts'
+import { findNear } from '../warehouse/products/product-lookup.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
+import { openSmallEngines, type SmallEngines } from './small-engines.ts'
+import { makeSmallTrade } from './small-trade.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Every call that takes product codes takes them in any written form, and says which of them nothing has. */
+let app: TestServer
+const tokens: Record<string, string> = {}
+beforeAll(async () => {
+  app = await startTestServer()
+  for (const name of ['admin', 'magazine']) tokens[name] = await app.signIn(name)
+})
+afterAll(() => app.close())
+
+const fieldsOf = (endpoint: Endpoint) =>
+  Object.keys(
+    (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+  )
+const taking = (field: string) =>
+  endpoints
+    .filter((endpoint) => fieldsOf(endpoint).includes(field) && !/export/i.test(endpoint.name))
+    .map((endpoint) => [endpoint.name, endpoint] as const)
+
+const bodyWith = (endpoint: Endpoint, change: Record<string, unknown>) => ({ ...endpoint.example(app.facts).body, ...change })
+const withoutTime = (value: unknown) =>
+  JSON.stringify(value, (key, one: unknown) => (key === 'fetchedAt' || key === 'rebuiltAt' ? undefined : one))
+
+/** The demo's novel, 9784999900114, as people write it. */
+const forms = [
+  ['hyphens', '978-4-9999001-1-4'],
+  ['full width', '９７８４９９９９００１１４'],
+  ['ISBN-10', '4999900114'],
+  ['ISBN-10 with hyphens', '4-9999001-1-4'],
+] as const
+
+describe.each(taking('products'))('%s limited to products', (_name, endpoint) => {
+  it.each(forms)('answers a code with %s as it answers the JAN', async (_form, code) => {
+    const plain = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [app.facts.jan] } }) }, tokens.admin)
+    const written = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [code] } }) }, tokens.admin)
+    expect(plain.status, JSON.stringify(plain.body)).toBe(200)
+    expect(withoutTime(written.body)).toBe(withoutTime(plain.body))
+  })
+
+  it('says which code nothing has, with the near one', async () => {
+    const jans = [app.facts.jan, '9784999090114', '4900000000009']
+    const { status, body } = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans } }) }, tokens.admin)
+    expect([status, body.code]).toEqual([404, 'products.notFound'])
+    expect(body.errors).toEqual([
+      { field: 'products.jans.1', code: 'code.checkDigit', values: { value: '9784999090114', expected: app.facts.jan } },
+      { field: 'products.jans.2', code: 'product.notFound', values: { value: '4900000000009' } },
+    ])
+    expect(body.message).toContain('9784999090114 → 9784999900114')
+  })
+})
+
+describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%s of a list of products', (_name, endpoint) => {
+  it('says which code nothing has, with the near one', async () => {
+    const { status, body } = await app.call(
+      endpoint,
+      { body: bodyWith(endpoint, { jans: [app.facts.jan, '4900000000009', '9784999090114'] }) },
+      tokens.admin,
+    )
+    expect([status, body.code]).toEqual([404, 'products.notFound'])
+    expect(body.message).toContain('4900000000009, 9784999090114 → 9784999900114')
+  })
+})
+
+it('offers the near one only out of what the contract may see', async () => {
+  const { knex } = app.services.warehouse
+  expect(await findNear(knex, '9784999090114')).toBe(app.facts.jan)
+  expect(await findNear(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()
+})
+
+describe('both engines', () => {
+  const trade = makeSmallTrade(5, { sales: 20, stores: 2, products: 40 })
+  let engines: SmallEngines
+  beforeAll(async () => {
+    engines = await openSmallEngines(trade)
+  })
+  afterAll(() => engines.close())
+
+  it('name the same near code', async () => {
+    const jan = trade.products.find((one) => isEan13(one.jan) && one.jan[10] !== one.jan[11])?.jan ?? ''
+    const [one, two] = [jan[10] ?? '', jan[11] ?? '']
+    const swapped = jan.slice(0, 10) + two + one + jan.slice(12)
+    for (const [kind, warehouse] of engines.both) {
+      const errors = await findProducts(warehouse.knex, [swapped, 'NOTHING-1'], { scope: wholeRange }).catch(
+        (error: { errors: { values: object }[] }) => error.errors,
+      )
+      expect(errors, kind).toMatchObject([{ values: { value: swapped, expected: jan } }, { code: 'product.notFound' }])
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { productFilter } from '../../shared/contract/values.ts'
+import { addDays } from '../../shared/period.ts'
+import { endpoints } from '../http/openapi.ts'
+import { productIds, wholeRange } from '../warehouse/products/scope.ts'
+import { openSmallEngines, type SmallEngines } from './small-engines.ts'
+import { makeSmallTrade, type SmallTrade } from './small-trade.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Every analysis can be limited to titles by their release, price, author and words. */
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const limitable = endpoints
+  .filter(({ body }) => body instanceof z.ZodObject && 'products' in body.shape)
+  .filter(({ name }) => !/export/i.test(name) && name !== 'productSearch')
+  .map((endpoint) => [endpoint.name, endpoint] as const)
+
+/** Titles that are named count whoever publishes them; here they count either way. */
+const nobodyLeftOut = ({ body }: Endpoint) =>
+  body instanceof z.ZodObject && 'includeExcluded' in body.shape ? { includeExcluded: true } : {}
+
+describe.each(limitable)('%s', (_name, endpoint) => {
+  const ask = (target: Endpoint, products: object) =>
+    app.call(target, { body: { ...target.example(app.facts).body, ...nobodyLeftOut(target), products } }, token)
+
+  it('answers conditions on the product as it answers the products that keep them', async () => {
+    const { today } = app.facts
+    const rows: { jan: string; release_date: string | null; price: number | null; search_author: string | null }[] =
+      await app.services.warehouse.knex('product').select('jan', 'release_date', 'price', 'search_author')
+    const from = addDays(today, -400)
+    const conditions = [
+      { filter: { releaseDate: { from, to: today } }, keeps: rows.filter((row) => inside(row.release_date, from, today)) },
+      { filter: { price: { from: 600, to: 1500 } }, keeps: rows.filter((row) => inside(row.price, 600, 1500)) },
+      { filter: { author: '鳥居坂 ' }, keeps: rows.filter((row) => row.search_author?.includes('鳥居坂')) },
+    ]
+    for (const { filter, keeps } of conditions) {
+      expect(keeps.length).toBeGreaterThan(0)
+      expect(keeps.length).toBeLessThan(rows.length)
+      const narrowed = await ask(endpoint, filter)
+      const named = await ask(endpoint, { jans: keeps.map(({ jan }) => jan) })
+      expect(narrowed.status, JSON.stringify(narrowed.body)).toBe(200)
+      expect(settled(narrowed.body), JSON.stringify(filter)).toBe(settled(named.body))
+    }
+  })
+
+  it('refuses a lower bound above the upper one, naming the field', async () => {
+    for (const [name, bounds] of [
+      ['price', { from: 2000, to: 1000 }],
+      ['releaseDate', { from: '2026-02-02', to: '2026-02-01' }],
+    ] as const) {
+      const { status, body } = await ask(endpoint, { [name]: bounds })
+      expect([status, body.errors]).toEqual([400, [{ field: `products.${name}.to`, code: 'validation.reversed' }]])
+    }
+  })
+})
+
+const inside = <T extends string | number>(value: T | null, from: T, to: T): boolean =>
+  value !== null && value >= from && value <= to
+const settled = (body: unknown) => JSON.stringify(body, (key, value: unknown) => (key === 'fetchedAt' ? undefined : value))
+
+describe('both engines', () => {
+  const trade = makeSmallTrade(3, { sales: 20, stores: 2, products: 24 })
+  let engines: SmallEngines
+  beforeAll(async () => {
+    engines = await openSmallEngines(trade)
+  })
+  afterAll(() => engines.close())
+
+  it('find the same products by release, price and words', async () => {
+    const [product] = trade.products
+    if (!product) throw new Error('a trade has products')
+    const release = { from: product.release, to: product.release }
+    const price = { from: product.price, to: product.price }
+    for (const [kind, { knex }] of engines.both) {
+      const ids = async (filter: object) => {
+        const query = productIds(knex, productFilter.parse(filter), wholeRange)
+        const rows: { id: number }[] = query === null ? [] : await query
+        return rows.map(({ id }) => id).sort((a, b) => a - b)
+      }
+      const expected = (keeps: (one: SmallTrade['products'][number]) => boolean) =>
+        trade.products.filter(keeps).map(({ id }) => id)
+      expect(await ids({ releaseDate: release }), kind).toEqual(expected((one) => one.release === product.release))
+      expect(await ids({ price }), kind).toEqual(expected((one) => one.price === product.price))
+      expect(await ids({ keyword: product.name }), kind).toContain(product.id)
+      expect(await ids({ author: 'no such author' }), kind).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import { sql } from './sql.ts'
+
+export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at' | 'first_day'
+
+/** What a snapshot said once, it goes on saying. */
+const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()
+
+const ask = async (knex: Knex): Promise<ReadonlyMap<string, string>> => {
+  const rows = await sql<{ key: string; value: string }>(knex, 'select key, value from warehouse_state')
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+/** What the warehouse has written down of itself (see refresh.ts): asked once for each snapshot. */
+export function readState(knex: Knex): Promise<{ get(key: StateKey): string | undefined }> {
+  if (!knex.isTransaction) return ask(knex)
+  const known = ofSnapshot.get(knex)
+  if (known) return known
+  const asked = ask(knex)
+  ofSnapshot.set(knex, asked)
+  return asked
+}

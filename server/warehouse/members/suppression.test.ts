@@ -1,0 +1,317 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { settled } from '../../testing/settled.ts'
+import { type Count, hide, hideDivisions, hideList, hideTable } from './suppression.ts'
+
+const RUNS = Number(process.env.ORACLE_RUNS ?? 3000)
+const count = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 12 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 80 }) },
+  { weight: 1, arbitrary: fc.constant(0) },
+)
+const table = fc
+  .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([rows, columns]) =>
+    fc.array(fc.array(count, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
+  )
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+interface Unknowns {
+  /** Coefficients of the hidden counts, an equation a line. */
+  equations: number[][]
+  values: number[]
+}
+
+/** The published equations of a table over its hidden counts: every row, every column, both sums of totals. */
+function unknownsOf(cells: number[][], hidden: ReturnType<typeof hideTable>): Unknowns & { names: string[] } {
+  const names: string[] = []
+  const values: number[] = []
+  const place = new Map<string, number>()
+  const note = (name: string, value: number, isHidden: boolean) => {
+    if (!isHidden) return
+    place.set(name, names.length)
+    names.push(name)
+    values.push(value)
+  }
+  const columns = cells[0]?.length ?? 0
+  for (const [row, line] of cells.entries()) {
+    for (const [column, value] of line.entries()) note(`${row},${column}`, value, hidden.cells[row]?.[column] === true)
+    note(`${row},*`, sum(line), hidden.rows[row] === true)
+  }
+  for (let column = 0; column < columns; column++)
+    note(`*,${column}`, sum(cells.map((line) => line[column] ?? 0)), hidden.columns[column] === true)
+  note('*,*', sum(cells.flat()), hidden.total)
+  const equation = (parts: string[], whole: string) => {
+    const line = names.map(() => 0)
+    for (const part of parts) {
+      const at = place.get(part)
+      if (at !== undefined) line[at] = 1
+    }
+    const at = place.get(whole)
+    if (at !== undefined) line[at] = -1
+    return line
+  }
+  const each = (length: number) => Array.from({ length }, (_none, index) => index)
+  return {
+    names,
+    values,
+    equations: [
+      ...each(cells.length).map((row) =>
+        equation(
+          each(columns).map((column) => `${row},${column}`),
+          `${row},*`,
+        ),
+      ),
+      ...each(columns).map((column) =>
+        equation(
+          each(cells.length).map((row) => `${row},${column}`),
+          `*,${column}`,
+        ),
+      ),
+      equation(
+        each(cells.length).map((row) => `${row},*`),
+        '*,*',
+      ),
+      equation(
+        each(columns).map((column) => `*,${column}`),
+        '*,*',
+      ),
+    ],
+  }
+}
+
+/** A small step of the hidden counts that keeps every equation and lets each of them stay positive, found by trying. */
+function canMove({ equations, values }: Unknowns, at: number): boolean {
+  const size = values.length
+  const step = values.map(() => 0)
+  const open = equations.map((line) => line.reduce((last, value, index) => (value === 0 ? last : index), -1))
+  const search = (index: number): boolean => {
+    if (index === size) return step[at] !== 0
+    // a hidden zero can only grow; a hidden count stays at one or more
+    for (const move of [0, 1, -1]) {
+      if (index === at && move === 0) continue
+      if (move === -1 && (values[index] as number) < 2) continue
+      step[index] = move
+      const fits = equations.every(
+        (line, which) => open[which] !== index || sum(line.map((value, one) => value * (step[one] as number))) === 0,
+      )
+      if (fits && search(index + 1)) return true
+    }
+    step[index] = 0
+    return false
+  }
+  return search(0)
+}
+
+describe('what is hidden of a table', () => {
+  it('holds every count below ten, and shows what is far from any', () => {
+    expect(hideTable([[40, 50]])).toEqual({ cells: [[false, false]], rows: [false], columns: [false, false], total: false })
+    const hidden = hideTable([
+      [3, 40, 50],
+      [60, 70, 80],
+      [90, 100, 110],
+    ])
+    // one small cell takes the smallest rectangle with it, and no total
+    expect(hidden.cells).toEqual([
+      [true, true, false],
+      [true, true, false],
+      [false, false, false],
+    ])
+    expect([hidden.total, ...hidden.rows, ...hidden.columns]).not.toContain(true)
+  })
+
+  it('shows a true zero, but not under a total that is hidden', () => {
+    const hidden = hideTable([
+      [0, 20, 30],
+      [0, 4, 0],
+      [0, 40, 50],
+    ])
+    expect(hidden.cells[0]?.[0]).toBe(false)
+    // nobody is in the first column at all: a zero more tells nothing
+    expect(hidden.cells[1]).toEqual([false, true, true])
+    expect(hidden.rows[1]).toBe(true)
+    expect(hidden.total).toBe(false)
+  })
+
+  it('hides everything of fewer than ten', () => {
+    const hidden = hideTable([
+      [0, 4],
+      [5, 0],
+    ])
+    expect([...hidden.cells.flat(), ...hidden.rows, ...hidden.columns, hidden.total]).not.toContain(false)
+  })
+
+  it('never shows a count between nothing and ten', () => {
+    fc.assert(
+      fc.property(table, (cells) => {
+        const hidden = hideTable(cells)
+        for (const [row, line] of cells.entries()) {
+          for (const [column, value] of line.entries())
+            if (value > 0 && value < 10) expect(hidden.cells[row]?.[column]).toBe(true)
+          if (sum(line) > 0 && sum(line) < 10) expect(hidden.rows[row]).toBe(true)
+        }
+      }),
+      { seed: 1, numRuns: RUNS },
+    )
+  })
+
+  it('leaves nothing that the totals settle', () => {
+    fc.assert(
+      fc.property(table, (cells) => {
+        const hidden = hideTable(cells)
+        const unknowns = unknownsOf(cells, hidden)
+        const known = settled(unknowns.equations)
+        if (!everythingHidden(cells, hidden)) expect(known.map((at) => unknowns.names[at])).toEqual([])
+      }),
+      { seed: 2, numRuns: RUNS },
+    )
+  })
+
+  it('leaves nothing that follows because counts are never negative', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }))
+          .chain(([rows, columns]) =>
+            fc.array(fc.array(count, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
+          ),
+        (cells) => {
+          const hidden = hideTable(cells)
+          if (everythingHidden(cells, hidden)) return
+          const unknowns = unknownsOf(cells, hidden)
+          for (const at of unknowns.values.keys()) expect(canMove(unknowns, at), unknowns.names[at]).toBe(true)
+        },
+      ),
+      { seed: 3, numRuns: Math.min(RUNS, 3000) },
+    )
+  })
+
+  it('hides at least ten together in every line whose total is shown', () => {
+    fc.assert(
+      fc.property(table, (cells) => {
+        const hidden = hideTable(cells)
+        for (const [row, line] of cells.entries()) {
+          const within = sum(line.filter((_value, column) => hidden.cells[row]?.[column]))
+          if (!hidden.rows[row]) expect(within === 0 || within >= 10).toBe(true)
+        }
+        for (let column = 0; column < (cells[0]?.length ?? 0); column++) {
+          const within = sum(cells.filter((_line, row) => hidden.cells[row]?.[column]).map((line) => line[column] ?? 0))
+          if (!hidden.columns[column]) expect(within === 0 || within >= 10).toBe(true)
+        }
+      }),
+      { seed: 4, numRuns: RUNS },
+    )
+  })
+})
+
+/** Nothing but zeros is shown: whoever knows nothing can work out nothing. */
+function everythingHidden(cells: number[][], hidden: ReturnType<typeof hideTable>): boolean {
+  const shown = cells.flatMap((line, row) => line.filter((_value, column) => !hidden.cells[row]?.[column]))
+  return hidden.total && hidden.rows.every(Boolean) && hidden.columns.every(Boolean) && sum(shown) === 0
+}
+
+describe('what is hidden of a list', () => {
+  it('hides a second part where one is small, and all of a small whole', () => {
+    expect(hideList([3, 20, 40])).toEqual({ parts: [true, true, false], total: false })
+    expect(hideList([3, 0, 40])).toEqual({ parts: [true, false, true], total: false })
+    expect(hideList([3, 0])).toEqual({ parts: [true, true], total: true })
+    expect(hideList([0, 0])).toEqual({ parts: [false, false], total: false })
+    expect(hideList([12, 0])).toEqual({ parts: [false, false], total: false })
+  })
+
+  it('leaves at least two parts and ten members in what is hidden', () => {
+    fc.assert(
+      fc.property(fc.array(count, { minLength: 1, maxLength: 9 }), (values) => {
+        const { parts, total } = hideList(values)
+        const hidden = values.filter((value, index) => parts[index] && value > 0)
+        if (total || hidden.length === 0) return
+        expect(hidden.length).toBeGreaterThan(1)
+        expect(sum(hidden)).toBeGreaterThanOrEqual(10)
+      }),
+      { seed: 5, numRuns: RUNS },
+    )
+  })
+})
+
+describe('what is hidden of any counts that add up', () => {
+  it('is never settled by the equations', () => {
+    const edges = fc.array(
+      fc.record({ value: count, from: fc.integer({ min: 0, max: 4 }), to: fc.integer({ min: 0, max: 4 }) }),
+      { minLength: 3, maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(edges, (drawn) => {
+        // what is missing at a node goes to or comes from one outside
+        const inner: Count[] = drawn.filter(({ from, to }) => from !== to)
+        const balance = [0, 1, 2, 3, 4].map((node) =>
+          sum(inner.map(({ from, to, value }) => (to === node ? value : 0) - (from === node ? value : 0))),
+        )
+        const counts: Count[] = [
+          ...inner,
+          ...balance.map((left, node) =>
+            left >= 0 ? { value: left, from: node, to: 5, total: true } : { value: -left, from: 5, to: node, total: true },
+          ),
+        ]
+        const hidden = hide(counts, 10)
+        const places = [...counts.keys()].filter((index) => hidden[index])
+        if (counts.every(({ value }, index) => hidden[index] || value === 0)) return
+        const equations = [0, 1, 2, 3, 4, 5].map((node) =>
+          places.map((place) => (counts[place]?.to === node ? 1 : 0) - (counts[place]?.from === node ? 1 : 0)),
+        )
+        expect(settled(equations)).toEqual([])
+      }),
+      { seed: 6, numRuns: RUNS },
+    )
+  })
+})
+
+describe('what is hidden of lists that divide the same members', () => {
+  it('hides in one list what another would give away', () => {
+    // internet shops are the last location and the last category
+    const locations = { values: [300, 8, 40], places: [[0, 1], [2], [3]] }
+    const categories = { values: [180, 128, 40], places: [[0], [1, 2], [3]] }
+    const [byLocation, byCategory] = hideDivisions([locations, categories])
+    expect(byLocation?.parts).toEqual([false, true, true])
+    expect(byCategory?.parts[2]).toBe(true)
+  })
+
+  it('leaves nothing that all lists together settle', () => {
+    const division = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 })
+    fc.assert(
+      fc.property(
+        fc.array(count, { minLength: 8, maxLength: 8 }),
+        fc.array(division, { minLength: 1, maxLength: 3 }),
+        (members, drawn) => {
+          const divisions = drawn.map((parts) => {
+            const places = [0, 1, 2, 3].map((part) => [...parts.keys()].filter((place) => parts[place] === part))
+            return { places, values: places.map((own) => sum(own.map((place) => members[place] ?? 0))) }
+          })
+          const hidden = hideDivisions(divisions)
+          if (hidden.some(({ total }) => total)) {
+            expect(hidden.every(({ parts }) => parts.every(Boolean))).toBe(true)
+            return
+          }
+          // what is known as equations: hidden parts and the eight counts are unknown, everything shown is not
+          const unknown: { index: number; at: number }[] = []
+          for (const [index, { values }] of divisions.entries()) {
+            for (const [at, value] of values.entries()) {
+              if (value > 0 && value < 10) expect(hidden[index]?.parts[at]).toBe(true)
+              if (hidden[index]?.parts[at]) unknown.push({ index, at })
+            }
+          }
+          const equations: number[][] = divisions.flatMap(({ places }, index) =>
+            places.map((own, at) => [
+              ...members.map((_count, place) => (own.includes(place) ? 1 : 0)),
+              ...unknown.map((one) => (one.index === index && one.at === at ? -1 : 0)),
+            ]),
+          )
+          equations.push([...members.map(() => 1), ...unknown.map(() => 0)])
+          const known = settled(equations).filter((at) => at >= members.length)
+          const told = known.map((at) => unknown[at - members.length] as { index: number; at: number })
+          expect(told.filter(({ index, at }) => (divisions[index]?.values[at] ?? 0) > 0)).toEqual([])
+        },
+      ),
+      { seed: 7, numRuns: RUNS },
+    )
+  })
+})

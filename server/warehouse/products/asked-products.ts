@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { AppError } from '../../../shared/errors.ts'
+import { findProducts } from './product-list.ts'
+import { applyScope, type DataScope } from './scope.ts'
+
+/** Ids of products named by codes in any written form, in that order, each once. Throws what findProducts throws. */
+export const productsOfCodes = async (knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> =>
+  (await findProducts(knex, jans, { scope })).map(({ id }) => id)
+
+/** Ids of a series' products within the data range. Throws resource.notFound, or access.dataRange where none is within. */
+export async function productsOfSeries(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {
+  const all = knex('product')
+    .join('series', 'series.id', 'product.series_id')
+    .where('series.series_cd', seriesCd)
+    .select('product.id')
+    .orderBy('product.id')
+  if (!(await all.clone().first())) throw new AppError('resource.notFound')
+  applyScope(knex, all, scope)
+  const rows: { id: number }[] = await all
+  if (rows.length === 0) throw new AppError('access.dataRange')
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The products of a question that names codes or a series; one of the two has to be given. */
+export function namedProducts(
+  knex: Knex,
+  { jans, seriesCd }: { jans: readonly string[]; seriesCd: string | null },
+  scope: DataScope,
+): Promise<number[]> {
+  if (jans.length > 0) return productsOfCodes(knex, jans, scope)
+  if (seriesCd !== null) return productsOfSeries(knex, seriesCd, scope)
+  throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import { AppError } from '../../../shared/errors.ts'
+import { fold } from '../../../shared/fold.ts'
+import { codeDigits, readCode } from '../../../shared/jan.ts'
+
+export type SearchBy = 'all' | 'code' | 'name' | 'series' | 'author'
+
+const fields: Record<Exclude<SearchBy, 'code'>, readonly string[]> = {
+  all: ['search_name', 'search_series', 'search_author', 'search_code'],
+  name: ['search_name'],
+  series: ['search_series'],
+  author: ['search_author'],
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`)
+
+const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(text))
+
+const wordsOf = (text: string): string[] => text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
+
+/** The codes that a keyword is made of; none where it is anything else. */
+export function codesOf(keyword: string, searchBy: SearchBy): string[] {
+  const words = wordsOf(keyword)
+  return (searchBy === 'code' || searchBy === 'all') && words.every(looksLikeCode) ? words : []
+}
+
+/** One code in any form; a wrong check digit is an error that names the right one, unless it may be something else. */
+function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): void {
+  const form = readCode(text)
+  if (form.form === 'jan') query.orWhere('product.jan', form.jan)
+  else if (form.form === 'magazine') query.orWhere({ 'product.magazine_cd': form.magazineCd, 'product.issue': form.issue })
+  else {
+    // an in-store code, or the beginning of a code
+    query.orWhereRaw(`product.search_code like ? escape '\\'`, [`%${escapeLike(fold(codeDigits(text)))}%`])
+    if (form.form === 'wrong-check-digit' && strict)
+      throw new AppError('code.checkDigit', { value: text, expected: form.expected })
+  }
+}
+
+/** Narrows a query over `product` by what was typed: width, kana and case folded, every word somewhere in the field. */
+export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
+  const text = keyword.trim()
+  if (text === '') return
+  const words = wordsOf(text)
+  if (searchBy === 'code' || (searchBy === 'all' && words.every(looksLikeCode))) {
+    query.where((either) => {
+      for (const word of words) applyCode(either, word, searchBy === 'code')
+    })
+    return
+  }
+  for (const word of words) {
+    const folded = fold(word)
+    if (folded === '') continue
+    query.where((either) => {
+      for (const field of fields[searchBy]) either.orWhereRaw(`product.${field} like ? escape '\\'`, [`%${escapeLike(folded)}%`])
+      // 雑誌コード 12345-06 is written with a hyphen that the code column does not have
+      if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(folded)) applyCode(either, word, false)
+    })
+  }
+}

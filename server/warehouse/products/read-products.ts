@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
+import { genreKeyOf, isOwn, type ProductColumns, readProductColumns, volumeOf } from './product-columns.ts'
+import type { DataScope } from './scope.ts'
+
+/** A product in the names of the contract. */
+export const identityOf = (product: ProductColumns, scope: DataScope): ProductIdentity => ({
+  jan: product.jan,
+  own: isOwn(product, scope.ownPublisherCds),
+  kind: product.kind,
+  productName: product.product_nm,
+  authorName: product.author_nm,
+  publisherCd: product.publisher_cd,
+  publisherName: product.publisher_nm,
+  seriesName: product.series_nm,
+  volume: volumeOf(product),
+  genreKey: genreKeyOf(product),
+  genreC1Nm: product.genre_c1_nm,
+  genreC2Nm: product.genre_c2_nm,
+  genreC3Nm: product.genre_c3_nm,
+  releaseDate: product.release_date,
+  price: product.price,
+})
+
+/** What the products are, by id. Ids that no product has are left out. */
+export async function readProducts(
+  knex: Knex,
+  ids: readonly number[],
+  scope: DataScope,
+): Promise<ReadonlyMap<number, ProductIdentity>> {
+  const products = await readProductColumns(knex, ids)
+  return new Map([...products].map(([id, product]) => [id, identityOf(product, scope)]))
+}

@@ -1,0 +1,79 @@
+import type { Knex } from 'knex'
+import type { ProductFilter } from '../../../shared/contract/values.ts'
+import type { DataRange } from '../../../shared/permissions.ts'
+import { applyKeyword } from './keyword.ts'
+
+/** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
+export interface DataScope {
+  dataRange: DataRange
+  ownPublisherCds: readonly string[]
+}
+
+/** Everything: for tests and for what is not asked on behalf of a user. */
+export const wholeRange: DataScope = { dataRange: 'full', ownPublisherCds: [] }
+
+const ownPublishers = (knex: Knex, codes: readonly string[]) =>
+  knex('publisher')
+    .select('publisher.id')
+    .where((either) => either.whereIn('publisher.publisher_cd', codes).orWhereIn('publisher.imprint_of_cd', codes))
+
+/** Narrows a query over `product` to the data range. True where it narrowed. */
+export function applyScope(knex: Knex, query: Knex.QueryBuilder, scope: DataScope): boolean {
+  if (scope.dataRange === 'magazine') query.where('product.kind', 'magazine')
+  if (scope.dataRange === 'contract') query.whereIn('product.publisher_id', ownPublishers(knex, scope.ownPublisherCds))
+  return scope.dataRange !== 'full'
+}
+
+const tradeColumns = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'] as const
+const itemColumns = ['item_cd', 'dai_genre_cd', 'chu_genre_cd', 'sho_genre_cd'] as const
+
+/** Genre ids below any of the keys; a key is a path of codes, from the top. */
+function genreIds(knex: Knex, table: 'trade_genre' | 'item_genre', keys: readonly string[]): Knex.QueryBuilder {
+  const columns = table === 'trade_genre' ? tradeColumns : itemColumns
+  return knex(table)
+    .select(`${table}.id`)
+    .where((either) => {
+      for (const key of keys) {
+        const path = key.split('/').slice(0, columns.length)
+        either.orWhere(Object.fromEntries(path.map((cd, index) => [`${table}.${columns[index]}`, cd])))
+      }
+    })
+}
+
+/** Narrows a query over `product` by the filter. True where it narrowed. */
+export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter: ProductFilter): boolean {
+  let narrowed = false
+  const narrow = (when: boolean, apply: () => unknown) => {
+    if (!when) return
+    apply()
+    narrowed = true
+  }
+  narrow(filter.kind !== 'all', () => query.where('product.kind', filter.kind))
+  narrow(filter.genreKeys.length > 0, () =>
+    query.whereIn('product.trade_genre_id', genreIds(knex, 'trade_genre', filter.genreKeys)),
+  )
+  narrow(filter.itemGenreKeys.length > 0, () =>
+    query.whereIn('product.item_genre_id', genreIds(knex, 'item_genre', filter.itemGenreKeys)),
+  )
+  narrow(filter.publisherCds.length > 0, () => query.whereIn('product.publisher_id', ownPublishers(knex, filter.publisherCds)))
+  narrow(filter.seriesCds.length > 0, () =>
+    query.whereIn('product.series_id', knex('series').select('series.id').whereIn('series.series_cd', filter.seriesCds)),
+  )
+  narrow(filter.jans.length > 0, () => query.whereIn('product.jan', filter.jans))
+  const { releaseDate, price } = filter
+  narrow(releaseDate.from !== null, () => query.whereRaw('product.release_date >= cast(? as date)', [releaseDate.from]))
+  narrow(releaseDate.to !== null, () => query.whereRaw('product.release_date <= cast(? as date)', [releaseDate.to]))
+  narrow(price.from !== null, () => query.where('product.price', '>=', price.from))
+  narrow(price.to !== null, () => query.where('product.price', '<=', price.to))
+  narrow(filter.author.trim() !== '', () => applyKeyword(query, filter.author, 'author'))
+  narrow(filter.keyword.trim() !== '', () => applyKeyword(query, filter.keyword, 'all'))
+  return narrowed
+}
+
+/** Ids of the products that filter and data range leave, or null where they leave all. */
+export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope): Knex.QueryBuilder | null {
+  const query = knex('product').select('product.id')
+  const filtered = applyProductFilter(knex, query, filter)
+  const scoped = applyScope(knex, query, scope)
+  return filtered || scoped ? query : null
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import { makeMemberTrade } from '../../testing/member-trade.ts'
+import { writeSmallTrade } from '../../testing/small-trade.ts'
+import { migrateWarehouse, type Warehouse, type WarehouseKind } from '../engine/engine.ts'
+
+const trade = makeMemberTrade(8, { receipts: 600, members: 60 })
+
+describe.each<WarehouseKind>(['duckdb', 'postgres'])('receipts by store and day on %s', (kind) => {
+  let warehouse: Warehouse
+  beforeAll(async () => {
+    warehouse = await freshWarehouse(kind)
+    await writeSmallTrade(warehouse, trade)
+  })
+  afterAll(() => warehouse.close())
+
+  const rows = async () =>
+    (await warehouse.knex.raw('select * from rollup_store_receipt_day order by sale_date, store_id')).rows as Record<
+      string,
+      unknown
+    >[]
+
+  it('count each receipt with a purchase once, refunds left out', async () => {
+    const bought = trade.sales.filter(({ quantity }) => quantity > 0)
+    const sum = (list: Record<string, unknown>[], name: string) => list.reduce((all, row) => all + Number(row[name]), 0)
+    const list = await rows()
+    const cards = bought.filter(({ member }) => member !== null)
+    expect(sum(list, 'receipts')).toBe(new Set(bought.map(({ receipt }) => receipt)).size)
+    expect(sum(list, 'member_receipts')).toBe(new Set(cards.map(({ receipt }) => receipt)).size)
+    expect(sum(list, 'quantity')).toBe(bought.reduce((all, { quantity }) => all + quantity, 0))
+    expect(sum(list, 'member_amount')).toBe(cards.reduce((all, { amount }) => all + amount, 0))
+  })
+
+  it('are counted by the migration in a warehouse that was made before them', async () => {
+    const before = await rows()
+    await warehouse.knex.raw('drop table rollup_store_receipt_day')
+    await warehouse.knex.raw("delete from knex_migrations where name like '%create_receipt_rollup%'")
+    await migrateWarehouse(warehouse)
+    expect(await rows()).toEqual(before)
+  })
+})

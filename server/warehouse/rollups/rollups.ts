@@ -1,0 +1,241 @@
+/**
+ * The rollups, declared once: grain, dimensions, measures. The migration creates them from this, a load refreshes them
+ * from this, and a question is answered from the smallest that answers it exactly (sales-question.ts).
+ */
+
+import { stockBandFrom } from '../../../shared/measures.ts'
+
+export type Grain = 'day' | 'week' | 'month' | 'all'
+
+/** Measures of the movement rollups, in copies and whole yen. */
+export const measures = {
+  sale_quantity: 'copies sold, refunds subtracted',
+  sale_amount: 'yen, ex tax',
+  sale_amount_tax_in: 'yen, tax included, each line floored',
+  net_quantity: 'copies sold through the internet',
+  net_amount: 'yen, ex tax, through the internet',
+  net_amount_tax_in: 'yen, tax included, through the internet',
+  delivery_quantity: 'copies delivered to stores',
+  return_quantity: 'copies returned by stores',
+  adjust_quantity: 'copies adjusted, signed',
+} as const
+export type Measure = keyof typeof measures
+export const measureNames = Object.keys(measures) as Measure[]
+
+export type Dimension = 'store_id' | 'product_id' | 'gender' | 'age_group'
+
+export interface Rollup {
+  table: string
+  grain: Grain
+  /** Column of the first day of the grain; null for positions. */
+  time: 'sale_date' | 'week_start' | 'month_start' | 'order_date' | null
+  dimensions: readonly Dimension[]
+  measures: readonly Measure[]
+  /** Columns that only positions carry, with their SQL types. */
+  extra?: readonly { name: string; type: string; sql: string }[]
+  /** Order in which rows are kept: that of the commonest question. */
+  order: string
+  /** Indexes on PostgreSQL. */
+  indexes: readonly string[]
+  /** Cost rank: a smaller one is asked first. */
+  weight: number
+}
+
+const memberMeasures = [
+  'sale_quantity',
+  'sale_amount',
+  'sale_amount_tax_in',
+  'net_quantity',
+  'net_amount',
+  'net_amount_tax_in',
+] as const
+
+/** Theoretical stock of one store (domain 1.1), over a row that has the movement measures. May be negative. */
+export const stockSql = (row = ''): string => {
+  const column = (name: Measure) => (row === '' ? name : `${row}.${name}`)
+  return `(${column('delivery_quantity')} - ${column('sale_quantity')} - ${column('return_quantity')} + ${column('adjust_quantity')})`
+}
+
+/** Of a store and product, from its days. */
+const storePositionExtra = [
+  { name: 'first_date', type: 'date', sql: 'min(sale_date)' },
+  { name: 'last_sale_date', type: 'date', sql: 'max(case when sale_quantity > 0 then sale_date end)' },
+  { name: 'first_delivery_date', type: 'date', sql: 'min(case when delivery_quantity > 0 then sale_date end)' },
+] as const
+
+/**
+ * Stock of a product over its stores: copies with negative stock counted as 0, and stores by band, of those that ever had
+ * a delivery. `of` is what one store counts for, over a row with the movement measures and first_delivery_date.
+ */
+export const stockColumns = [
+  { name: 'stock_quantity', of: `greatest(0, ${stockSql()})` },
+  { name: 'negative_stores', of: `case when ${stockSql()} < 0 then 1 else 0 end` },
+  { name: 'negative_copies', of: `greatest(0, -${stockSql()})` },
+  { name: 'delivered_stores', of: 'case when first_delivery_date is null then 0 else 1 end' },
+  ...stockBandFrom.map((from, band) => {
+    const next = stockBandFrom[band + 1]
+    const lower = band === 0 ? '' : `${stockSql()} >= ${from} and `
+    const upper = next === undefined ? 'true' : `${stockSql()} < ${next}`
+    return { name: `band_${band}`, of: `case when first_delivery_date is not null and ${lower}${upper} then 1 else 0 end` }
+  }),
+]
+
+/** Of a product, from the positions of its stores. */
+const productPositionExtra = [
+  { name: 'first_date', type: 'date', sql: 'min(first_date)' },
+  { name: 'last_sale_date', type: 'date', sql: 'max(last_sale_date)' },
+  ...stockColumns.map(({ name, of }) => ({ name, type: 'bigint', sql: `sum(${of})` })),
+]
+
+/** Purchases on receipts, refunds left out: all of them, and those with a member's card. */
+const receiptColumns = [
+  { name: 'receipts', type: 'integer not null', sql: 'count(distinct receipt_id)' },
+  { name: 'quantity', type: 'integer not null', sql: 'sum(quantity)' },
+  { name: 'amount', type: 'bigint not null', sql: 'sum(amount)' },
+  {
+    name: 'member_receipts',
+    type: 'integer not null',
+    sql: 'count(distinct case when member_id is not null then receipt_id end)',
+  },
+  { name: 'member_quantity', type: 'integer not null', sql: 'sum(case when member_id is not null then quantity else 0 end)' },
+  { name: 'member_amount', type: 'bigint not null', sql: 'sum(case when member_id is not null then amount else 0 end)' },
+] as const
+
+/** Days before the last sale for which changes of stock are kept: enough for yesterday, last week and last month. */
+export const STOCK_DAYS = 35
+
+export const rollups = [
+  {
+    table: 'rollup_store_product_day',
+    grain: 'day',
+    time: 'sale_date',
+    dimensions: ['store_id', 'product_id'],
+    measures: measureNames,
+    order: 'sale_date, product_id, store_id',
+    indexes: ['sale_date, product_id', 'product_id, sale_date'],
+    weight: 60,
+  },
+  {
+    table: 'rollup_store_product_month',
+    grain: 'month',
+    time: 'month_start',
+    dimensions: ['store_id', 'product_id'],
+    measures: measureNames,
+    order: 'product_id, store_id, month_start',
+    indexes: ['product_id, month_start', 'month_start'],
+    weight: 40,
+  },
+  {
+    table: 'rollup_product_day',
+    grain: 'day',
+    time: 'sale_date',
+    dimensions: ['product_id'],
+    measures: measureNames,
+    order: 'product_id, sale_date',
+    indexes: ['product_id, sale_date', 'sale_date'],
+    weight: 20,
+  },
+  {
+    table: 'rollup_product_week',
+    grain: 'week',
+    time: 'week_start',
+    dimensions: ['product_id'],
+    measures: measureNames,
+    order: 'week_start, product_id',
+    indexes: ['week_start', 'product_id'],
+    weight: 10,
+  },
+  {
+    table: 'rollup_product_month',
+    grain: 'month',
+    time: 'month_start',
+    dimensions: ['product_id'],
+    measures: measureNames,
+    order: 'month_start, product_id',
+    indexes: ['month_start', 'product_id'],
+    weight: 5,
+  },
+  {
+    table: 'rollup_product_member_week',
+    grain: 'week',
+    time: 'week_start',
+    dimensions: ['product_id', 'gender', 'age_group'],
+    measures: memberMeasures,
+    order: 'week_start, product_id',
+    indexes: ['week_start', 'product_id'],
+    weight: 30,
+  },
+  {
+    table: 'rollup_product_position',
+    grain: 'all',
+    time: null,
+    dimensions: ['product_id'],
+    measures: measureNames,
+    extra: productPositionExtra,
+    order: 'product_id',
+    indexes: ['product_id'],
+    weight: 1,
+  },
+  {
+    table: 'rollup_store_product_position',
+    grain: 'all',
+    time: null,
+    dimensions: ['store_id', 'product_id'],
+    measures: measureNames,
+    extra: storePositionExtra,
+    order: 'product_id, store_id',
+    indexes: ['product_id, store_id', 'store_id'],
+    weight: 15,
+  },
+  {
+    // by how much each column of stock changed on a day, over all stores; of the last STOCK_DAYS days only
+    table: 'rollup_product_stock_day',
+    grain: 'all',
+    time: 'sale_date',
+    dimensions: ['product_id'],
+    measures: [],
+    extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
+    order: 'sale_date, product_id',
+    indexes: ['product_id', 'sale_date'],
+    weight: 50,
+  },
+  {
+    // 注残: the few orders that are neither filled nor cancelled, out of many
+    table: 'rollup_open_order',
+    grain: 'all',
+    time: 'order_date',
+    dimensions: ['store_id', 'product_id'],
+    measures: [],
+    extra: [{ name: 'open_quantity', type: 'integer', sql: 'sum(quantity - filled)' }],
+    order: 'product_id, order_date, store_id',
+    indexes: ['product_id'],
+    weight: 50,
+  },
+  {
+    // what a share of receipts is a share of: a receipt belongs to one store and day, so that its counts add up
+    table: 'rollup_store_receipt_day',
+    grain: 'all',
+    time: 'sale_date',
+    dimensions: ['store_id'],
+    measures: [],
+    extra: receiptColumns,
+    order: 'sale_date, store_id',
+    indexes: ['sale_date, store_id'],
+    weight: 50,
+  },
+] as const satisfies readonly Rollup[]
+
+/** Columns of a rollup's table with their SQL types. */
+export function rollupColumns(rollup: Rollup): { name: string; type: string }[] {
+  const smallDimension = (name: Dimension) =>
+    name === 'gender' || name === 'age_group' ? 'smallint not null' : 'integer not null'
+  return [
+    ...(rollup.time === null ? [] : [{ name: rollup.time as string, type: 'date not null' }]),
+    ...rollup.dimensions.map((name) => ({ name: name as string, type: smallDimension(name) })),
+    ...rollup.measures.map((name) => ({
+      name: name as string,
+      type: rollup.grain === 'all' || name.includes('amount') ? 'bigint not null' : 'integer not null',
+    })),
+    ...(rollup.extra ?? []).map(({ name, type }) => ({ name, type })),
+  ]
+}

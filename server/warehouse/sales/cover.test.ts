@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, daysIn, monthEnd, monthStart, weekday } from '../../../shared/period.ts'
+import { coverPeriod } from './cover.ts'
+
+const all = { weekStartsOn: 1, grains: ['day', 'week', 'month'] as const }
+const period = fc
+  .tuple(fc.nat(3000), fc.nat(500))
+  .map(([start, length]) => ({ from: addDays('2017-04-01', start), to: addDays('2017-04-01', start + length) }))
+
+describe('coverPeriod', () => {
+  it('covers every day exactly once, in order, with whole weeks and months only', () => {
+    fc.assert(
+      fc.property(
+        period,
+        fc.constantFrom(null, 'day' as const, 'week' as const, 'month' as const),
+        fc.integer({ min: 1, max: 7 }),
+        (whole, unit, startsOn) => {
+          const parts = coverPeriod(whole, { ...all, unit, weekStartsOn: startsOn })
+          expect(parts[0]?.from).toBe(whole.from)
+          expect(parts.at(-1)?.to).toBe(whole.to)
+          for (const [index, part] of parts.entries()) {
+            const next = parts[index + 1]
+            if (next) expect(next.from).toBe(addDays(part.to, 1))
+            if (part.grain === 'week') expect([weekday(part.from), weekday(part.to)]).toEqual([1, 7])
+            if (part.grain === 'month') expect([part.from, part.to]).toEqual([monthStart(part.from), monthEnd(part.to)])
+          }
+          expect(parts.reduce((sum, part) => sum + daysIn(part), 0)).toBe(daysIn(whole))
+        },
+      ),
+    )
+  })
+
+  it('reads a year from months and a week from one week', () => {
+    expect(coverPeriod({ from: '2025-01-01', to: '2025-12-31' }, { ...all, unit: null })).toEqual([
+      { grain: 'month', from: '2025-01-01', to: '2025-12-31' },
+    ])
+    expect(coverPeriod({ from: '2026-11-09', to: '2026-11-15' }, { ...all, unit: null })).toEqual([
+      { grain: 'week', from: '2026-11-09', to: '2026-11-15' },
+    ])
+  })
+
+  it('never answers a bucket from a coarser grain', () => {
+    fc.assert(
+      fc.property(period, (whole) => {
+        expect(coverPeriod(whole, { ...all, unit: 'day' }).every((part) => part.grain === 'day')).toBe(true)
+        expect(coverPeriod(whole, { ...all, unit: 'week' }).some((part) => part.grain === 'month')).toBe(false)
+        expect(coverPeriod(whole, { ...all, unit: 'month' }).some((part) => part.grain === 'week')).toBe(false)
+        expect(coverPeriod(whole, { ...all, unit: 'week', weekStartsOn: 2 }).every((part) => part.grain === 'day')).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { addDays, addMonths, daysIn, monthEnd, monthStart, type Period, weekStart } from '../../../shared/period.ts'
+
+/** A stretch of days that one grain answers exactly. */
+export interface Segment extends Period {
+  grain: 'day' | 'week' | 'month'
+}
+
+const segment = (grain: Segment['grain'], from: string, to: string): Segment[] => (from > to ? [] : [{ grain, from, to }])
+
+/** Whole weeks (Monday to Sunday) in the middle, days at the ends. */
+function byWeeks({ from, to }: Period): Segment[] {
+  const first = weekStart(addDays(from, 6))
+  const last = addDays(weekStart(addDays(to, 1)), -1)
+  if (first > last) return segment('day', from, to)
+  return [...segment('day', from, addDays(first, -1)), ...segment('week', first, last), ...segment('day', addDays(last, 1), to)]
+}
+
+/** Whole months in the middle; the ends as `ends` has them. */
+function byMonths({ from, to }: Period, ends: (period: Period) => Segment[]): Segment[] {
+  const first = from === monthStart(from) ? from : addMonths(monthStart(from), 1)
+  const last = to === monthEnd(to) ? to : addDays(monthStart(to), -1)
+  if (first > last) return ends({ from, to })
+  const head = addDays(first, -1)
+  const tail = addDays(last, 1)
+  return [
+    ...(from > head ? [] : ends({ from, to: head })),
+    ...segment('month', first, last),
+    ...(tail > to ? [] : ends({ from: tail, to })),
+  ]
+}
+
+const days = (segments: readonly Segment[]) => segments.reduce((sum, one) => sum + (one.grain === 'day' ? daysIn(one) : 0), 0)
+
+/**
+ * Splits a period into stretches that the coarsest grains answer exactly.
+ * With a unit, a stretch must fall into one bucket of it: months serve only months, weeks only Monday weeks.
+ */
+export function coverPeriod(
+  period: Period,
+  question: { unit: 'day' | 'week' | 'month' | null; weekStartsOn: number; grains: readonly Segment['grain'][] },
+): Segment[] {
+  const has = (grain: Segment['grain']) => question.grains.includes(grain)
+  const daysOnly = (one: Period) => segment('day', one.from, one.to)
+  if (question.unit === 'day') return daysOnly(period)
+  if (question.unit === 'week') return question.weekStartsOn === 1 && has('week') ? byWeeks(period) : daysOnly(period)
+  const ends = question.unit === null && has('week') ? byWeeks : daysOnly
+  const withMonths = has('month') ? byMonths(period, ends) : ends(period)
+  if (question.unit === 'month') return withMonths
+  // whole weeks alone can leave fewer single days than months with ragged ends
+  const withoutMonths = ends(period)
+  return days(withoutMonths) < days(withMonths) ? withoutMonths : withMonths
+}

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex'
+import type { DataUntil } from '../../../shared/contract/report.ts'
+import type { Warehouse } from '../engine/engine.ts'
+import { sql } from '../engine/sql.ts'
+import { readState } from '../engine/state.ts'
+import { lastWholeDay } from '../stock/positions.ts'
+
+/** What the figures stand on. */
+export interface DataState {
+  /** True where the warehouse holds generated figures. */
+  invented: boolean
+  /** Last day with sales. */
+  latestDate: string | null
+  /** Latest receipt, ISO 8601. */
+  latestAt: string | null
+  /** Stores that the figures cover, closed ones included. */
+  stores: number
+}
+
+/** True where the figures were made up. */
+export async function isInvented(knex: Knex): Promise<boolean> {
+  return (await readState(knex)).get('invented') === 'true'
+}
+
+/** How far the sales reach, or null in an empty warehouse. */
+export async function readDataUntil(knex: Knex): Promise<DataUntil | null> {
+  const state = await readState(knex)
+  const lastSale = state.get('last_sale_day')
+  if (lastSale === undefined) return null
+  return {
+    from: state.get('first_day') ?? null,
+    day: lastSale,
+    at: state.get('last_sold_at') ?? null,
+    wholeDay: lastWholeDay({ lastSale }),
+  }
+}
+
+export async function readDataState({ knex }: Warehouse): Promise<DataState> {
+  const [until, invented, stores] = await Promise.all([
+    readDataUntil(knex),
+    isInvented(knex),
+    sql<{ count: number }>(knex, 'select count(*) as count from store'),
+  ])
+  return { invented, latestDate: until?.day ?? null, latestAt: until?.at ?? null, stores: stores[0]?.count ?? 0 }
+}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import type { ExcludedPublishers } from '../../../shared/contract/exclusions.ts'
+import { sql } from '../engine/sql.ts'
+import type { ExcludedPublisher } from '../products/publisher-groups.ts'
+import { type SalesQuestion, salesSql } from './sales-question.ts'
+
+/** What the excluded publishers sold of what a ranking asks about. `question` is the ranking's, with nobody left out. */
+export async function readExclusions(
+  knex: Knex,
+  question: Omit<SalesQuestion, 'by'>,
+  { publishers, applied }: { publishers: readonly ExcludedPublisher[]; applied: boolean },
+): Promise<ExcludedPublishers> {
+  if (publishers.length === 0) return { applied, quantity: 0, amount: 0, publishers: [] }
+  const ids = publishers.map(({ id }) => id)
+  const products = knex('product').select('product.id').whereIn('product.publisher_id', ids)
+  // a list of ids is asked for by its codes: the rule does not apply there
+  if (question.products && !('length' in question.products)) products.whereIn('product.id', question.products)
+  const rows = await sql<{ publisher_id: number; quantity: number; amount: number }>(
+    knex,
+    `select product.publisher_id, sum(sold.quantity) as quantity, sum(sold.amount) as amount
+      from (?) as sold join product on product.id = sold.product_id group by product.publisher_id`,
+    [salesSql(knex, { ...question, products, by: ['product_id'] })],
+  )
+  const sold = new Map(rows.map((row) => [row.publisher_id, row]))
+  const list = publishers.map(({ id, publisher_cd, publisher_nm }) => ({
+    publisherCd: publisher_cd,
+    publisherName: publisher_nm,
+    quantity: sold.get(id)?.quantity ?? 0,
+    amount: sold.get(id)?.amount ?? 0,
+  }))
+  const sum = (of: 'quantity' | 'amount') => list.reduce((all, one) => all + one[of], 0)
+  return { applied, quantity: sum('quantity'), amount: sum('amount'), publishers: list }
+}

@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import type { ProductFilter, StoreFilter } from '../../../shared/contract/values.ts'
+import { type Comparison, comparisonOf, lastYearPeriod, type Period, previousPeriod } from '../../../shared/period.ts'
+import { readState } from '../engine/state.ts'
+import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
+import { type DataScope, productIds } from '../products/scope.ts'
+import { asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
+import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
+import { buyersOf, type SalesQuestion } from './sales-question.ts'
+
+/** What a report can be asked with; every part that a body has is read the same way in every report. */
+export interface ReportBody {
+  period: Period
+  stores: StoreFilter
+  products?: ProductFilter
+  sameStores?: boolean
+  channel?: Channel
+  unit?: SalesQuestion['unit']
+  weekStartsOn?: number
+  includeExcluded?: boolean
+  /** Days since release; null for the calendar. */
+  sinceRelease?: number | null
+  gender?: 0 | 1 | 2
+  ageRange?: { from: number; to: number } | null
+}
+
+/** A sales question without its period and its groups. */
+export type SalesConditions = Omit<SalesQuestion, 'period' | 'by' | 'products' | 'stores'> & {
+  products: Knex.QueryBuilder | null
+  stores: Knex.QueryBuilder | null
+}
+
+export interface ReportConditions {
+  conditions: SalesConditions
+  /** With the period before, and with last year. */
+  comparison: Comparison
+  /** Who is left out of `conditions` where the report ranks or shares, and the same conditions with nobody left out. */
+  exclusion: { applied: boolean; publishers: ExcludedPublisher[] }
+  withExcluded: SalesConditions
+  lastYear: Comparison
+  /** Day that cumulative figures stand at. */
+  asOf: string
+  /** Last day that is over. */
+  wholeDay: string
+  /** Days on which the positions stand (positions.ts). */
+  asOfDays: { latest: string; lastSale: string }
+  /** Stores that the conditions leave: with a channel, those that sell through it. */
+  numberOfStores: number
+}
+
+/** Products of the conditions without those of some publishers. */
+function withoutPublishers(knex: Knex, products: Knex.QueryBuilder | null, ids: readonly number[]): Knex.QueryBuilder | null {
+  if (ids.length === 0) return products
+  return (products?.clone() ?? knex('product').select('product.id')).where((kept) =>
+    kept.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids),
+  )
+}
+
+/**
+ * Reads a report's conditions: period, products within the data range, stores, 既存店, channel, buyers. `ranks`: the report
+ * ranks or shares publishers or titles, so that excluded publishers are left out of `conditions`.
+ */
+export async function reportConditions(
+  knex: Knex,
+  body: ReportBody,
+  as: {
+    scope: DataScope
+    ranks: boolean /** First day compared with, where it is not that of the period before. */
+    comparedFrom?: string
+  },
+): Promise<ReportConditions> {
+  const { scope, ranks } = as
+  const asOfDays = await positionDays(knex, body.period.to)
+  const wholeDay = lastWholeDay(asOfDays)
+  const firstDay = (await readState(knex)).get('first_day')
+  const days = { wholeDay, ...(firstDay === undefined ? {} : { firstDay }) }
+  const before = previousPeriod(body.period)
+  const open = sameStoresOpen({ sameStores: body.sameStores ?? false, period: body.period }, as.comparedFrom ?? before.from)
+  const [publishers, numberOfStores] = await Promise.all([
+    ranks ? readExcludedPublishers(knex) : [],
+    countStores(knex, body.stores, { open, channel: body.channel ?? 'all' }),
+  ])
+  const applied = ranks && exclusionApplies(body, scope)
+  const withExcluded: SalesConditions = {
+    ...(body.unit === undefined ? {} : { unit: body.unit }),
+    ...(body.weekStartsOn === undefined ? {} : { weekStartsOn: body.weekStartsOn }),
+    products: body.products === undefined ? null : productIds(knex, body.products, scope),
+    stores: storeIds(knex, body.stores, open),
+    channel: body.channel ?? 'all',
+    buyers: buyersOf(body.gender ?? 0, body.ageRange ?? null),
+    sinceRelease: body.sinceRelease ?? null,
+  }
+  const left = applied ? publishers.map(({ id }) => id) : []
+  return {
+    conditions: { ...withExcluded, products: withoutPublishers(knex, withExcluded.products, left) },
+    withExcluded,
+    exclusion: { applied, publishers },
+    comparison: comparisonOf(body.period, before, days),
+    lastYear: comparisonOf(body.period, lastYearPeriod(body.period), days),
+    asOf: asOfDay(asOfDays, body.period.to),
+    wholeDay,
+    asOfDays,
+    numberOfStores,
+  }
+}

@@ -1,0 +1,323 @@
+import type { Knex } from 'knex'
+import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday } from '../../../shared/period.ts'
+import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
+import { ageGroupSql } from '../members/age-group.ts'
+import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
+import { coverPeriod, type Segment } from './cover.ts'
+import { narrowingSql } from './narrowing.ts'
+
+/**
+ * The one question behind rankings, trends, comparisons and searches: measures over a period, by product, store or
+ * bucket, of some products and some stores, through a channel, bought by some members. It is answered from the smallest
+ * rollups that answer it exactly; what no rollup holds is answered from the base facts.
+ */
+export interface SalesQuestion {
+  period: Period
+  /**
+   * 初速: of the titles released in the period, the sales from the day of release (day 0) to this day of theirs. Without
+   * buckets.
+   */
+  sinceRelease?: number | null
+  by: readonly ('product_id' | 'store_id' | 'bucket')[]
+  unit?: 'day' | 'week' | 'month'
+  /** First day of a week: 1 Monday … 7 Sunday. */
+  weekStartsOn?: number
+  /** Ids, as a subquery or a list; null for all. */
+  products?: Knex.QueryBuilder | readonly number[] | null
+  stores?: Knex.QueryBuilder | null
+  channel?: 'all' | 'store' | 'net'
+  buyers?: Buyers | null
+}
+
+/** Members with the gender (0: any) and an age group within the range (null: any). Unknown ages belong to no range. */
+export interface Buyers {
+  gender: 0 | 1 | 2
+  ageRange: { from: number; to: number } | null
+}
+
+/** Columns of an answer, whatever it is answered from. */
+export interface SalesRow {
+  product_id: number
+  store_id: number
+  bucket: string
+  quantity: number
+  amount: number
+  amount_tax_in: number
+  net_quantity: number
+  delivery: number
+  returned: number
+  adjusted: number
+}
+
+/** Who asks for buyers asks for members, even with every gender and age: null means everyone. */
+export const buyersOf = (gender: 0 | 1 | 2, ageRange: Buyers['ageRange']): Buyers | null =>
+  gender === 0 && ageRange === null ? null : { gender, ageRange }
+
+type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions'>
+
+/** Rollups that carry what the question needs, by grain. */
+function sourcesOf(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
+  const needsStore = question.by.includes('store_id') || (question.stores ?? null) !== null
+  const needsBuyer = (question.buyers ?? null) !== null
+  const sources: Partial<Record<Segment['grain'], Source & { weight: number }>> = {}
+  for (const rollup of rollups) {
+    if (rollup.grain === 'all') continue
+    const dimensions: readonly string[] = rollup.dimensions
+    if (needsStore && !dimensions.includes('store_id')) continue
+    if (needsBuyer !== dimensions.includes('gender')) continue
+    const best = sources[rollup.grain]
+    if (best === undefined || rollup.weight < best.weight) sources[rollup.grain] = rollup
+  }
+  return sources
+}
+
+const bucketSql = (column: string, question: SalesQuestion): string => {
+  if (question.unit === 'month') return `cast(date_trunc('month', ${column}) as date)`
+  if (question.unit === 'week') {
+    const startsOn = question.weekStartsOn ?? 1
+    return `${column} - (cast(extract(isodow from ${column}) as integer) - ${Number(startsOn)} + 7) % 7`
+  }
+  return column
+}
+
+/** Sales measures as the channel has them. */
+function measureSql(measure: Measure, channel: SalesQuestion['channel'], table = ''): string {
+  const column = (name: Measure) => (table === '' ? name : `${table}.${name}`)
+  const net: Partial<Record<Measure, Measure>> = {
+    sale_quantity: 'net_quantity',
+    sale_amount: 'net_amount',
+    sale_amount_tax_in: 'net_amount_tax_in',
+  }
+  const other = net[measure]
+  if (other === undefined || channel === undefined || channel === 'all') return column(measure)
+  return channel === 'net' ? column(other) : `${column(measure)} - ${column(other)}`
+}
+
+const outputs: [Exclude<keyof SalesRow, 'product_id' | 'store_id' | 'bucket'>, Measure][] = [
+  ['quantity', 'sale_quantity'],
+  ['amount', 'sale_amount'],
+  ['amount_tax_in', 'sale_amount_tax_in'],
+  ['net_quantity', 'net_quantity'],
+  ['delivery', 'delivery_quantity'],
+  ['returned', 'return_quantity'],
+  ['adjusted', 'adjust_quantity'],
+]
+
+function narrow(question: SalesQuestion, table: string): { sql: string; values: Binding[] } {
+  const { conditions, values } = narrowingSql(question, table)
+  return { sql: conditions.map((condition) => ` and ${condition}`).join(''), values }
+}
+
+/** Is a row of the rollup already a row of the answer? Then nothing has to be added up. */
+function answersRowByRow(question: SalesQuestion, part: Segment & { source: Source }): boolean {
+  if (!part.source.dimensions.every((name) => (question.by as readonly string[]).includes(name))) return false
+  const { grain, from, to } = part
+  const oneStep = grain === 'day' ? from === to : grain === 'week' ? addDays(from, 6) === to : monthEnd(from) === to
+  if (!question.by.includes('bucket')) return oneStep
+  return (question.unit ?? 'day') === grain && (grain !== 'week' || (question.weekStartsOn ?? 1) === 1)
+}
+
+/** One stretch of the period from one rollup. */
+function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { source: Source }): Knex.Raw {
+  const { source } = part
+  const time = source.time ?? ''
+  const narrowed = narrow(question, source.table)
+  const keys = question.by.map((key) =>
+    key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
+  )
+  const has = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
+  const single = answersRowByRow(question, part)
+  const value = (measure: Measure) => {
+    const column = measureSql(measure, question.channel)
+    return single ? column : `sum(${column})`
+  }
+  const sums = outputs.map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
+  const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
+  const buyers = question.buyers ?? null
+  let member = ''
+  const memberValues: number[] = []
+  if (buyers !== null) {
+    if (buyers.gender !== 0) {
+      member += ` and ${source.table}.gender = ?`
+      memberValues.push(buyers.gender)
+    }
+    if (buyers.ageRange) {
+      member += ` and ${source.table}.age_group between ? and ?`
+      memberValues.push(buyers.ageRange.from, buyers.ageRange.to)
+    }
+  }
+  return sqlPart(
+    knex,
+    `select ${[...keys, ...sums].join(', ')} from ${source.table}
+      where ${source.table}.${time} between cast(? as date) and cast(? as date)${narrowed.sql}${member}${groups === '' ? '' : ` group by ${groups}`}`,
+    [part.from, part.to, ...narrowed.values, ...memberValues],
+  )
+}
+
+const factSums = [
+  'sum(fact_sale.quantity) as quantity',
+  'sum(fact_sale.amount) as amount',
+  'sum(fact_sale.amount_tax_in) as amount_tax_in',
+  'sum(case when fact_sale.channel = 2 then fact_sale.quantity else 0 end) as net_quantity',
+  '0 as delivery',
+  '0 as returned',
+  '0 as adjusted',
+]
+
+/** Rows of titles released in the period, from their day of release to the day asked about. */
+function sinceReleaseSql(
+  question: SalesQuestion,
+  date: string,
+): { join: string; condition: string; values: readonly Binding[] } | null {
+  const days = question.sinceRelease ?? null
+  if (days === null) return null
+  const { from, to } = question.period
+  return {
+    join: ` join product as released on released.id = ${date.split('.')[0]}.product_id`,
+    condition: ` and released.release_date between cast(? as date) and cast(? as date)
+        and ${date} between released.release_date and released.release_date + cast(? as integer)`,
+    values: [from, to, days],
+  }
+}
+
+/** Days that can hold what is asked: of a question since release, those after the last release too. */
+const daysAsked = ({ period, sinceRelease }: SalesQuestion): Period => ({
+  from: period.from,
+  to: addDays(period.to, sinceRelease ?? 0),
+})
+
+/** The question about titles since their release, from the days of the rollups. */
+function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
+  const source = sourcesOf(question).day
+  if (source === undefined) return fromFacts(knex, question, question.period)
+  const date = `${source.table}.${source.time}`
+  const since = sinceReleaseSql(question, date)
+  const narrowed = narrow(question, source.table)
+  const keys = question.by.map((key) => `${source.table}.${key}`)
+  const sums = outputs.map(
+    ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
+  )
+  const days = daysAsked(question)
+  return sqlPart(
+    knex,
+    `select ${[...keys, ...sums].join(', ')} from ${source.table}${since?.join ?? ''}
+      where ${date} between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}
+      ${keys.length === 0 ? '' : `group by ${keys.join(', ')}`}`,
+    [days.from, days.to, ...narrowed.values, ...(since?.values ?? [])],
+  )
+}
+
+/** One stretch from the receipt lines, for members by days or by stores, which no rollup holds. */
+function fromFacts(knex: Knex, question: SalesQuestion, part: Period, outputs: readonly string[] = factSums): Knex.Raw {
+  const buyers = question.buyers ?? { gender: 0, ageRange: null }
+  const narrowed = narrow(question, 'fact_sale')
+  const keys = question.by.map((key) =>
+    key === 'bucket' ? `${bucketSql('fact_sale.sale_date', question)} as bucket` : `fact_sale.${key}`,
+  )
+  const through =
+    question.channel === undefined || question.channel === 'all'
+      ? ''
+      : ` and fact_sale.channel = ${question.channel === 'net' ? 2 : 1}`
+  const groups = question.by.map((_key, index) => index + 1).join(', ')
+  const values: number[] = []
+  let member = ''
+  if (buyers.gender !== 0) {
+    member += ' and member.gender = ?'
+    values.push(buyers.gender)
+  }
+  if (buyers.ageRange) {
+    member += ` and ${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between ? and ?`
+    values.push(buyers.ageRange.from, buyers.ageRange.to)
+  }
+  const since = sinceReleaseSql(question, 'fact_sale.sale_date')
+  const days = daysAsked({ ...question, period: part })
+  return sqlPart(
+    knex,
+    `select ${[...keys, ...outputs].join(', ')} from fact_sale join member on member.id = fact_sale.member_id${since?.join ?? ''}
+      where fact_sale.sale_date between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}${through}${member}${groups === '' ? '' : ` group by ${groups}`}`,
+    [days.from, days.to, ...narrowed.values, ...(since?.values ?? []), ...values],
+  )
+}
+
+/**
+ * Distinct members behind the question's groups, as `members`: what decides whether a figure of some buyers may be shown
+ * (suppression.ts). Members cannot be added up over weeks, so no rollup holds them.
+ */
+export const buyersSql = (knex: Knex, question: SalesQuestion): Knex.Raw =>
+  fromFacts(knex, question, question.period, ['count(distinct fact_sale.member_id) as members'])
+
+/** How a question is answered: its stretches and what each is read from. For tests and for explaining an answer. */
+export function planOf(question: SalesQuestion): (Segment & { source: Source | null })[] {
+  const sources = sourcesOf(question)
+  const grains = (Object.keys(sources) as Segment['grain'][]).filter((grain) => sources[grain] !== undefined)
+  const unit = question.by.includes('bucket') ? (question.unit ?? 'day') : null
+  // nothing lies before the earliest day: a period that reaches further back is cut, not refused
+  const period = { from: question.period.from < EARLIEST_DATE ? EARLIEST_DATE : question.period.from, to: question.period.to }
+  if (period.from > period.to) return []
+  return coverPeriod(period, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains }).map((part) => ({
+    ...part,
+    source: sources[part.grain] ?? null,
+  }))
+}
+
+/** The question as SQL: one row a group, with the columns of SalesRow; without groups one row. */
+export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
+  if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
+  const parts = planOf(question).map((part) =>
+    part.source === null ? fromFacts(knex, question, part) : fromRollup(knex, question, { ...part, source: part.source }),
+  )
+  const keys = question.by.join(', ')
+  if (parts.length === 0) {
+    const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
+    const nothing = outputs.map(([name]) => `0 as ${name}`)
+    return sqlPart(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
+  }
+  const only = parts[0]
+  if (parts.length === 1 && only && question.by.length > 0) return only
+  const union = parts.map(() => '?').join(' union all ')
+  const sums = outputs.map(([name]) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')
+  return sqlPart(
+    knex,
+    `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as stretch${keys === '' ? '' : ` group by ${keys}`}`,
+    parts,
+  )
+}
+
+/** Runs the question. A question without groups gives one row. */
+export const askSales = (knex: Knex, question: SalesQuestion): Promise<SalesRow[]> =>
+  rowsOf<SalesRow>(knex, salesSql(knex, question))
+
+/** The sums of a question without groups. */
+export async function askSum(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<SalesRow> {
+  const [row] = await askSales(knex, { ...question, by: [] })
+  if (!row) throw new Error('a question without groups has one row')
+  return row
+}
+
+/** The single unit of the calendar that every step is, if there is one: then buckets answer all of them at once. */
+function unitOf(steps: readonly Period[]): Pick<SalesQuestion, 'unit' | 'weekStartsOn'> | null {
+  if (steps.every(({ from, to }) => from === to)) return { unit: 'day' }
+  if (steps.every(({ from, to }) => addDays(from, 6) === to)) return { unit: 'week', weekStartsOn: weekday(steps[0]?.from ?? '') }
+  if (steps.every(({ from, to }) => from === monthStart(from) && to === monthEnd(from))) return { unit: 'month' }
+  return null
+}
+
+/**
+ * The question in each of several periods that follow each other without a gap, as `bucket`: the first day of the period.
+ * `sqlOf` makes the SQL of one question with `bucket` among its groups, or without for a period of any length.
+ */
+export function steppedSql(
+  knex: Knex,
+  question: Omit<SalesQuestion, 'period'>,
+  steps: readonly Period[],
+  sqlOf: (knex: Knex, question: SalesQuestion) => Knex.Raw = salesSql,
+): Knex.Raw {
+  const whole = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
+  const unit = (question.sinceRelease ?? null) === null ? unitOf(steps) : null
+  if (unit) return sqlOf(knex, { ...question, ...unit, period: whole, by: [...question.by, 'bucket'] })
+  return sqlPart(
+    knex,
+    steps.map(() => 'select cast(? as date) as bucket, part.* from (?) as part').join(' union all '),
+    steps.flatMap((period) => [period.from, sqlOf(knex, { ...question, period })]),
+  )
+}

@@ -1,0 +1,122 @@
+import type { Knex } from 'knex'
+import { addDays, daysBetween } from '../../../shared/period.ts'
+import { lastWholeDay, positionDays } from './positions.ts'
+
+/**
+ * Day 0 of a product at a store: the one place that decides it. Magazines go on sale later in some prefectures (domain
+ * 1.5), by agreements that change over time; everything else is on sale on its release date everywhere.
+ */
+
+/** Days after the release at which magazines are on sale, by prefecture, from a day on; prefectures not named: the same day. */
+const magazineLags: readonly { from: string; lags: Readonly<Record<number, readonly string[]>> }[] = [
+  {
+    from: '2017-04-01',
+    lags: {
+      1: ['02', '03', '05', '06', '15', '16', '17', '18', '31', '32', '33', '34', '35', '36', '37', '38', '39'],
+      2: ['01', '40', '41', '42', '43', '44', '45', '46'],
+      4: ['47'],
+    },
+  },
+]
+
+export interface Released {
+  id: number
+  kind: 'book' | 'magazine' | 'other'
+  release: string
+}
+
+const lagsOn = (release: string) => magazineLags.filter((table) => table.from <= release).at(-1)?.lags ?? {}
+
+/** Days from the release to the on-sale day in a prefecture; internet shops have none and sell at once. */
+export function onSaleLag(product: Omit<Released, 'id'>, prefectureCd: string | null): number {
+  if (product.kind !== 'magazine' || prefectureCd === null) return 0
+  const found = Object.entries(lagsOn(product.release)).find(([, prefectures]) => prefectures.includes(prefectureCd))
+  return Number(found?.[0] ?? 0)
+}
+
+const codeList = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
+
+/** onSaleLag in SQL, over product and store. */
+function lagSql(): string {
+  const tables = [...magazineLags].reverse().map(({ from, lags }) => {
+    const whens = Object.entries(lags).map(
+      ([lag, prefectures]) => `when store.prefecture_cd in (${codeList(prefectures)}) then ${lag}`,
+    )
+    return `when product.release_date >= date '${from}' then case ${whens.join(' ')} else 0 end`
+  })
+  return `case when product.kind <> 'magazine' then 0 ${tables.join(' ')} else 0 end`
+}
+
+/** The first day that has any record: what went on sale before has no beginning to count from. */
+export async function firstRecord(knex: Knex, otherwise: string): Promise<string> {
+  const { rows } = await knex.raw('select min(first_date) as day from rollup_product_position')
+  return String(rows[0]?.day ?? otherwise).slice(0, 10)
+}
+
+export interface CurveQuestion {
+  products: readonly Released[]
+  /** Last day of the curves. */
+  days: number
+  stores: Knex.QueryBuilder | null
+}
+
+export interface Curve {
+  /** Copies sold from day 0 to the end of each day, up to the last that is over everywhere; shorter than `days` or empty. */
+  cumulative: number[]
+}
+
+/** Copies sold by product and day since it went on sale. Every store's days are its own. */
+function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore: boolean): Knex.Raw {
+  const ids = products.map(({ id }) => Number(id)).join(', ')
+  if (!byStore) {
+    return knex.raw(
+      `select sold.product_id, sold.sale_date - product.release_date as day, sum(sold.sale_quantity) as quantity
+        from rollup_product_day as sold join product on product.id = sold.product_id
+        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + ${Number(days)}
+        group by 1, 2`,
+    )
+  }
+  return knex.raw(
+    `select product_id, day, sum(quantity) as quantity from (
+        select sold.product_id, sold.sale_date - product.release_date - ${lagSql()} as day, sold.sale_quantity as quantity
+        from rollup_store_product_day as sold join product on product.id = sold.product_id join store on store.id = sold.store_id
+        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + ${Number(days) + 7}
+          ${stores ? 'and sold.store_id in (?)' : ''}) as since
+      where day between 0 and ${Number(days)} group by 1, 2`,
+    stores ? [knex.raw('?', [stores]) as unknown as Knex.RawBinding] : [],
+  )
+}
+
+/** Curves of sales since each product went on sale, by product id, and the last day that counts in them. */
+export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{ curves: Map<number, Curve>; asOf: string }> {
+  const { products, days, stores } = question
+  const last = lastWholeDay(await positionDays(knex, '2017-04-01'))
+  const curves = new Map<number, Curve>()
+  if (products.length === 0) return { curves, asOf: last }
+  const asked = knex('store').distinct('prefecture_cd')
+  if (stores) asked.whereIn('store.id', stores)
+  const [prefectures, first] = await Promise.all([asked as Promise<{ prefecture_cd: string | null }[]>, firstRecord(knex, last)])
+  const magazines = products.filter(({ kind }) => kind === 'magazine')
+  const others = products.filter(({ kind }) => kind !== 'magazine')
+  const parts = await Promise.all([
+    magazines.length === 0 ? null : dailySql(knex, { ...question, products: magazines }, true),
+    others.length === 0 ? null : dailySql(knex, { ...question, products: others }, stores !== null),
+  ])
+  const sold = new Map<string, number>()
+  for (const part of parts) {
+    for (const row of (part?.rows ?? []) as { product_id: number; day: number; quantity: number }[])
+      sold.set(`${Number(row.product_id)} ${Number(row.day)}`, Number(row.quantity))
+  }
+  for (const product of products) {
+    const lag = Math.max(0, ...prefectures.map((one) => onSaleLag(product, one.prefecture_cd)))
+    const over = product.release < first ? -1 : Math.min(days, daysBetween(addDays(product.release, lag), last))
+    const cumulative: number[] = []
+    let sum = 0
+    for (let day = 0; day <= over; day++) {
+      sum += sold.get(`${product.id} ${day}`) ?? 0
+      cumulative.push(sum)
+    }
+    curves.set(product.id, { cumulative })
+  }
+  return { curves, asOf: last }
+}

@@ -1,0 +1,145 @@
+import type { Knex } from 'knex'
+import { addDays } from '../../../shared/period.ts'
+import { type Binding, idList, rowsOf, sqlPart } from '../engine/sql.ts'
+
+export interface OrderFigures {
+  /** Copies ordered in the seven days to the day. */
+  totalLatestOrder: number
+  /** 注残: ordered, not filled, not cancelled. */
+  numberOfPendingOrder: number
+  /** Orders of internet shops, by seven days ending on the day and one to three weeks before. */
+  netOrder: WeekCounts
+  normalOrder: WeekCounts
+  /** Wholesalers' stock on the day, or the latest before. */
+  dailyInventory: number | null
+  publisherInventory: number | null
+  publisherInventoryDate: string | null
+}
+
+export interface WeekCounts {
+  now: number
+  week1: number
+  week2: number
+  week3: number
+}
+
+const weeks = [0, 1, 2, 3] as const
+const weekNames = ['now', 'week1', 'week2', 'week3'] as const
+
+/** Orders of products at stores; null for all of them. */
+export interface OrdersQuestion {
+  products: readonly number[] | null
+  stores: Knex.QueryBuilder | null
+  asOf: string
+}
+
+interface Narrowed {
+  sql: string
+  values: readonly Binding[]
+}
+
+const ofProducts = (products: readonly number[] | null): string =>
+  products === null ? '' : ` and product_id in (${idList(products)})`
+const ofStores = (knex: Knex, stores: Knex.QueryBuilder | null): Narrowed =>
+  stores === null ? { sql: '', values: [] } : { sql: ' and store_id in (?)', values: [sqlPart(knex, '?', [stores])] }
+
+/** Columns of orders by week and channel, counted back from the day: of seven days each. */
+type WeeklyOrders = { product_id: number } & Record<`${'normal' | 'net'}_${0 | 1 | 2 | 3}`, number>
+
+/** Copies ordered in the four times seven days to the day, by product, channel and week. */
+export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
+  const inWeek = (channel: number, week: number, name: string) => ({
+    sql: `sum(case when channel = ${channel} and order_date between cast(? as date) and cast(? as date) then quantity else 0 end)
+      as ${name}_${week}`,
+    values: [addDays(asOf, -7 * week - 6), addDays(asOf, -7 * week)],
+  })
+  const columns = weeks.flatMap((week) => [inWeek(1, week, 'normal'), inWeek(2, week, 'net')])
+  const inStores = ofStores(knex, stores)
+  return sqlPart(
+    knex,
+    `select product_id, ${columns.map((column) => column.sql).join(', ')}
+      from fact_order where order_date between cast(? as date) and cast(? as date)${ofProducts(products)}${inStores.sql}
+      group by product_id`,
+    [...columns.flatMap(({ values }) => values), addDays(asOf, -27), asOf, ...inStores.values],
+  )
+}
+
+/** 注残 by product: ordered to the day, not filled, not cancelled. */
+export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
+  const inStores = ofStores(knex, stores)
+  return sqlPart(
+    knex,
+    `select product_id, sum(open_quantity) as pending from rollup_open_order
+      where order_date <= cast(? as date)${ofProducts(products)}${inStores.sql} group by product_id`,
+    [asOf, ...inStores.values],
+  )
+}
+
+/** Wholesalers' stock by product: each wholesaler counts with its own latest stock. */
+export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product_id, sum(quantity) as quantity from (
+        select product_id, quantity, row_number() over (partition by product_id, agency_cd order by stock_date desc) as place
+        from fact_wholesaler_stock where stock_date <= cast(? as date)${ofProducts(products)}) as latest
+      where place = 1 group by product_id`,
+    [asOf],
+  )
+
+/** The publisher's latest stock by product, with its own date. */
+export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product_id, quantity, stock_date from (
+        select product_id, quantity, stock_date, row_number() over (partition by product_id order by stock_date desc) as place
+        from fact_publisher_stock where stock_date <= cast(? as date)${ofProducts(products)}) as latest
+      where place = 1`,
+    [asOf],
+  )
+
+const noOrders = (): WeekCounts => ({ now: 0, week1: 0, week2: 0, week3: 0 })
+/** What a product has that was never ordered and lies nowhere. */
+export const nothingOrdered = (): OrderFigures => ({
+  totalLatestOrder: 0,
+  numberOfPendingOrder: 0,
+  netOrder: noOrders(),
+  normalOrder: noOrders(),
+  dailyInventory: null,
+  publisherInventory: null,
+  publisherInventoryDate: null,
+})
+
+/** Orders and stocks up the chain as of a day (domain 1.3), by product. */
+export async function readOrders(
+  knex: Knex,
+  question: OrdersQuestion & { products: readonly number[] },
+): Promise<Map<number, OrderFigures>> {
+  const [ordered, pending, atWholesalers, atPublisher] = await Promise.all([
+    rowsOf<WeeklyOrders>(knex, weeklyOrdersSql(knex, question)),
+    rowsOf<{ product_id: number; pending: number }>(knex, openOrdersSql(knex, question)),
+    rowsOf<{ product_id: number; quantity: number }>(knex, wholesalerStockSql(knex, question)),
+    rowsOf<{ product_id: number; quantity: number; stock_date: string }>(knex, publisherStockSql(knex, question)),
+  ])
+  const figures = new Map<number, OrderFigures>()
+  const of = (id: number): OrderFigures => {
+    const known = figures.get(id) ?? nothingOrdered()
+    figures.set(id, known)
+    return known
+  }
+  for (const row of ordered) {
+    const one = of(row.product_id)
+    for (const week of weeks) {
+      one.normalOrder[weekNames[week]] = row[`normal_${week}`]
+      one.netOrder[weekNames[week]] = row[`net_${week}`]
+    }
+    one.totalLatestOrder = one.normalOrder.now + one.netOrder.now
+  }
+  for (const row of pending) of(row.product_id).numberOfPendingOrder = row.pending
+  for (const row of atWholesalers) of(row.product_id).dailyInventory = row.quantity
+  for (const row of atPublisher) {
+    const one = of(row.product_id)
+    one.publisherInventory = row.quantity
+    one.publisherInventoryDate = row.stock_date
+  }
+  return figures
+}

@@ -1,0 +1,272 @@
+import type { Knex } from 'knex'
+import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { readState } from '../engine/state.ts'
+import { STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
+import { narrowingSql } from '../sales/narrowing.ts'
+import { salesSql } from '../sales/sales-question.ts'
+
+/**
+ * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
+ * the last fact; for an earlier day what came after it is taken off, or, where that is the longer way, the days up to it
+ * are added up.
+ */
+export interface PositionQuestion {
+  /** Last day that counts. */
+  asOf: string
+  /** Last day that any fact has; the positions stand there. */
+  latest: string
+  /** Last day with sales: changes of stock are kept for the days before it. */
+  lastSale: string
+  products: Knex.QueryBuilder | readonly number[] | null
+  stores: Knex.QueryBuilder | null
+}
+
+/** Columns of a position, in copies; `stock_quantity` counts negative stores as 0. */
+export interface PositionRow {
+  product_id: number
+  sold: number
+  delivered: number
+  returned: number
+  adjusted: number
+  stock_quantity: number
+  negative_stores: number
+  negative_copies: number
+  delivered_stores: number
+  band_0: number
+  band_1: number
+  band_2: number
+  band_3: number
+  band_4: number
+  band_5: number
+  band_6: number
+}
+
+/** What moved of a product, in copies. */
+export type Moved = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
+
+/** Positions of products, by id. */
+export async function readPositions(knex: Knex, question: PositionQuestion): Promise<ReadonlyMap<number, PositionRow>> {
+  const rows = await rowsOf<PositionRow>(knex, positionsSql(knex, question))
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+const stockNames = stockColumns.map((column) => column.name)
+
+function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
+  const { conditions, values } = narrowingSql(question, table)
+  return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
+}
+
+const movement: [column: string, measure: string][] = [
+  ['quantity', 'sale_quantity'],
+  ['delivery', 'delivery_quantity'],
+  ['returned', 'return_quantity'],
+  ['adjusted', 'adjust_quantity'],
+]
+
+/** Columns of sales questions as positions name them. */
+const positionNames: Record<string, string> = {
+  quantity: 'sold',
+  delivery: 'delivered',
+  returned: 'returned',
+  adjusted: 'adjusted',
+}
+
+/** A store's part of a product's position, in copies; days to the last one with facts, whatever the day asked about. */
+export interface StorePosition {
+  store_id: number
+  product_id: number
+  sale_quantity: number
+  delivery_quantity: number
+  return_quantity: number
+  adjust_quantity: number
+  first_delivery_date: string | null
+  last_sale_date: string | null
+}
+
+/** Positions of each store as of the day: store_id, product_id, the movement measures, first_delivery_date. */
+export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const table = 'rollup_store_product_position'
+  const filter = narrowed(table, question)
+  const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
+    first_delivery_date, last_sale_date`
+  if (question.asOf >= question.latest) return sqlPart(knex, `select ${columns} from ${table}${filter.sql}`, filter.values)
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['store_id', 'product_id'],
+    products: question.products,
+    stores: question.stores,
+  })
+  const left = movement.map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`).join(', ')
+  return sqlPart(
+    knex,
+    `select position.store_id, position.product_id, ${left},
+        case when position.first_delivery_date <= cast(? as date) then position.first_delivery_date end as first_delivery_date,
+        position.last_sale_date
+      from (select * from ${table}${filter.sql}) as position
+      left join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id`,
+    [question.asOf, ...filter.values, later],
+  )
+}
+
+/** Positions of a day of the last weeks, over all stores: today's less the changes since, which are kept by day. */
+function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const position = narrowed('rollup_product_position', question)
+  const change = narrowed('rollup_product_stock_day', question)
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['product_id'],
+    products: question.products,
+  })
+  const moved = movement.map(
+    ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
+  )
+  const stock = stockNames.map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
+  return sqlPart(
+    knex,
+    `select position.product_id, ${[...moved, ...stock].join(', ')}
+      from (select * from rollup_product_position${position.sql}) as position
+        left join (?) as later on later.product_id = position.product_id
+        left join (select product_id, ${stockNames.map((name) => `sum(${name}) as ${name}`).join(', ')} from rollup_product_stock_day
+          ${change.sql === '' ? 'where' : `${change.sql} and`} sale_date > cast(? as date) group by product_id) as change
+          on change.product_id = position.product_id`,
+    [...position.values, later, ...change.values, question.asOf],
+  )
+}
+
+/**
+ * Positions of every product on an earlier day: those of today, corrected by the stores where something moved since.
+ * Only those stores are looked at one by one, so the cost follows the days since, not the size of the trade.
+ */
+function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['store_id', 'product_id'],
+  })
+  const renames = movement.map(([column, measure]) => [positionNames[column] ?? column, measure] as const)
+  const own = renames.map(([name, measure]) => [name, `sign * ${measure}`] as const)
+  const stock = stockColumns.map((column) => [column.name, `sign * (${column.of})`] as const)
+  const now = (name: string) => renames.find(([renamed]) => renamed === name)?.[1] ?? name
+  return sqlPart(
+    knex,
+    `select position.product_id, ${[...own, ...stock].map(([name]) => `position.${now(name)} + coalesce(change.${name}, 0) as ${name}`).join(', ')}
+      from rollup_product_position as position left join (
+        select product_id, ${[...own, ...stock].map(([name, value]) => `sum(${value}) as ${name}`).join(', ')} from (
+          with pair as materialized (
+            select position.product_id, position.first_delivery_date,
+              ${movement.map(([column, measure]) => `position.${measure}, later.${column} as moved_${column}`).join(', ')}
+            from rollup_store_product_position as position
+              join (?) as later on later.store_id = position.store_id and later.product_id = position.product_id)
+          select product_id, -1 as sign, first_delivery_date, ${movement.map(([, measure]) => measure).join(', ')} from pair
+          union all
+          select product_id, 1 as sign, case when first_delivery_date <= cast(? as date) then first_delivery_date end,
+            ${movement.map(([column, measure]) => `${measure} - moved_${column}`).join(', ')} from pair
+        ) as turned group by product_id
+      ) as change on change.product_id = position.product_id`,
+    [later, question.asOf],
+  )
+}
+
+/** Positions per product, with stock bands: the columns of PositionRow. */
+export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const renamed =
+    'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
+  if (question.stores === null && question.asOf >= question.latest) {
+    const table = 'rollup_product_position'
+    const filter = narrowed(table, question)
+    return sqlPart(
+      knex,
+      `select product_id, sale_quantity as sold, delivery_quantity as delivered, return_quantity as returned,
+        adjust_quantity as adjusted, ${stockNames.join(', ')} from ${table}${filter.sql}`,
+      filter.values,
+    )
+  }
+  if (question.stores === null) {
+    if (question.asOf >= addDays(question.lastSale, -STOCK_DAYS)) return lately(knex, question)
+    if (question.products === null) return wholeTradeBefore(knex, question)
+  }
+  return sqlPart(
+    knex,
+    `select product_id, ${renamed}, ${stockColumns.map((column) => `sum(${column.of}) as ${column.name}`).join(', ')}
+      from (?) as store_position group by product_id`,
+    [storePositionsSql(knex, question)],
+  )
+}
+
+/** Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted. Faster. */
+export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  if (question.asOf >= question.latest) return positionsSql(knex, question)
+  const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
+  const names = 'quantity as sold, delivery as delivered, returned, adjusted'
+  if (!taken) {
+    const upTo = salesSql(knex, {
+      period: { from: EARLIEST_DATE, to: question.asOf },
+      by: ['product_id'],
+      products: question.products,
+      stores: question.stores,
+    })
+    return sqlPart(knex, `select product_id, ${names} from (?) as until`, [upTo])
+  }
+  const later = salesSql(knex, {
+    period: { from: addDays(question.asOf, 1), to: question.latest },
+    by: ['product_id'],
+    products: question.products,
+    stores: question.stores,
+  })
+  return sqlPart(
+    knex,
+    `select position.product_id, position.sold - coalesce(later.quantity, 0) as sold,
+        position.delivered - coalesce(later.delivery, 0) as delivered,
+        position.returned - coalesce(later.returned, 0) as returned,
+        position.adjusted - coalesce(later.adjusted, 0) as adjusted
+      from (?) as position left join (?) as later on later.product_id = position.product_id`,
+    [positionsSql(knex, { ...question, asOf: question.latest }), later],
+  )
+}
+
+/** What had moved of each product before a day, over the stores asked for: where a trend's cumulative lines begin. */
+export async function movedBefore(
+  knex: Knex,
+  question: { day: string; products: readonly number[]; stores: Knex.QueryBuilder | null },
+): Promise<Map<number, Moved>> {
+  const { day, products, stores } = question
+  if (products.length === 0 || day <= EARLIEST_DATE) return new Map()
+  const asOfDays = await positionDays(knex, day)
+  const rows = await sql<Moved & { product_id: number }>(
+    knex,
+    'select product_id, sold, delivered, returned, adjusted from (?) as moved',
+    [cumulativeSql(knex, { asOf: addDays(day, -1), ...asOfDays, products, stores })],
+  )
+  return new Map(rows.map(({ product_id, ...moved }) => [product_id, moved]))
+}
+
+/**
+ * Where the positions stand: the last day that any movement has (deliveries can lie ahead), and the last with sales.
+ * In an empty warehouse both are the day given. Every refresh writes both down (refresh.ts).
+ */
+export async function positionDays(knex: Knex, otherwise: string): Promise<{ latest: string; lastSale: string }> {
+  const state = await readState(knex)
+  const latest = state.get('latest_day') ?? otherwise
+  return { latest, lastSale: state.get('last_sale_day') ?? latest }
+}
+
+/** The day that "now" is about: the last with facts, but no day that is still to come. */
+export function presentDay(asOfDays: { latest: string }): string {
+  const today = todayInJapan()
+  return asOfDays.latest < today ? asOfDays.latest : today
+}
+
+/**
+ * The day that stock, sell-through and every other cumulative figure stands at: the end of the period asked for, but no
+ * day to come; where no period is asked for, the last day that is over. The one rule of all reports (decision 0020).
+ */
+export function asOfDay(standing: { latest: string; lastSale: string }, periodEnd: string | null): string {
+  if (periodEnd === null) return lastWholeDay(standing)
+  const present = presentDay(standing)
+  return periodEnd < present ? periodEnd : present
+}
+
+/** The last day whose sales are all in: today's are still coming. */
+export const lastWholeDay = ({ lastSale }: { lastSale: string }): string =>
+  lastSale >= todayInJapan() ? addDays(todayInJapan(), -1) : lastSale

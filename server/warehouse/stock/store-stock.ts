@@ -1,0 +1,148 @@
+import type { Knex } from 'knex'
+import type { StoreHealth } from '../../../shared/contract/product-stock.ts'
+import { stockBand } from '../../../shared/measures.ts'
+import { addDays } from '../../../shared/period.ts'
+import { askSales } from '../sales/sales-question.ts'
+import { storePositionsSql } from './positions.ts'
+
+/** Days that days of cover and stock-outs look back (domain 1.4). */
+export const RECENT_DAYS = 28
+/** Days without a sale after which stock is dead. */
+const DEAD_DAYS = 56
+/** Days of cover: little, enough, and enough in genres that sell slowly. */
+const LOW_COVER = 7
+const FAIR_COVER = 28
+const FAIR_COVER_SLOW = 56
+/** Large genres that sell on for years a copy at a time: 児童書, 学参, 専門書, 総記. */
+const slowGenres = ['05', '06', '10', '11']
+
+/** One store's part of a product as of a day, in copies. */
+export interface StoreStock {
+  sold: number
+  delivered: number
+  returned: number
+  adjusted: number
+  /** delivered − sold − returned + adjusted. */
+  stock: number
+  /** 0 … 6; null where there never was a delivery. */
+  band: number | null
+  firstDelivery: string | null
+  lastSale: string | null
+  /** Sold in the RECENT_DAYS to the day, and on how many of them the store had a copy to sell. */
+  recentlySold: number
+  stockedDays: number
+  daysOfCover: number | null
+  health: StoreHealth
+}
+
+const noStock: StoreStock = {
+  sold: 0,
+  delivered: 0,
+  returned: 0,
+  adjusted: 0,
+  stock: 0,
+  band: null,
+  firstDelivery: null,
+  lastSale: null,
+  recentlySold: 0,
+  stockedDays: 0,
+  daysOfCover: null,
+  health: 'notDelivered',
+}
+
+/** A store that has nothing to do with the product. */
+export const untouched = (): StoreStock => ({ ...noStock })
+
+type Known = Omit<StoreStock, 'health' | 'band' | 'daysOfCover'>
+
+/** Stock ÷ mean daily sales of the days on which the store had stock; null where nothing was sold or nothing is there. */
+export function coverOf({ stock, recentlySold, stockedDays }: Known): number | null {
+  if (stock <= 0 || recentlySold <= 0 || stockedDays === 0) return null
+  return Math.round((stock * stockedDays * 10) / recentlySold) / 10
+}
+
+/** The health of a store (contract: product-stock.ts); exactly one a store. */
+export function healthOf(known: Known, as: { asOf: string; slow: boolean }): StoreHealth {
+  const { stock, firstDelivery, lastSale } = known
+  const before = (day: string | null, days: number) => day === null || day <= addDays(as.asOf, -days)
+  if (firstDelivery === null) return 'notDelivered'
+  if (stock < 0) return 'unknown'
+  if (stock === 0) return before(lastSale, RECENT_DAYS) ? 'cleared' : 'soldOut'
+  if (before(lastSale, DEAD_DAYS) && before(firstDelivery, DEAD_DAYS)) return 'dead'
+  const cover = coverOf(known)
+  // nothing sold yet: too much, unless it came just now
+  if (cover === null) return before(firstDelivery, RECENT_DAYS) ? 'over' : 'fair'
+  if (cover <= LOW_COVER) return 'low'
+  return cover <= (as.slow ? FAIR_COVER_SLOW : FAIR_COVER) ? 'fair' : 'over'
+}
+
+export interface StoreStockQuestion {
+  productId: number
+  /** Code of the product's large genre. */
+  genreC1Cd: string | null
+  asOf: string
+  latest: string
+  lastSale: string
+  stores: Knex.QueryBuilder | null
+}
+
+interface PositionOfStore {
+  store_id: number
+  sale_quantity: number
+  delivery_quantity: number
+  return_quantity: number
+  adjust_quantity: number
+  first_delivery_date: string | null
+  last_sale_date: string | null
+}
+
+/** A product's stock in every store that it ever moved in, by store id. */
+export async function readStoreStock(knex: Knex, question: StoreStockQuestion): Promise<Map<number, StoreStock>> {
+  const { productId, asOf, stores } = question
+  const [positions, days] = await Promise.all([
+    storePositionsSql(knex, { ...question, products: [productId] }),
+    askSales(knex, {
+      period: { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf },
+      by: ['store_id', 'bucket'],
+      unit: 'day',
+      products: [productId],
+      stores,
+    }),
+  ])
+  const moves = new Map<string, (typeof days)[number]>()
+  for (const day of days) moves.set(`${Number(day.store_id)} ${String(day.bucket).slice(0, 10)}`, day)
+  const window = Array.from({ length: RECENT_DAYS }, (_none, back) => addDays(asOf, -back))
+  const slow = slowGenres.includes(question.genreC1Cd ?? '')
+  const found = new Map<number, StoreStock>()
+  for (const row of positions.rows as PositionOfStore[]) {
+    const storeId = Number(row.store_id)
+    const [sold, delivered, returned, adjusted] = [
+      Number(row.sale_quantity),
+      Number(row.delivery_quantity),
+      Number(row.return_quantity),
+      Number(row.adjust_quantity),
+    ]
+    const stock = delivered - sold - returned + adjusted
+    let closing = stock
+    let recentlySold = 0
+    let stockedDays = 0
+    for (const date of window) {
+      const day = moves.get(`${storeId} ${date}`)
+      const opening = day === undefined ? closing : closing - day.delivery + day.quantity + day.returned - day.adjusted
+      recentlySold += day?.quantity ?? 0
+      // a sale proves that there was a copy, whatever the theory says
+      if (opening + (day?.delivery ?? 0) > 0 || (day?.quantity ?? 0) > 0) stockedDays += 1
+      closing = opening
+    }
+    const firstDelivery = row.first_delivery_date === null ? null : String(row.first_delivery_date).slice(0, 10)
+    const lastSale = row.last_sale_date === null ? null : String(row.last_sale_date).slice(0, 10)
+    const known = { sold, delivered, returned, adjusted, stock, firstDelivery, lastSale, recentlySold, stockedDays }
+    found.set(storeId, {
+      ...known,
+      band: firstDelivery === null ? null : stockBand(stock),
+      daysOfCover: coverOf(known),
+      health: healthOf(known, { asOf, slow }),
+    })
+  }
+  return found
+}

@@ -1,0 +1,69 @@
+import type { Knex } from 'knex'
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { Period } from '../../../shared/period.ts'
+
+/** Narrows a query over `store` by the filter. True where it narrowed. */
+function applyStoreFilter(query: Knex.QueryBuilder, filter: StoreFilter): boolean {
+  const columns: [keyof StoreFilter, string][] = [
+    ['areaCds', 'area_cd'],
+    ['prefectureCds', 'prefecture_cd'],
+    ['companyCds', 'company_cd'],
+    ['chainCds', 'chain_cd'],
+    ['storeCds', 'store_cd'],
+    ['locationCds', 'location_cd'],
+    ['scaleCds', 'scale_cd'],
+    ['categoryCds', 'category_cd'],
+  ]
+  let narrowed = false
+  for (const [key, column] of columns) {
+    if (filter[key].length === 0) continue
+    query.whereIn(`store.${column}`, filter[key])
+    narrowed = true
+  }
+  return narrowed
+}
+
+/** 既存店: stores that were open all through the periods that are compared. An unknown opening day counts as open. */
+function applySameStores(query: Knex.QueryBuilder, open: Period): void {
+  query
+    .where((opened) => opened.whereNull('store.opened_on').orWhereRaw('store.opened_on <= cast(? as date)', [open.from]))
+    .where((closed) => closed.whereNull('store.closed_on').orWhereRaw('store.closed_on > cast(? as date)', [open.to]))
+}
+
+/** The days through which 既存店 were open: from the first day compared with to the last of the question. Null for all stores. */
+export const sameStoresOpen = (question: { sameStores: boolean; period: Period }, comparedFrom: string): Period | null =>
+  question.sameStores ? { from: comparedFrom, to: question.period.to } : null
+
+/**
+ * Ids of the stores that the filter leaves, or null where it leaves all. With `open`, only stores that were open from the
+ * first to the last of those days (既存店).
+ */
+export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = null): Knex.QueryBuilder | null {
+  const query = knex('store').select('store.id')
+  const filtered = applyStoreFilter(query, filter)
+  if (open) applySameStores(query, open)
+  return filtered || open ? query : null
+}
+
+export type Channel = 'all' | 'store' | 'net'
+
+/** Does a store sell through the channel? Internet shops do through the net, all others over the counter. */
+export const sellsThrough = (store: { is_online: boolean }, channel: Channel): boolean =>
+  channel === 'all' || store.is_online === (channel === 'net')
+
+/**
+ * Number of stores of the filter: the |S| of domain 1.4. Closed stores count where they are named or filtered; with a
+ * channel only the stores that sell through it.
+ */
+export async function countStores(
+  knex: Knex,
+  filter: StoreFilter,
+  { open = null, channel = 'all' }: { open?: Period | null; channel?: Channel } = {},
+): Promise<number> {
+  const query = knex('store').select(knex.raw('count(*) as count'))
+  applyStoreFilter(query, filter)
+  if (open) applySameStores(query, open)
+  if (channel !== 'all') query.where('store.is_online', channel === 'net')
+  const rows: { count: number }[] = await query
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,21 @@
+import { auditActionNames as en } from '../messages/en/audit.ts'
+import { auditActionNames as ja } from '../messages/ja/audit.ts'
+import { stampInJapan } from '../period.ts'
+import type { AuditRow } from './audit.ts'
+import { columnsOf, report } from './columns.ts'
+
+const { text, code } = columnsOf<AuditRow>()
+const actionNames: Record<'ja' | 'en', Record<string, string>> = { ja, en }
+
+export const auditReport = report<AuditRow>({
+  columns: [
+    text('auditAt', { value: (row) => stampInJapan(row.at) }),
+    text('auditAction', { most: 30, value: (row, language) => actionNames[language][row.action] ?? row.action }),
+    text('userName', { most: 20 }),
+    text('userEmail', { most: 32 }),
+    text('contractName', { most: 24 }),
+    text('auditTarget', { most: 32, value: (row) => row.target }),
+    text('auditDetail', { most: 40, value: (row) => row.detail }),
+    code('auditAddress', { value: (row) => row.address }),
+  ],
+})

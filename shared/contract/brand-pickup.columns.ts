@@ -1,0 +1,40 @@
+import type { BrandRow } from './brand-pickup.ts'
+import { columnsOf, report } from './columns.ts'
+
+const { count, text, code, copies, yen, titles, percent, percent2 } = columnsOf<BrandRow>()
+
+export const brandReport = report<BrandRow>({
+  columns: [
+    count('rank'),
+    code('brandCd'),
+    text('brandName', { most: 20 }),
+    titles('titlesOfBrand', { value: (row) => row.titles }),
+    titles('titlesSold'),
+    copies('quantity'),
+    yen('amount'),
+    percent2('share', { value: (row) => row.marketShare }),
+    percent2('shareInGenres', { value: (row) => row.genreShare }),
+    copies('previousQuantity'),
+    yen('previousAmount'),
+    percent('changeRate'),
+    copies('cumulativeDeliveryQuantity'),
+    copies('cumulativeSaleQuantity'),
+    percent('saleRate'),
+    text('topTitle', { most: 28, value: (row) => row.topTitles[0]?.productName ?? null }),
+    text('bestNewRelease', { most: 28, value: (row) => row.bestNewRelease?.productName ?? null }),
+  ],
+  terminal: [
+    'rank',
+    'brandCd',
+    'brandName',
+    'titlesSold',
+    'quantity',
+    'amount',
+    'share',
+    'shareInGenres',
+    'changeRate',
+    'saleRate',
+    'topTitle',
+    'bestNewRelease',
+  ],
+})

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { columns as en } from '../messages/en/columns.ts'
+import { columns as ja, units } from '../messages/ja/columns.ts'
+import { columnsOf, HIDDEN_MARK, inFiles, type Report, report } from './columns.ts'
+
+/** Every declared report, by its name. */
+const reports: [string, Report<never>][] = []
+for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.columns.ts'))) {
+  const declared = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
+  for (const [name, one] of Object.entries(declared))
+    if (typeof one === 'object' && one !== null && 'columns' in one) reports.push([name, one as Report<never>])
+}
+
+describe.each(reports)('%s', (_name, { columns, terminal = [] }) => {
+  it('names each column once, and gives it a label in both languages', () => {
+    const names = columns.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) for (const labels of [ja, en]) expect(labels[name]).toMatch(/\S/)
+  })
+
+  it('declares for each column the unit that its label ends with', () => {
+    const words: readonly string[] = Object.values(units)
+    for (const { name, unit } of columns) {
+      const [, inLabel] = /\(([^()]*)\)$/.exec(ja[name]) ?? []
+      const said = inLabel === undefined ? undefined : inLabel.split('・')[0]
+      expect([name, said !== undefined && words.includes(said) ? said : undefined]).toEqual([name, unit && units[unit]])
+    }
+  })
+
+  it('shows in the terminal only columns that it has', () => {
+    const names = new Set(columns.map(({ name }) => name))
+    expect(terminal.filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+describe('a declared column', () => {
+  interface Row {
+    quantity: number
+    inner: { jan: string }
+  }
+  const { copies, code, text } = columnsOf<Row>()
+  const declared = report<Row>({
+    columns: [
+      copies('quantity', { total: true }),
+      code('jan', { value: (row) => row.inner.jan }),
+      text('kind', { screenOnly: true, value: () => HIDDEN_MARK }),
+    ],
+  })
+
+  it('reads the field of its name where no value is declared', () => {
+    const row = { quantity: 3, inner: { jan: '9784999900114' } }
+    expect(declared.columns.map((column) => column.value(row, 'ja'))).toEqual([3, '9784999900114', '＊'])
+  })
+
+  it('that only the screen has is in no file', () => {
+    expect(inFiles(declared).map(({ name, type, unit }) => [name, type, unit])).toEqual([
+      ['quantity', 'integer', 'copies'],
+      ['jan', 'code', undefined],
+    ])
+  })
+})

@@ -1,0 +1,63 @@
+import { type Cell, columnsOf, report } from './columns.ts'
+import type { CombinedRow } from './combined-sales-analysis.ts'
+
+const { count, text, code, date, copies, yen, percent, percent3, decimal2 } = columnsOf<CombinedRow>()
+
+/** What was bought together with the product asked about. */
+export const combinedReport = report<CombinedRow>({
+  columns: [
+    count('rowNumber'),
+    code('jan'),
+    text('productName', { most: 36 }),
+    text('volume'),
+    text('authorName', { most: 16 }),
+    text('publisherName'),
+    text('seriesName'),
+    text('itemNm', { most: 12 }),
+    text('genreC1Nm'),
+    text('genreC2Nm'),
+    text('genreC3Nm'),
+    date('releaseDate'),
+    yen('price'),
+    count('coOccurrences', { unit: 'baskets' }),
+    count('baskets', { unit: 'baskets' }),
+    percent('confidence'),
+    percent3('support'),
+    decimal2('lift'),
+    decimal2('reliableLift'),
+    copies('quantity'),
+    yen('amount'),
+  ],
+  terminal: [
+    'rowNumber',
+    'jan',
+    'productName',
+    'authorName',
+    'itemNm',
+    'coOccurrences',
+    'baskets',
+    'confidence',
+    'lift',
+    'reliableLift',
+    'quantity',
+  ],
+})
+
+/** Baskets with the product and without, one line each. */
+export interface BasketRow {
+  dimension: string
+  basketCount: Cell
+  basketQuantity: Cell
+  basketAmount: Cell
+}
+const basket = columnsOf<BasketRow>()
+
+export const basketReport = report<BasketRow>({
+  columns: [
+    basket.text('dimension'),
+    basket.count('basketCount'),
+    basket.decimal2('basketQuantity', { unit: 'copies' }),
+    basket.yen('basketAmount'),
+  ],
+  terminal: ['dimension', 'basketCount', 'basketQuantity', 'basketAmount'],
+})

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { columnsOf, HIDDEN_MARK, report } from './columns.ts'
+import type { ContinuousIssue, continuousSeries, Hideable } from './continuous-purchasing-trend.ts'
+
+const { count, text, code, date, copies, people, days, percent } = columnsOf<ContinuousIssue>()
+
+/** A figure of members: ＊ where it is hidden, nothing where the first or the last issue has none. */
+const shown = (name: Hideable) => ({
+  value: (row: ContinuousIssue) => (row.hidden.includes(name) ? HIDDEN_MARK : row[name]),
+})
+
+/** Buyers carried from issue to issue. */
+export const continuousReport = report<ContinuousIssue>({
+  columns: [
+    count('issueNo'),
+    code('jan'),
+    text('productName'),
+    text('volume', { most: 20 }),
+    date('releaseDate'),
+    days('windowDays'),
+    copies('quantity'),
+    people('buyers', shown('buyers')),
+    people('kept', shown('kept')),
+    people('newBuyers', shown('newBuyers')),
+    people('returnedBuyers', shown('returnedBuyers')),
+    people('lost', shown('lost')),
+    percent('keptRate', shown('keptRate')),
+    percent('lostRate', shown('lostRate')),
+    percent('newRate', shown('newRate')),
+    percent('returnedRate', shown('returnedRate')),
+    people('firstKept', shown('firstKept')),
+    percent('firstKeptRate', shown('firstKeptRate')),
+  ],
+  terminal: [
+    'issueNo',
+    'jan',
+    'volume',
+    'releaseDate',
+    'windowDays',
+    'quantity',
+    'buyers',
+    'kept',
+    'newBuyers',
+    'returnedBuyers',
+    'lost',
+    'keptRate',
+    'firstKeptRate',
+  ],
+})
+
+type SeriesRow = z.output<typeof continuousSeries>
+const series = columnsOf<SeriesRow>()
+
+/** Magazines and series whose buyers can be followed. */
+export const continuousSeriesReport = report<SeriesRow>({
+  columns: [
+    series.code('seriesCd'),
+    series.text('seriesName', { most: 36 }),
+    series.text('publisherName', { most: 20 }),
+    series.count('numberOfIssues'),
+    series.date('firstRelease'),
+    series.date('lastRelease'),
+    series.copies('quantity'),
+    series.people('buyers', { value: (row) => (row.suppressed ? HIDDEN_MARK : row.buyers) }),
+  ],
+  terminal: ['seriesCd', 'seriesName', 'publisherName', 'numberOfIssues', 'firstRelease', 'lastRelease', 'quantity', 'buyers'],
+})

@@ -1,0 +1,21 @@
+import { columnsOf, report } from './columns.ts'
+import type { dashboard } from './dashboard.ts'
+import type { Answer } from './endpoint.ts'
+
+type BestRow = Answer<typeof dashboard>['best'][number]
+const { count, text, code, copies, percent, decimal } = columnsOf<BestRow>()
+
+/** The titles that sold best on the last day. */
+export const bestReport = report<BestRow>({
+  columns: [
+    count('rank'),
+    code('jan'),
+    text('productName', { most: 36 }),
+    text('publisherName', { most: 18 }),
+    copies('quantity'),
+    copies('previousQuantity'),
+    percent('saleRate'),
+    decimal('daysOfCover', { unit: 'days' }),
+  ],
+  terminal: ['rank', 'jan', 'productName', 'publisherName', 'quantity', 'previousQuantity', 'saleRate', 'daysOfCover'],
+})

@@ -1,0 +1,24 @@
+import { columnsOf, report } from './columns.ts'
+import type { MoverRow } from './movers.ts'
+
+const { text, code, date, copies, percent } = columnsOf<MoverRow>()
+
+export const moverReport = report<MoverRow>({
+  columns: [
+    code('jan'),
+    text('productName', { most: 28 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName'),
+    date('releaseDate'),
+    copies('quantity'),
+    copies('comparedQuantity', { value: (row) => row.previousQuantity }),
+    copies('difference'),
+    percent('comparedChangeRate', { value: (row) => row.changeRate }),
+    copies('delivery'),
+    date('reasonDate'),
+    text('reasonText'),
+    text('sentence', { most: 60 }),
+  ],
+  terminal: ['jan', 'productName', 'quantity', 'comparedQuantity', 'difference', 'comparedChangeRate', 'sentence'],
+})

@@ -1,0 +1,43 @@
+import { columnsOf, report } from './columns.ts'
+import type { CharacteristicGroup } from './product-characteristics.ts'
+
+const { text, code, copies, yen, stores, percent, decimal, decimal2 } = columnsOf<CharacteristicGroup>()
+
+/** Groups of stores. */
+export const characteristicReport = report<CharacteristicGroup>({
+  columns: [
+    code('groupCd'),
+    text('groupName', { most: 24 }),
+    stores('stores', { total: true }),
+    stores('deliveredStores', { total: true }),
+    copies('quantity', { total: true }),
+    yen('amount', { total: true }),
+    percent('share', { total: true }),
+    percent('genreShare', { total: true }),
+    percent('marketShare', { total: true }),
+    decimal('index', { total: true }),
+    decimal2('salesPerStore', { unit: 'copies', total: true }),
+    copies('totalDeliveryQuantity', { total: true }),
+    copies('cumulativeDeliveryQuantity', { total: true }),
+    copies('cumulativeSaleQuantity', { total: true }),
+    copies('cumulativeStockQuantity', { total: true }),
+    percent('saleRate', { total: true }),
+    percent('shippingShare', { total: true }),
+    percent('saleShare', { total: true }),
+    decimal('shareGap', { unit: 'points', total: true }),
+  ],
+  terminal: [
+    'groupName',
+    'stores',
+    'deliveredStores',
+    'quantity',
+    'share',
+    'genreShare',
+    'index',
+    'salesPerStore',
+    'saleRate',
+    'shippingShare',
+    'saleShare',
+    'shareGap',
+  ],
+})

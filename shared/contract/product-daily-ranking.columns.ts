@@ -1,0 +1,20 @@
+import { columnsOf, report } from './columns.ts'
+import type { RankDay } from './product-daily-ranking.ts'
+
+const { count, date, copies, titles } = columnsOf<RankDay>()
+
+export const rankDayReport = report<RankDay>({
+  columns: [
+    date('date'),
+    copies('quantity', { total: true }),
+    count('rankAll'),
+    titles('titles'),
+    count('rankGenreC1'),
+    titles('titlesGenreC1'),
+    count('rankGenreC2'),
+    titles('titlesGenreC2'),
+    count('rankPublisher'),
+    titles('titlesPublisher'),
+  ],
+  terminal: ['date', 'quantity', 'rankAll', 'titles', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'],
+})

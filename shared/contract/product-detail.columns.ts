@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { columnsOf, report } from './columns.ts'
+import type { Answer } from './endpoint.ts'
+import type { salesCumulative, trendPoint } from './product-detail.ts'
+
+type TrendPoint = z.output<typeof trendPoint>
+const { date, count, copies, yen, percent } = columnsOf<TrendPoint>()
+const total = { total: true }
+
+/** Sales, deliveries and stock in each bucket of a period. */
+export const trendReport = report({
+  columns: [
+    date('date', { width: 110 }),
+    count('hour'),
+    copies('quantity', { width: 80, ...total }),
+    yen('amount', { width: 80, ...total }),
+    yen('amountTaxIn', total),
+    copies('delivery', { width: 80, ...total }),
+    copies('returned', { width: 80, ...total }),
+    copies('cumulativeQuantity', { width: 80 }),
+    copies('cumulativeDelivery', { width: 80 }),
+    copies('marketStock', { width: 80 }),
+    percent('saleRate', { width: 70 }),
+  ],
+  terminal: [
+    'date',
+    'quantity',
+    'amount',
+    'delivery',
+    'returned',
+    'cumulativeQuantity',
+    'cumulativeDelivery',
+    'marketStock',
+    'saleRate',
+  ],
+  screen: [
+    'date',
+    'quantity',
+    'delivery',
+    'marketStock',
+    'saleRate',
+    'returned',
+    'cumulativeQuantity',
+    'cumulativeDelivery',
+    'amount',
+  ],
+})
+
+const ofHours: ReadonlySet<string> = new Set(['date', 'hour', 'quantity', 'amount', 'amountTaxIn'])
+
+/** Columns of a trend by hour or by longer buckets; deliveries and stock have no time of day. */
+export const trendColumns = (unit: 'hour' | 'day' | 'week' | 'month') =>
+  trendReport.columns.filter(({ name }) => (unit === 'hour' ? ofHours.has(name) : name !== 'hour'))
+
+type CumulativeDay = Answer<typeof salesCumulative>['list'][number]
+const until = columnsOf<CumulativeDay>()
+
+/** Sales, deliveries, returns and stock since the release. */
+export const cumulativeReport = report({
+  columns: [
+    until.date('date', { width: 120 }),
+    until.days('dayNumber', { width: 70 }),
+    until.copies('quantity', { width: 90, value: (row) => row.sale }),
+    until.copies('delivery', { width: 90 }),
+    until.copies('returned', { width: 90 }),
+    until.copies('adjusted', { width: 90, value: (row) => row.adjust }),
+    until.copies('cumulativeSaleQuantity', { width: 90, value: (row) => row.cumulativeSale }),
+    until.copies('cumulativeDeliveryQuantity', { width: 90, value: (row) => row.cumulativeDelivery }),
+    until.copies('cumulativeReturnQuantity', { width: 90, value: (row) => row.cumulativeReturn }),
+    until.copies('marketStock', { width: 90, value: (row) => row.cumulativeStock }),
+    until.percent('saleRate', { width: 80 }),
+    until.percent('returnRate', { width: 80 }),
+    until.percent('stockRate', { width: 80 }),
+  ],
+  terminal: [
+    'date',
+    'dayNumber',
+    'quantity',
+    'delivery',
+    'returned',
+    'cumulativeSaleQuantity',
+    'cumulativeDeliveryQuantity',
+    'marketStock',
+    'saleRate',
+  ],
+  screen: [
+    'date',
+    'dayNumber',
+    'quantity',
+    'delivery',
+    'returned',
+    'adjusted',
+    'cumulativeSaleQuantity',
+    'cumulativeDeliveryQuantity',
+    'cumulativeReturnQuantity',
+    'marketStock',
+    'saleRate',
+    'returnRate',
+    'stockRate',
+  ],
+})

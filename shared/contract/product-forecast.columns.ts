@@ -1,0 +1,44 @@
+import { likenessNames as en } from '../messages/en/forecast.ts'
+import { likenessNames as ja } from '../messages/ja/forecast.ts'
+import { columnsOf, report } from './columns.ts'
+import type { Answer } from './endpoint.ts'
+import type { Comparable, sellThroughForecast } from './product-forecast.ts'
+
+const { text, code, date, copies, yen, decimal2 } = columnsOf<Comparable>()
+const likenessNames = { ja, en }
+
+/** The comparable titles that a forecast stands on. */
+export const comparableReport = report<Comparable>({
+  columns: [
+    code('jan'),
+    text('productName'),
+    text('authorName'),
+    text('publisherName'),
+    date('releaseDate'),
+    yen('price'),
+    text('reasons', { value: (row, language) => row.reasons.map((one) => likenessNames[language][one]).join(' / ') }),
+    copies('soldDayN'),
+    copies('sold30'),
+    copies('sold60'),
+    copies('sold90'),
+    copies('sold180'),
+    decimal2('growth', { unit: 'times' }),
+  ],
+})
+
+type Horizon = Answer<typeof sellThroughForecast>['horizons'][number]
+const horizon = columnsOf<Horizon>()
+
+/** What is expected by which day. */
+export const horizonReport = report<Horizon>({
+  columns: [
+    horizon.days('horizonDay', { value: (row) => row.day }),
+    horizon.copies('actual'),
+    horizon.copies('expected'),
+    horizon.copies('expectedLow', { value: (row) => row.low }),
+    horizon.copies('expectedHigh', { value: (row) => row.high }),
+    horizon.percent('expectedSaleRate'),
+    horizon.titles('comparables'),
+  ],
+  terminal: ['horizonDay', 'actual', 'expected', 'expectedLow', 'expectedHigh', 'expectedSaleRate', 'comparables'],
+})

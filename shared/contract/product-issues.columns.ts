@@ -1,0 +1,41 @@
+import { columnsOf, report } from './columns.ts'
+import type { IssueRow } from './product-issues.ts'
+
+const { text, code, date, copies, yen, days, percent } = columnsOf<IssueRow>()
+
+export const issueReport = report<IssueRow>({
+  columns: [
+    code('jan'),
+    text('productName', { most: 30 }),
+    text('volume'),
+    date('releaseDate'),
+    yen('price'),
+    copies('cumulativeDeliveryQuantity'),
+    copies('soldDay7'),
+    copies('soldDay14'),
+    copies('soldDay28'),
+    copies('cumulativeSaleQuantity'),
+    copies('cumulativeReturnQuantity'),
+    percent('saleRate'),
+    percent('returnRate'),
+    days('comparedDay'),
+    percent('previousChangeRate'),
+    code('yearBeforeJan'),
+    percent('yearChangeRate'),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'volume',
+    'releaseDate',
+    'cumulativeDeliveryQuantity',
+    'soldDay7',
+    'soldDay14',
+    'soldDay28',
+    'cumulativeSaleQuantity',
+    'saleRate',
+    'returnRate',
+    'previousChangeRate',
+    'yearChangeRate',
+  ],
+})

@@ -1,0 +1,33 @@
+import { columnsOf, report } from './columns.ts'
+import type { OrderDay } from './product-orders.ts'
+
+const { date, copies } = columnsOf<OrderDay>()
+const total = { total: true }
+
+export const orderReport = report<OrderDay>({
+  columns: [
+    date('date'),
+    copies('normalOrder', total),
+    copies('netOrder', total),
+    copies('orderQuantity', total),
+    copies('delivery', total),
+    copies('quantity', total),
+    copies('returned', total),
+    copies('marketStock'),
+    copies('dailyInventory'),
+    copies('publisherInventory'),
+    date('publisherInventoryDate'),
+  ],
+  terminal: [
+    'date',
+    'normalOrder',
+    'netOrder',
+    'orderQuantity',
+    'delivery',
+    'quantity',
+    'returned',
+    'marketStock',
+    'dailyInventory',
+    'publisherInventory',
+  ],
+})

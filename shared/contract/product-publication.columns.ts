@@ -1,0 +1,33 @@
+import { columnsOf, report } from './columns.ts'
+import type { Answer } from './endpoint.ts'
+import type { PublicityRow, publicationInfo } from './product-publication.ts'
+
+const { text, date, copies, percent } = columnsOf<PublicityRow>()
+
+/** Reviews and programmes, and what sold before and after. */
+export const publicityReport = report<PublicityRow>({
+  columns: [
+    date('date'),
+    text('medium'),
+    text('publicityTitle', { most: 40, value: (row) => row.title }),
+    copies('quantityBefore'),
+    copies('quantityAfter'),
+    percent('effectRate', { value: (row) => row.changeRate }),
+  ],
+  terminal: ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'],
+})
+
+type Volume = Answer<typeof publicationInfo>['siblings'][number]
+const volume = columnsOf<Volume>()
+
+/** The other volumes or issues of a title. */
+export const volumeReport = report<Volume>({
+  columns: [
+    volume.code('jan'),
+    volume.text('productName', { most: 40 }),
+    volume.text('volume'),
+    volume.date('releaseDate'),
+    volume.yen('price'),
+  ],
+  terminal: ['jan', 'productName', 'volume', 'releaseDate', 'price'],
+})

@@ -1,0 +1,138 @@
+import { columnsOf, inFiles, type ReportColumn, report } from './columns.ts'
+import type { ProductRow } from './product-search.ts'
+
+const { text, code, date, count, copies, yen, stores, percent, decimal } = columnsOf<ProductRow>()
+
+const orders = (names: readonly ['netOrder' | 'normalOrder', 'now' | 'week1' | 'week2' | 'week3'][]) =>
+  names.map(([kind, week]) => {
+    const name = `${kind}${week === 'now' ? 'Now' : (`Week${week === 'week1' ? 1 : week === 'week2' ? 2 : 3}` as const)}` as const
+    return copies(name, { width: 112, hidden: true, value: (row) => row[kind][week] })
+  })
+const weeks = ['now', 'week1', 'week2', 'week3'] as const
+
+/** Every result column of a search (specification section 3). */
+export const searchReport = report({
+  columns: [
+    code('jan', { width: 148 }),
+    text('productName', { width: 250, frozen: true, most: 36 }),
+    text('volume', { width: 72, hidden: true }),
+    text('authorName', { width: 112 }),
+    code('publisherCd'),
+    text('publisherName', { width: 132, most: 18 }),
+    text('seriesName', { width: 140, hidden: true }),
+    text('itemNm', { width: 90, hidden: true }),
+    text('daiGenreNm', { width: 120, hidden: true }),
+    text('chuGenreNm', { width: 120, hidden: true }),
+    text('shoGenreNm', { width: 120, hidden: true }),
+    text('genreC1Nm', { width: 110, hidden: true }),
+    text('genreC2Nm', { width: 120, hidden: true }),
+    text('genreC3Nm', { width: 130, hidden: true }),
+    date('releaseDate', { width: 92 }),
+    yen('price', { width: 66 }),
+    copies('totalSaleQuantity', { width: 104, total: true }),
+    yen('totalSalePrice', { width: 116, total: true }),
+    copies('previousSaleQuantity', { width: 104, hidden: true, total: true }),
+    percent('changeRate', { width: 92, total: true }),
+    copies('totalDeliveryQuantity', { width: 90, total: true }),
+    copies('totalReturnQuantity', { width: 90, hidden: true, total: true }),
+    copies('cumulativeDeliveryQuantity', { width: 90, total: true }),
+    copies('cumulativeSaleQuantity', { width: 90, total: true }),
+    copies('cumulativeReturnQuantity', { width: 90, hidden: true, total: true }),
+    copies('cumulativeStockQuantity', { width: 90, total: true }),
+    percent('saleRate', { width: 130, total: true }),
+    percent('returnRate', { width: 78, total: true }),
+    percent('stockRate', { width: 78, hidden: true, total: true }),
+    percent('shippingShare', { width: 96, hidden: true }),
+    percent('saleShare', { width: 96, hidden: true }),
+    decimal('shareGap', { unit: 'points', width: 96, hidden: true }),
+    stores('notDeliveredStores'),
+    ...([0, 1, 2, 3, 4, 5, 6] as const).map((band) =>
+      stores(`stockStatus${band}`, { value: (row) => row.stockStatus[band] ?? 0 }),
+    ),
+    copies('dailyInventory', { width: 88, hidden: true }),
+    copies('publisherInventory', { width: 88 }),
+    date('publisherInventoryDate', { width: 104, hidden: true }),
+    copies('quantitySoldOnInternet', { width: 96, total: true }),
+    copies('totalLatestOrder', { width: 104 }),
+    copies('numberOfPendingOrder', { width: 78 }),
+    ...orders(weeks.map((week) => ['netOrder', week])),
+    ...orders(weeks.map((week) => ['normalOrder', week])),
+    code('guid', { width: 150, hidden: true }),
+    count('rowNumber', { width: 48, frozen: true, screenOnly: true, value: () => null }),
+    text('kind', { width: 72, hidden: true, screenOnly: true }),
+    stores('negativeStores', { width: 110, hidden: true, screenOnly: true }),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'publisherName',
+    'releaseDate',
+    'price',
+    'totalSaleQuantity',
+    'changeRate',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'saleRate',
+    'cumulativeStockQuantity',
+  ],
+  screen: [
+    'rowNumber',
+    'cover',
+    'productName',
+    'releaseDate',
+    'price',
+    'totalSaleQuantity',
+    'changeRate',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'saleRate',
+    'cumulativeStockQuantity',
+    'stockStatus',
+    'returnRate',
+    'numberOfPendingOrder',
+    'publisherInventory',
+    'authorName',
+    'publisherName',
+    'jan',
+    'totalSalePrice',
+    'previousSaleQuantity',
+    'totalDeliveryQuantity',
+    'totalReturnQuantity',
+    'cumulativeReturnQuantity',
+    'stockRate',
+    'shippingShare',
+    'saleShare',
+    'shareGap',
+    'quantitySoldOnInternet',
+    'totalLatestOrder',
+    'dailyInventory',
+    'netOrderNow',
+    'netOrderWeek1',
+    'netOrderWeek2',
+    'netOrderWeek3',
+    'normalOrderNow',
+    'normalOrderWeek1',
+    'normalOrderWeek2',
+    'normalOrderWeek3',
+    'seriesName',
+    'volume',
+    'kind',
+    'genreC1Nm',
+    'genreC2Nm',
+    'genreC3Nm',
+    'itemNm',
+    'daiGenreNm',
+    'chuGenreNm',
+    'shoGenreNm',
+    'negativeStores',
+    'publisherInventoryDate',
+    'guid',
+  ],
+})
+
+/** The columns picked, in their order; all that files have where none is picked. */
+export function pickColumns(names: readonly string[]): readonly ReportColumn<ProductRow>[] {
+  const all = inFiles(searchReport)
+  const picked = names.flatMap((name) => all.filter((column) => column.name === name))
+  return picked.length > 0 ? picked : all
+}

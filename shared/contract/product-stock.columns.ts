@@ -1,0 +1,70 @@
+import { storeHealthNames as en } from '../messages/en/store-health.ts'
+import { storeHealthNames as ja } from '../messages/ja/store-health.ts'
+import { columnsOf, report } from './columns.ts'
+import type { Answer } from './endpoint.ts'
+import type { StockStore, stockDistribution } from './product-stock.ts'
+
+const { text, code, date, copies, percent, decimal } = columnsOf<StockStore>()
+const healthNames = { ja, en }
+
+/** The stores behind a band of stock. */
+export const stockStoreReport = report<StockStore>({
+  columns: [
+    code('storeCd'),
+    text('storeName', { most: 26 }),
+    text('chainName'),
+    text('companyName'),
+    text('areaName'),
+    text('prefectureName'),
+    text('locationName'),
+    text('scaleName'),
+    text('categoryName'),
+    text('agencyName'),
+    text('health', { value: (row, language) => healthNames[language][row.health] }),
+    copies('stock', { total: true }),
+    copies('cumulativeDeliveryQuantity', { total: true }),
+    copies('cumulativeSaleQuantity', { total: true }),
+    copies('cumulativeReturnQuantity', { total: true }),
+    percent('saleRate', { total: true }),
+    copies('sold28Days', { total: true }),
+    decimal('daysOfCover', { unit: 'days' }),
+    date('firstDeliveryDate'),
+    date('lastSaleDate'),
+  ],
+  terminal: [
+    'storeCd',
+    'storeName',
+    'prefectureName',
+    'health',
+    'stock',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'saleRate',
+    'sold28Days',
+    'daysOfCover',
+    'lastSaleDate',
+  ],
+})
+
+type Distribution = Answer<typeof stockDistribution>
+const { stores } = columnsOf<Distribution>()
+
+/** Stores by stock: one row. */
+export const stockBandReport = report<Distribution>({
+  columns: [
+    stores('notDeliveredStores'),
+    ...([0, 1, 2, 3, 4, 5, 6] as const).map((band) =>
+      stores(`stockStatus${band}`, { value: (row) => row.stockStatus[band] ?? null }),
+    ),
+  ],
+  terminal: [
+    'notDeliveredStores',
+    'stockStatus0',
+    'stockStatus1',
+    'stockStatus2',
+    'stockStatus3',
+    'stockStatus4',
+    'stockStatus5',
+    'stockStatus6',
+  ],
+})

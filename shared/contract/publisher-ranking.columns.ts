@@ -1,0 +1,47 @@
+import { columnsOf, report } from './columns.ts'
+import type { PublisherRankingRow } from './publisher-ranking.ts'
+
+const { count, text, code, copies, yen, titles, percent, percent2 } = columnsOf<PublisherRankingRow>()
+const total = { total: true }
+
+export const publisherReport = report<PublisherRankingRow>({
+  columns: [
+    count('rank'),
+    count('previousRank'),
+    code('publisherCd'),
+    text('publisherName', { most: 20 }),
+    code('imprintOf'),
+    titles('titles', total),
+    titles('newReleases', total),
+    copies('quantity', total),
+    yen('amount', total),
+    yen('amountTaxIn', total),
+    percent2('share'),
+    percent2('cumulativeShare'),
+    text('abc'),
+    copies('previousQuantity', total),
+    yen('previousAmount', total),
+    percent('changeRate', total),
+    percent('saleRate', total),
+    percent('returnRate', total),
+    code('bestJan', { value: (row) => row.best?.jan ?? null }),
+    text('bestProduct', { most: 24, value: (row) => row.best?.productName ?? null }),
+    copies('bestQuantity', { value: (row) => row.best?.quantity ?? null }),
+  ],
+  terminal: [
+    'rank',
+    'previousRank',
+    'publisherCd',
+    'publisherName',
+    'quantity',
+    'amount',
+    'share',
+    'cumulativeShare',
+    'abc',
+    'changeRate',
+    'titles',
+    'newReleases',
+    'saleRate',
+    'bestProduct',
+  ],
+})

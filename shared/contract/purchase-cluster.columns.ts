@@ -1,0 +1,91 @@
+import { clusterWords as en } from '../messages/en/purchase-cluster.ts'
+import { clusterWords as ja } from '../messages/ja/purchase-cluster.ts'
+import { areas } from '../prefectures.ts'
+import { categories, locations } from '../store-categories.ts'
+import { columnsOf, HIDDEN_MARK, type Language, type ReportColumn, report } from './columns.ts'
+import type { BuyerCluster, ClusterCell, ClusterStoreRow } from './purchase-cluster.ts'
+
+const words = (language: Language) => (language === 'en' ? en : ja)
+const places = { category: categories, location: locations, area: areas }
+
+type Figures = Pick<ClusterCell, 'buyers' | 'copies' | 'share' | 'index' | 'suppressed' | 'indexSuppressed'>
+const { people, copies, percent, count } = columnsOf<Figures>()
+
+/** A figure of the row; ＊ where it is hidden. */
+const shown = (name: 'buyers' | 'copies' | 'share') => ({
+  value: (row: Figures) => (row.suppressed ? HIDDEN_MARK : row[name]),
+})
+const index = { value: (row: Figures) => (row.indexSuppressed ? HIDDEN_MARK : row.index) }
+const counts: readonly ReportColumn<Figures>[] = [
+  people('buyers', { total: true, ...shown('buyers') }),
+  copies('copies', { total: true, ...shown('copies') }),
+]
+const figures: readonly ReportColumn<Figures>[] = [...counts, percent('buyerShare', shown('share')), count('buyerIndex', index)]
+
+const cell = columnsOf<ClusterCell>()
+
+/** Buyers by gender and age. */
+export const clusterCellReport = report<ClusterCell>({
+  columns: [
+    cell.text('gender', { value: ({ gender }, language) => words(language).genders[gender as 0 | 1 | 2] }),
+    cell.text('ageGroup', {
+      value: ({ ageGroup }, language) =>
+        ageGroup === 0
+          ? words(language).unknown
+          : words(language)[ageGroup === 90 ? 'oldest' : 'age'].replace('{{age}}', String(ageGroup)),
+    }),
+    ...figures,
+  ],
+})
+
+/** The same in the terminal, where ages are short. */
+export const clusterCellTable = report<ClusterCell>({
+  columns: [
+    ...clusterCellReport.columns.filter(({ name }) => name === 'gender'),
+    cell.text('ageGroup', {
+      value: ({ ageGroup }, language) =>
+        ageGroup === 0 ? words(language).unknown : ageGroup === 90 ? '90+' : `${ageGroup}–${ageGroup + 9}`,
+    }),
+    ...counts,
+    percent('share', shown('share')),
+    count('index', index),
+  ],
+  terminal: ['gender', 'ageGroup', 'buyers', 'copies', 'share', 'index'],
+})
+
+const store = columnsOf<ClusterStoreRow>()
+
+/** Buyers by the kind of store. */
+export const clusterStoreReport = report<ClusterStoreRow>({
+  columns: [
+    store.text('dimension', { value: ({ dimension }, language) => words(language).dimensions[dimension] }),
+    store.text('storeKind', {
+      value: ({ dimension, cd }, language) =>
+        cd === null ? words(language).unknown : (places[dimension].find((one) => one.cd === cd)?.[language] ?? cd),
+    }),
+    ...figures,
+  ],
+})
+
+const group = columnsOf<BuyerCluster>()
+
+/** Groups of buyers who buy alike. */
+export const clusterReport = report<BuyerCluster>({
+  columns: [
+    group.count('clusterNo'),
+    group.text('clusterName', { value: ({ name }, language) => name[language] }),
+    group.people('buyers', { value: ({ buyers, suppressed }) => (suppressed ? HIDDEN_MARK : buyers) }),
+    group.percent('buyerShare', { value: ({ share, suppressed }) => (suppressed ? HIDDEN_MARK : share) }),
+    group.text('topGenres', {
+      value: ({ genres }, language) =>
+        genres
+          .map(
+            ({ name, rate, lift }) =>
+              `${name} ${rate}%${lift === null ? '' : ` (${words(language).times.replace('{{lift}}', String(lift))})`}`,
+          )
+          .join(', '),
+    }),
+    group.text('typicalProducts', { value: ({ products }) => products.map(({ productName }) => productName).join(', ') }),
+    group.text('explanation', { value: ({ explanation }, language) => explanation[language] }),
+  ],
+})

@@ -1,0 +1,80 @@
+import { columnsOf, HIDDEN_MARK, report } from './columns.ts'
+import type { RankingRow } from './ranking-create.ts'
+
+const { count, text, code, date, copies, yen, percent, percent2 } = columnsOf<RankingRow>()
+
+/** A figure that rests on the period before, which may be hidden. */
+const before = (name: 'previousQuantity' | 'previousAmount' | 'changeRate') => ({
+  value: (row: RankingRow) => (row.previousHidden ? HIDDEN_MARK : row[name]),
+})
+
+export const rankingReport = report({
+  columns: [
+    count('rank', { width: 76, frozen: true }),
+    count('previousRank'),
+    code('jan', { width: 148 }),
+    text('productName', { width: 236, frozen: true, most: 36 }),
+    text('volume', { width: 72, hidden: true }),
+    text('authorName', { width: 120 }),
+    text('publisherName', { width: 140, most: 18 }),
+    text('seriesName', { width: 150, hidden: true }),
+    text('genreC1Nm', { width: 110, hidden: true }),
+    text('genreC2Nm', { width: 130 }),
+    text('genreC3Nm', { width: 130, hidden: true }),
+    date('releaseDate', { width: 92 }),
+    yen('price', { width: 72 }),
+    copies('quantity', { width: 92, total: true }),
+    yen('amount', { width: 112, total: true }),
+    yen('amountTaxIn', { width: 124, hidden: true }),
+    percent2('share', { width: 124, total: true }),
+    copies('previousQuantity', { width: 108, hidden: true, ...before('previousQuantity') }),
+    yen('previousAmount', { width: 124, hidden: true, ...before('previousAmount') }),
+    percent('changeRate', { width: 92, ...before('changeRate') }),
+    percent('saleRate', { width: 124 }),
+    copies('cumulativeSaleQuantity', { width: 96, hidden: true }),
+    copies('cumulativeStockQuantity', { width: 96 }),
+    text('kind', { width: 72, hidden: true, screenOnly: true }),
+  ],
+  // of quantity and amount the one that is ranked by
+  terminal: [
+    'rank',
+    'previousRank',
+    'jan',
+    'productName',
+    'publisherName',
+    'price',
+    'quantity',
+    'amount',
+    'share',
+    'changeRate',
+    'saleRate',
+  ],
+  screen: [
+    'rank',
+    'move',
+    'cover',
+    'productName',
+    'quantity',
+    'amount',
+    'share',
+    'changeRate',
+    'trend',
+    'saleRate',
+    'publisherName',
+    'authorName',
+    'releaseDate',
+    'price',
+    'genreC2Nm',
+    'jan',
+    'cumulativeSaleQuantity',
+    'cumulativeStockQuantity',
+    'previousQuantity',
+    'previousAmount',
+    'amountTaxIn',
+    'seriesName',
+    'volume',
+    'genreC1Nm',
+    'genreC3Nm',
+    'kind',
+  ],
+})

@@ -1,0 +1,94 @@
+import { columnsOf, report } from './columns.ts'
+import type { Answer } from './endpoint.ts'
+import type { PreOrderRow, SubscriptionRow, searchReservation } from './reservation-subscription.ts'
+
+const { text, code, date, copies, yen, stores, days, percent } = columnsOf<PreOrderRow>()
+const total = { total: true }
+
+/** Products with pre-orders. */
+export const preOrderReport = report<PreOrderRow>({
+  columns: [
+    code('jan'),
+    text('productName', { most: 30 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName'),
+    text('seriesName'),
+    text('genreC1Nm'),
+    yen('price'),
+    date('releaseDate'),
+    days('daysToRelease'),
+    copies('bookedQuantity', total),
+    stores('bookedStores'),
+    copies('change7Days', total),
+    copies('deliveredQuantity', total),
+    percent('coverage', total),
+    text('previousIssueName', { value: (row) => row.previousIssue?.productName ?? null }),
+    copies('previousIssueBooked', { value: (row) => row.previousIssue?.bookedQuantity ?? null }),
+    copies('previousIssueFinal', { value: (row) => row.previousIssue?.finalQuantity ?? null }),
+    percent('previousIssueChangeRate', { value: (row) => row.previousIssue?.changeRate ?? null }),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'releaseDate',
+    'daysToRelease',
+    'bookedQuantity',
+    'change7Days',
+    'bookedStores',
+    'deliveredQuantity',
+    'coverage',
+    'previousIssueBooked',
+    'previousIssueChangeRate',
+  ],
+})
+
+const series = columnsOf<SubscriptionRow>()
+
+/** Magazines with subscriptions. */
+export const subscriptionReport = report<SubscriptionRow>({
+  columns: [
+    series.code('seriesCd'),
+    series.text('seriesName', { most: 30 }),
+    series.text('publisherName'),
+    series.copies('subscribedQuantity', total),
+    series.stores('subscribedStores'),
+    series.copies('previousSubscribed', { ...total, value: (row) => row.previousQuantity }),
+    series.copies('newQuantity', total),
+    series.stores('newStores'),
+    series.copies('endedQuantity', total),
+    series.stores('endedStores'),
+    series.text('lastIssueName', { value: (row) => row.lastIssue?.productName ?? null }),
+    series.copies('lastIssueQuantity'),
+    series.percent('subscriptionShare'),
+    series.date('nextReleaseDate'),
+  ],
+  terminal: [
+    'seriesCd',
+    'seriesName',
+    'subscribedQuantity',
+    'subscribedStores',
+    'newQuantity',
+    'endedQuantity',
+    'lastIssueQuantity',
+    'subscriptionShare',
+    'nextReleaseDate',
+  ],
+})
+
+type Found = Answer<typeof searchReservation>['list'][number]
+const found = columnsOf<Found>()
+
+/** Products found among pre-orders and subscriptions. */
+export const reservationReport = report<Found>({
+  columns: [
+    found.code('jan'),
+    found.text('productName', { most: 30 }),
+    found.text('publisherName', { most: 16 }),
+    found.date('releaseDate'),
+    found.copies('bookedQuantity'),
+    found.copies('subscribedQuantity'),
+    found.stores('subscribedStores'),
+  ],
+  terminal: ['jan', 'productName', 'publisherName', 'releaseDate', 'bookedQuantity', 'subscribedQuantity', 'subscribedStores'],
+})

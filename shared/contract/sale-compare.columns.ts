@@ -1,0 +1,74 @@
+import { columnsOf, type ReportColumn, report } from './columns.ts'
+import type { CompareBody, ComparedProduct, comparisonLines } from './sale-compare.ts'
+
+/** What a product is compared with, in the row's bucket or over all of them. */
+interface Lines {
+  previousPeriodQuantity: number | null
+  lastYearQuantity: number | null
+  previousIssueName: string | null
+  previousIssueQuantity: number | null
+}
+type Head = Pick<ComparedProduct, 'jan' | 'productName' | 'volume' | 'publisherName' | 'releaseDate'>
+
+/** A product in one bucket. */
+export type CompareRow = Head & ComparedProduct['points'][number] & Lines & { date: string | null; dayNumber: number | null }
+
+const { text, code, date, copies, yen, days, percent, decimal } = columnsOf<CompareRow>()
+
+/** The columns that the question fills. */
+export function compareColumns(body: Pick<CompareBody, 'align' | 'with'>): readonly ReportColumn<CompareRow>[] {
+  const lines: Record<(typeof comparisonLines)[number], ReportColumn<CompareRow>[]> = {
+    previousPeriod: [copies('previousPeriodQuantity')],
+    lastYear: [copies('lastYearQuantity')],
+    previousIssue: [text('previousIssueName'), copies('previousIssueQuantity')],
+  }
+  return [
+    code('jan'),
+    text('productName'),
+    text('volume'),
+    text('publisherName'),
+    date('releaseDate'),
+    body.align === 'calendar' ? date('date') : days('dayNumber'),
+    copies('quantity', { total: true }),
+    yen('amount', { total: true }),
+    copies('cumulativeQuantity'),
+    percent('saleRate'),
+    copies('marketStock'),
+    decimal('startIndex', { value: (row) => row.index }),
+    ...[...new Set(body.with)].flatMap((line) => lines[line]),
+  ]
+}
+
+/** A product's sums, and those of the lines that were asked for. */
+export type ComparedRow = Head & ComparedProduct['totals'] & Lines
+const sums = columnsOf<ComparedRow>()
+
+/** A row a product. */
+export const comparedReport = report<ComparedRow>({
+  columns: [
+    sums.code('jan'),
+    sums.text('productName', { most: 30 }),
+    sums.date('releaseDate'),
+    sums.copies('quantity'),
+    sums.yen('amount'),
+    sums.copies('cumulativeQuantity'),
+    sums.percent('saleRate'),
+    sums.copies('previousPeriodQuantity'),
+    sums.copies('lastYearQuantity'),
+    sums.text('previousIssueName', { most: 24 }),
+    sums.copies('previousIssueQuantity'),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'releaseDate',
+    'quantity',
+    'amount',
+    'cumulativeQuantity',
+    'saleRate',
+    'previousPeriodQuantity',
+    'lastYearQuantity',
+    'previousIssueName',
+    'previousIssueQuantity',
+  ],
+})

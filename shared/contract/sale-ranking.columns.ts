@@ -1,0 +1,77 @@
+import { type ColumnName, columnsOf, type ReportColumn, report } from './columns.ts'
+import type { CompanyRankingRow, StoreRankingRow } from './sale-ranking.ts'
+
+/** What both rankings measure. */
+type Figures = Pick<StoreRankingRow, keyof StoreRankingRow & keyof CompanyRankingRow>
+const { date, copies, yen, percent, percent2, decimal2 } = columnsOf<Figures>()
+const total = { total: true }
+
+/** What stores and companies are ranked by, and the rest of their figures. */
+const figures: readonly ReportColumn<Figures>[] = [
+  copies('quantity', total),
+  yen('amount', total),
+  yen('amountTaxIn', total),
+  percent2('share', total),
+  copies('previousQuantity', total),
+  yen('previousAmount', total),
+  percent('changeRate', total),
+  copies('cumulativeDeliveryQuantity', total),
+  copies('cumulativeSaleQuantity', total),
+  copies('cumulativeReturnQuantity', total),
+  copies('cumulativeStockQuantity', total),
+  percent('saleRate', total),
+  percent('returnRate', total),
+  percent2('shippingShare', total),
+  percent2('saleShare', total),
+  decimal2('shareGap', { unit: 'points', ...total }),
+  date('lastSaleDate', total),
+]
+const shownFigures: readonly ColumnName[] = [
+  'quantity',
+  'amount',
+  'previousQuantity',
+  'changeRate',
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'cumulativeStockQuantity',
+  'saleRate',
+  'shareGap',
+  'lastSaleDate',
+]
+
+const store = columnsOf<StoreRankingRow>()
+
+/** The ranking of stores. */
+export const storeRankingReport = report<StoreRankingRow>({
+  columns: [
+    store.count('rank'),
+    store.count('previousRank'),
+    store.code('storeCd'),
+    store.text('storeName', { most: 24 }),
+    store.code('companyCd'),
+    store.text('companyName'),
+    store.text('chainName'),
+    store.text('prefectureName'),
+    store.text('areaName'),
+    store.text('locationName'),
+    store.text('scaleName'),
+    store.text('categoryName'),
+    ...figures,
+  ],
+  terminal: ['rank', 'previousRank', 'storeCd', 'storeName', 'prefectureName', ...shownFigures],
+})
+
+const company = columnsOf<CompanyRankingRow>()
+
+/** The ranking of companies. */
+export const companyRankingReport = report<CompanyRankingRow>({
+  columns: [
+    company.count('rank'),
+    company.count('previousRank'),
+    company.code('companyCd'),
+    company.text('companyName', { most: 24 }),
+    company.count('numberOfStores'),
+    ...figures,
+  ],
+  terminal: ['rank', 'previousRank', 'companyCd', 'companyName', 'numberOfStores', ...shownFigures],
+})

@@ -1,0 +1,49 @@
+import { columnsOf, type ReportColumn, report } from './columns.ts'
+import type { StockOut } from './stock-outs.ts'
+
+const { text, code, date, count, copies, yen, stores, decimal, decimal2 } = columnsOf<StockOut>()
+const total = { total: true }
+
+export const stockOutReport = report<StockOut>({
+  columns: [
+    code('jan'),
+    text('productName', { most: 28 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName'),
+    date('releaseDate'),
+    yen('price'),
+    stores('soldOutStores', { ...total, value: (row) => row.stores }),
+    code('storeCd'),
+    text('storeName', { most: 20 }),
+    text('agencyName'),
+    date('soldOutSince', { value: (row) => row.since }),
+    count('stockOutDays', { unit: 'storeDays', ...total }),
+    copies('stock'),
+    decimal2('dailySales', { unit: 'copies' }),
+    decimal2('lostPerDay', { unit: 'copies', ...total }),
+    decimal('lostCopies', { unit: 'copies', ...total }),
+    yen('lostAmount', total),
+    copies('dailyInventory'),
+    copies('publisherInventory'),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'storeName',
+    'soldOutStores',
+    'soldOutSince',
+    'stockOutDays',
+    'lostPerDay',
+    'lostCopies',
+    'lostAmount',
+    'dailyInventory',
+    'publisherInventory',
+  ],
+})
+
+const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
+
+/** Columns of stock-outs by title, or by title and store. */
+export const stockOutColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<StockOut>[] =>
+  stockOutReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'soldOutStores'))

@@ -1,0 +1,53 @@
+import { columnsOf, type ReportColumn, report } from './columns.ts'
+import type { GenreTrendRow } from './trend-by-genre.ts'
+
+const { text, code, copies, yen, percent, percent2 } = columnsOf<GenreTrendRow>()
+
+/** A row a group. */
+export const genreReport = report<GenreTrendRow>({
+  columns: [
+    code('genreKey'),
+    text('genreName', { most: 30 }),
+    code('publisherCd'),
+    text('publisherName', { most: 20 }),
+    copies('quantity'),
+    yen('amount'),
+    percent2('share'),
+    copies('previousQuantity'),
+    yen('previousAmount'),
+    percent('changeRate'),
+    copies('lastYearQuantity'),
+    yen('lastYearAmount'),
+    percent('lastYearChangeRate'),
+  ],
+  terminal: [
+    'genreName',
+    'publisherName',
+    'quantity',
+    'amount',
+    'share',
+    'previousQuantity',
+    'changeRate',
+    'lastYearQuantity',
+    'lastYearChangeRate',
+  ],
+})
+
+/** A group in one bucket: what a spreadsheet can pivot as it likes. The sums of the period stand beside it. */
+export interface GenreTrendLine extends GenreTrendRow {
+  date: string
+  value: number
+}
+const line = columnsOf<GenreTrendLine>()
+const ofGroup: ReadonlySet<string> = new Set(['genreKey', 'genreName', 'publisherCd', 'publisherName'])
+
+/** Columns of a line for each group and bucket; the bucket's figure is that of the basis, 1 amount, 2 copies. */
+export const genreLineColumns = (basis: 1 | 2): readonly ReportColumn<GenreTrendLine>[] => {
+  const value = { total: true, value: (row: GenreTrendLine) => row.value }
+  return [
+    ...genreReport.columns.filter(({ name }) => ofGroup.has(name)),
+    line.date('date'),
+    basis === 1 ? line.yen('bucketAmount', value) : line.copies('bucketQuantity', value),
+    ...genreReport.columns.filter(({ name }) => !ofGroup.has(name)),
+  ]
+}
