@@ -35,8 +35,8 @@ export interface Purchases {
 export async function readPurchases(knex: Knex, body: CombinedQuestion, scope: DataScope): Promise<Purchases> {
   // "specifying a co-purchase period is for T/V members only" (specification section 5)
   if (body.memberDays !== null && body.by !== 'member')
-    throw new AppError('combined.daysForMembers', {}, [{ field: 'memberDays', code: 'combined.daysForMembers' }])
-  const base = await namedProducts(knex, body, scope)
+    throw new AppError('combined.daysForMembers', {}, [{ field: 'memberDays', code: 'validation.coBuyMembers' }])
+  const base = await namedProducts(knex, body, { scope, rule: 'validation.coBuy' })
   const columns = await readProductColumns(knex, base.slice(0, NAMED))
   const unit = body.by === 'member' ? 'member_id' : 'receipt_id'
   const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
