@@ -17,7 +17,11 @@ export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 
       return { ...product, kind: 'book' as const, series: 2, release: addDays(trade.from, 5 + 21 * (index - 6)), item: 1 }
     // one of each kind that is no book between the books
     const other = index % 2 === 0 || index === trade.products.length - 1
-    return { ...product, kind: other ? ('other' as const) : ('book' as const), item: other ? 3 + (Math.floor((index + 1) / 2) % 7) : 1 }
+    return {
+      ...product,
+      kind: other ? ('other' as const) : ('book' as const),
+      item: other ? 3 + (Math.floor((index + 1) / 2) % 7) : 1,
+    }
   })
   const members = Array.from({ length: size.members }, (_none, index) => ({
     id: index + 1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { counted, stamps } from './report.ts'
 import { code, optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 const body = z.strictObject({
@@ -98,6 +98,7 @@ export const brandPickup = endpoint({
     /** Named codes that no publisher or series has. */
     unknownCds: z.array(z.string()),
     ...stamps,
+    counted,
   }),
   example,
 })

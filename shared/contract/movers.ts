@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { counted, stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const moverReasons = ['release', 'publicity', 'award', 'delivery', 'nextIssue', 'soldOut', 'afterRelease', 'none'] as const
@@ -69,6 +69,7 @@ export const movers = endpoint({
     numberOfStores: z.number().int(),
     paging,
     ...stamps,
+    counted,
   }),
   example,
 })

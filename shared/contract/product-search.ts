@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { counted, stamps } from './report.ts'
 import {
   code,
   keyword,
@@ -181,6 +181,7 @@ export const productSearch = endpoint({
     /** Stores that the figures cover. */
     numberOfStores: z.number().int(),
     ...stamps,
+    counted,
   }),
   errors: ['period.reversed', 'period.beforeEarliest', 'code.checkDigit'],
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),

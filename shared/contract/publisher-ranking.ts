@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { counted, stamps } from './report.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const publisherRankingBody = z.strictObject({
@@ -101,6 +101,7 @@ export const publisherRanking = endpoint({
     numberOfStores: z.number().int(),
     paging,
     ...stamps,
+    counted,
   }),
   example,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { counted, stamps } from './report.ts'
 import { optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const genreTrendBody = z.strictObject({
@@ -84,6 +84,7 @@ export const trendByGenre = endpoint({
     groups: z.number().int(),
     numberOfStores: z.number().int(),
     ...stamps,
+    counted,
   }),
   example,
 })

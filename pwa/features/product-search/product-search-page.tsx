@@ -41,7 +41,7 @@ export function ProductSearchPage() {
   const { state, set, link, untouched } = useUrlState({ schema: productSearchBody, defaults, always })
   const [open, setOpen] = useState(untouched)
   const report = useReport(productSearch, state)
-  const columns = useProductColumns(report.data?.totals ?? null, report.data?.paging.total ?? 0)
+  const columns = useProductColumns(report.data ?? null)
   const chosen = useColumnChoice('product-search', columns)
   const exportBody =
     report.data === null || report.data.paging.total === 0
@@ -115,7 +115,7 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
   if (paging.total === 0) return <NothingFound state={state} set={set} onWiden={onWiden} />
   return (
     <>
-      <SearchFigures totals={answer.totals} />
+      <SearchFigures totals={answer.totals} counted={answer.counted} />
       <div className="table-bar">
         <span>
           <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
@@ -177,7 +177,7 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
   )
 }
 
-function SearchFigures({ totals }: { totals: SearchAnswer['totals'] }) {
+function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'counted'>) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const amount = amountOf(totals.totalSalePrice)
@@ -185,14 +185,14 @@ function SearchFigures({ totals }: { totals: SearchAnswer['totals'] }) {
     totals.previousSalePrice === 0
       ? null
       : ((totals.totalSalePrice - totals.previousSalePrice) / Math.abs(totals.previousSalePrice)) * 100
-  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  const copies = (value: number) => m(`${counted.unit}Of`, { count: value, shown: formatCount(value) })
   return (
     <Figures
       figures={[
         {
           label: t('figure.sales'),
           value: formatCount(totals.totalSaleQuantity),
-          unit: m('copies'),
+          unit: m(counted.unit),
           note: (
             <>
               {t('before', { value: copies(totals.previousSaleQuantity) })}
@@ -223,7 +223,7 @@ function SearchFigures({ totals }: { totals: SearchAnswer['totals'] }) {
         {
           label: t('figure.stock'),
           value: formatCount(totals.cumulativeStockQuantity),
-          unit: m('copies'),
+          unit: m(counted.unit),
           note: t('figure.stockNote', { stock: formatRate(totals.stockRate), returned: formatRate(totals.returnRate) }),
         },
         { label: t('figure.short'), value: formatCount(totals.shortProducts), unit: m('titles'), note: t('figure.shortNote') },

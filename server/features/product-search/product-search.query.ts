@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductRow, ProductSearchBody, ProductSortKey } from '../../../shared/contract/product-search.ts'
+import { narrowedKind } from '../../../shared/kinds.ts'
 import { changeRate, returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
 import { addDays, previousPeriod } from '../../../shared/period.ts'
 import { type Binding, sql } from '../../warehouse/engine/sql.ts'
@@ -57,7 +58,9 @@ const productAttributes = (knex: Knex): Knex.QueryBuilder =>
 function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
   const query = productAttributes(knex)
   const { releaseDate, price } = body
-  applyProductFilter(knex, query, { ...body.products, releaseDate, price, author: '', keyword: '' })
+  // a code typed as the keyword finds whatever has it
+  const kind = narrowedKind(body)
+  applyProductFilter(knex, query, { ...body.products, kind, releaseDate, price, author: '', keyword: '' })
   applyScope(knex, query, scope)
   applyKeyword(query, body.keyword, body.searchBy)
   return query
