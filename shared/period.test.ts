@@ -111,7 +111,7 @@ describe('a day that is not over', () => {
   const before = { from: '2026-11-09', to: '2026-11-15' }
 
   it('leaves the comparison of a period, and takes the same weekday of the period before with it', () => {
-    expect(comparisonOf(week, before, '2026-11-21')).toEqual({
+    expect(comparisonOf(week, before, { wholeDay: '2026-11-21' })).toEqual({
       period: week,
       comparedPeriod: { from: '2026-11-16', to: '2026-11-21' },
       previousPeriod: { from: '2026-11-09', to: '2026-11-14' },
@@ -119,18 +119,30 @@ describe('a day that is not over', () => {
   })
 
   it('changes nothing where every day of the period is over', () => {
-    expect(comparisonOf(week, before, '2026-11-22')).toEqual({ period: week, comparedPeriod: week, previousPeriod: before })
+    expect(comparisonOf(week, before, { wholeDay: '2026-11-22' })).toEqual({
+      period: week,
+      comparedPeriod: week,
+      previousPeriod: before,
+    })
+  })
+
+  it('is not the only thing that is never compared: days before the first with data are not, either', () => {
+    expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
+    expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
   })
 
   it('leaves nothing to compare where it is the whole period', () => {
-    expect(comparisonOf({ from: '2026-11-22', to: '2026-11-22' }, before, '2026-11-21').comparedPeriod).toBeNull()
+    expect(comparisonOf({ from: '2026-11-22', to: '2026-11-22' }, before, { wholeDay: '2026-11-21' }).comparedPeriod).toBeNull()
   })
 
   it('never sets more days against fewer unless both periods are whole', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, whole) => {
         const period = { from, to: addDays(from, days) }
-        const { comparedPeriod, previousPeriod: against } = comparisonOf(period, previousPeriod(period), addDays(from, whole))
+        const { comparedPeriod, previousPeriod: against } = comparisonOf(period, previousPeriod(period), {
+          wholeDay: addDays(from, whole),
+          firstDay: '2010-01-01',
+        })
         if (comparedPeriod === null) {
           expect(whole).toBeLessThan(0)
           return

@@ -105,21 +105,31 @@ export const withTax = (amount: number, day: string): number =>
 /** A period, the days of it that a change is taken of, and the days that those are compared with. */
 export interface Comparison {
   period: Period
-  /** null where no day of the period is over. */
+  /** null where nothing may be compared: no day of the period is over, or the days before reach behind the first with data. */
   comparedPeriod: Period | null
   previousPeriod: Period
 }
 
 /**
- * What may be set against what: a day that is not over is never compared with a whole one. Days after `wholeDay` (the last
- * that is over) are left out of the comparison, and as many days at the end of the period compared with.
+ * What may be set against what: a day that is not over is never compared with a whole one, and days with data never with
+ * days of which there are none. Days after `wholeDay` (the last that is over) are left out of the comparison, and as many
+ * days at the end of the period compared with.
  */
-export function comparisonOf(period: Period, previous: Period, wholeDay: string): Comparison {
-  if (wholeDay >= period.to) return { period, comparedPeriod: period, previousPeriod: previous }
+export function comparisonOf(
+  period: Period,
+  previous: Period,
+  { wholeDay, firstDay = EARLIEST_DATE }: { wholeDay: string; firstDay?: string },
+): Comparison {
+  const known = previous.from >= firstDay
+  if (wholeDay >= period.to) return { period, comparedPeriod: known ? period : null, previousPeriod: previous }
   if (wholeDay < period.from) return { period, comparedPeriod: null, previousPeriod: previous }
   const comparedPeriod = { from: period.from, to: wholeDay }
   const last = addDays(previous.from, daysIn(comparedPeriod) - 1)
-  return { period, comparedPeriod, previousPeriod: { from: previous.from, to: last < previous.to ? last : previous.to } }
+  return {
+    period,
+    comparedPeriod: known ? comparedPeriod : null,
+    previousPeriod: { from: previous.from, to: last < previous.to ? last : previous.to },
+  }
 }
 
 /** Beside buckets, one each: true where the period cuts the bucket off, or some of its days are not over. */

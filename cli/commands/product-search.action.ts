@@ -24,6 +24,7 @@ export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   saleRate?: string
   returnRate?: string
   sold?: string
+  minCopies?: string
   inStock?: boolean
   soldOut?: boolean
   soldInPeriod?: boolean
@@ -49,6 +50,7 @@ export function searchRequest(
     saleRate: numberRange(options.saleRate, '--sale-rate', context),
     returnRate: numberRange(options.returnRate, '--return-rate', context),
     saleQuantity: numberRange(options.sold, '--sold', context),
+    minCopies: numberOf(options.minCopies, '--min-copies', context),
     inStock: options.inStock,
     soldOutSomewhere: options.soldOut,
     soldInPeriod: options.soldInPeriod,
@@ -63,7 +65,7 @@ export async function search(keyword: string | undefined, options: SearchOptions
   const { say, language } = context
   const contract = await import('../../shared/contract/product-search.ts')
   const request = searchRequest(keyword, options, context)
-  const body = checked(contract.productSearchBody, request, context)
+  const body = checked(contract.productSearch.body, request, context)
   if (wantsFile(options)) {
     const whole = checked(contract.productSearchExport.body, { ...request, ...fileFields(options, context) }, context)
     const { call } = await connect(options, context)

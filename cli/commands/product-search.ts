@@ -17,6 +17,7 @@ export function addSearch(program: Command, context: CommandContext): void {
     .option('--sale-rate <range>', say('search.saleRate'))
     .option('--return-rate <range>', say('search.returnRate'))
     .option('--sold <range>', say('search.sold'))
+    .option('--min-copies <n>', say('search.minCopies'))
     .option('--in-stock', say('search.inStock'))
     .option('--sold-out', say('search.soldOut'))
     .option('--sold-in-period', say('search.soldInPeriod'))

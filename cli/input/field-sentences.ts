@@ -18,6 +18,7 @@ const optionOf: Record<string, string> = {
   saleRate: '--sale-rate',
   returnRate: '--return-rate',
   saleQuantity: '--sold',
+  minCopies: '--min-copies',
   sort: '--sort',
   pageNum: '--page',
   pageSize: '--page-size',

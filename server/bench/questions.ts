@@ -198,7 +198,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
         where ${between('sale_date', addDays(week.to, -27), week.to)} group by 1`,
     ),
     search('search, a word', { period: week, keyword: '星' }, plainPositions(week.to, "product.search_name like '%星%'")),
-    search('search, everything, by sales', { period: week }, plainPositions(week.to, 'true')),
+    search('search, everything, by sales', { period: week, price: { from: 0, to: null } }, plainPositions(week.to, 'true')),
     search(
       'search, one genre, by sell-through',
       { period: month, products: { genreKeys: ['03'] }, sort: [{ key: 'saleRate', descending: true }] },

@@ -64,7 +64,10 @@ describe.each(['user', 'magazine'])('the contract of %s', (name) => {
     for (const call of ['createRanking', 'productSearch']) {
       const endpoint = endpoints.find((one) => one.name === call)
       if (!endpoint) throw new Error(call)
-      const body = { period: endpoint.example(app.facts).body?.period }
+      const body = {
+        period: endpoint.example(app.facts).body?.period,
+        ...(call === 'productSearch' ? { soldInPeriod: true } : {}),
+      }
       const answer = await app.call(endpoint, { body }, tokens[name])
       expect(codesIn(answer.body.data).length).toBeGreaterThan(3)
     }

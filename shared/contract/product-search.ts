@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { counted, stamps } from './report.ts'
+import { comparedPeriods, counted, stamps } from './report.ts'
 import {
   code,
+  day,
   keyword,
   optionalName,
   pageNum,
@@ -19,28 +20,67 @@ import {
 
 const rate = z.number().min(-1000).max(100_000)
 
-/** Columns that a search can be sorted by; the names are those of the rows. */
+/** Columns that a search can be sorted by: every column of the result (specification 3), by the names of the file. */
 export const productSortKeys = [
+  /** Place in the order of sales, most first. */
+  'rowNumber',
   'jan',
+  'guid',
+  'kind',
   'productName',
+  'volume',
   'authorName',
+  'publisherCd',
   'publisherName',
   'seriesName',
+  'itemNm',
+  'daiGenreNm',
+  'chuGenreNm',
+  'shoGenreNm',
+  'genreC1Nm',
+  'genreC2Nm',
+  'genreC3Nm',
   'releaseDate',
   'price',
   'totalSaleQuantity',
   'totalSalePrice',
   'previousSaleQuantity',
+  'changeRate',
   'totalDeliveryQuantity',
   'totalReturnQuantity',
   'cumulativeDeliveryQuantity',
   'cumulativeSaleQuantity',
   'cumulativeReturnQuantity',
   'cumulativeStockQuantity',
+  'negativeStores',
   'saleRate',
   'returnRate',
   'stockRate',
+  'shippingShare',
+  'saleShare',
+  'shareGap',
+  'notDeliveredStores',
+  'stockStatus0',
+  'stockStatus1',
+  'stockStatus2',
+  'stockStatus3',
+  'stockStatus4',
+  'stockStatus5',
+  'stockStatus6',
+  'dailyInventory',
+  'publisherInventory',
+  'publisherInventoryDate',
   'quantitySoldOnInternet',
+  'totalLatestOrder',
+  'numberOfPendingOrder',
+  'netOrderNow',
+  'netOrderWeek1',
+  'netOrderWeek2',
+  'netOrderWeek3',
+  'normalOrderNow',
+  'normalOrderWeek1',
+  'normalOrderWeek2',
+  'normalOrderWeek3',
 ] as const
 export type ProductSortKey = (typeof productSortKeys)[number]
 
@@ -57,6 +97,8 @@ export const productSearchBody = z.strictObject({
   saleRate: range(rate).prefault({}),
   returnRate: range(rate).prefault({}),
   saleQuantity: range(z.number().int().min(-1_000_000_000).max(1_000_000_000)).prefault({}),
+  /** Only titles with so many copies delivered so far: 100 % of one copy says little. */
+  minCopies: z.number().int().min(0).max(10_000_000).default(0),
   /** Only products with theoretical stock in the stores. */
   inStock: z.boolean().default(false),
   /** Only products that at least one delivered store has run out of. */
@@ -71,6 +113,82 @@ export const productSearchBody = z.strictObject({
   pageSize: pageSize.default(50),
 })
 export type ProductSearchBody = z.output<typeof productSearchBody>
+
+/** Conditions of a search that narrow the products: the period and the stores alone ask for the whole trade. */
+export const searchConditions = [
+  'keyword',
+  'jans',
+  'kind',
+  'genreKeys',
+  'itemGenreKeys',
+  'publisherCds',
+  'seriesCds',
+  'releaseDate',
+  'price',
+  'saleRate',
+  'returnRate',
+  'saleQuantity',
+  'minCopies',
+  'inStock',
+  'soldOutSomewhere',
+  'soldInPeriod',
+] as const
+export type SearchCondition = (typeof searchConditions)[number]
+
+const isSet = ({ from, to }: { from: unknown; to: unknown }): boolean => from !== null || to !== null
+
+/** The conditions that a search sets. */
+export function conditionsOf(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize' | 'sort'>): SearchCondition[] {
+  const { products } = body
+  const set: Record<SearchCondition, boolean> = {
+    keyword: body.keyword.trim() !== '',
+    jans: products.jans.length > 0,
+    // books and magazines are what is counted where nothing is said
+    kind: products.kind !== 'publication' && products.kind !== 'all',
+    genreKeys: products.genreKeys.length > 0,
+    itemGenreKeys: products.itemGenreKeys.length > 0,
+    publisherCds: products.publisherCds.length > 0,
+    seriesCds: products.seriesCds.length > 0,
+    releaseDate: isSet(body.releaseDate),
+    price: isSet(body.price),
+    saleRate: isSet(body.saleRate),
+    returnRate: isSet(body.returnRate),
+    saleQuantity: isSet(body.saleQuantity),
+    minCopies: body.minCopies > 0,
+    inStock: body.inStock,
+    soldOutSomewhere: body.soldOutSomewhere,
+    soldInPeriod: body.soldInPeriod,
+  }
+  return searchConditions.filter((name) => set[name])
+}
+
+/** A search with one of its conditions taken away. */
+export function withoutCondition(body: ProductSearchBody, name: SearchCondition): ProductSearchBody {
+  const open = { from: null, to: null }
+  switch (name) {
+    case 'keyword':
+      return { ...body, keyword: '', searchBy: 'all' }
+    case 'kind':
+      return { ...body, products: { ...body.products, kind: 'all' } }
+    case 'jans':
+    case 'genreKeys':
+    case 'itemGenreKeys':
+    case 'publisherCds':
+    case 'seriesCds':
+      return { ...body, products: { ...body.products, [name]: [] } }
+    case 'minCopies':
+      return { ...body, minCopies: 0 }
+    case 'inStock':
+    case 'soldOutSomewhere':
+    case 'soldInPeriod':
+      return { ...body, [name]: false }
+    default:
+      return { ...body, [name]: open }
+  }
+}
+
+/** Specification 5, "search condition required". */
+const conditionRequired = { message: 'validation.searchCondition', path: ['keyword'] }
 
 export const orderCounts = z.strictObject({
   now: z.number().int(),
@@ -110,7 +228,7 @@ export const productRow = z.strictObject({
   totalSaleQuantity: z.number().int(),
   /** Yen, ex tax. */
   totalSalePrice: z.number().int(),
-  /** Sales in the period of the same length before, for the change. */
+  /** Sales in the days before that the change is taken against (comparedPeriods of the answer). */
   previousSaleQuantity: z.number().int(),
   changeRate: z.number().nullable(),
   totalDeliveryQuantity: z.number().int(),
@@ -152,7 +270,9 @@ export const productTotals = z.strictObject({
   totalSalePrice: z.number().int(),
   previousSaleQuantity: z.number().int(),
   previousSalePrice: z.number().int(),
+  /** Changes over the days that are compared (comparedPeriods of the answer). */
   changeRate: z.number().nullable(),
+  amountChangeRate: z.number().nullable(),
   totalDeliveryQuantity: z.number().int(),
   totalReturnQuantity: z.number().int(),
   cumulativeDeliveryQuantity: z.number().int(),
@@ -173,13 +293,20 @@ export const productSearch = endpoint({
   path: '/fnd/search-book-magazine',
   access: 'product-search',
   summary: { ja: '商品検索', en: 'Product search' },
-  body: productSearchBody,
+  body: productSearchBody.refine((body) => conditionsOf(body).length > 0, conditionRequired),
   answer: z.strictObject({
     list: z.array(productRow),
     totals: productTotals,
     paging,
     /** Stores that the figures cover. */
     numberOfStores: z.number().int(),
+    ...comparedPeriods,
+    /** Day at whose end the cumulative figures and the stock stand. */
+    asOf: day,
+    /** Of an empty answer: what would be found without one of its conditions, most first. Each is really counted. */
+    relaxations: z.array(z.strictObject({ drop: z.enum(searchConditions), total: z.number().int() })),
+    /** Of an empty answer: codes of the keyword that nothing has, with the code that may have been meant. */
+    missing: z.array(z.strictObject({ code: z.string(), near: optionalName })),
     ...stamps,
     counted,
   }),
@@ -193,11 +320,13 @@ export const productSearchExport = endpoint({
   path: '/fnd/search-result/export',
   access: 'product-search',
   summary: { ja: '商品検索の結果をファイルに書き出す', en: 'The search result as a file' },
-  body: productSearchBody.extend({
-    ...exportFields,
-    /** Columns in their order; empty for all. */
-    columns: z.array(code).max(100).default([]),
-  }),
+  body: productSearchBody
+    .extend({
+      ...exportFields,
+      /** Columns in their order; empty for all. */
+      columns: z.array(code).max(100).default([]),
+    })
+    .refine((body) => conditionsOf(body).length > 0, conditionRequired),
   answer: fileAnswer,
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),
 })

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { counted, stamps } from './report.ts'
+import { comparedPeriods, counted, partial, stamps } from './report.ts'
 import { code, optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const publisherRankingBody = z.strictObject({
   period,
-  /** Width of the steps of the trend beside each rank. */
-  unit: z.enum(['day', 'week', 'month']).default('week'),
-  /** First day of a week: 1 Monday … 7 Sunday. */
-  weekStartsOn: z.number().int().min(1).max(7).default(1),
   /** 1 amount, 2 number of copies. */
   basis: z.union([z.literal(1), z.literal(2)]).default(2),
   products: productFilter.prefault({}),
@@ -19,8 +16,7 @@ export const publisherRankingBody = z.strictObject({
   channel: z.enum(['all', 'store', 'net']).default('all'),
   /** merge: an imprint counts with its publisher. */
   imprints: z.enum(['merge', 'separate']).default('merge'),
-  /** Ranks the publishers too that the administrators excluded from rankings. */
-  includeExcluded: z.boolean().default(false),
+  includeExcluded,
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(50),
 })
@@ -51,14 +47,14 @@ export const publisherRankingRow = z.strictObject({
   abc: z.enum(['A', 'B', 'C']),
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
-  /** Change of the basis, percent. */
+  /** Change of the basis over the days that are over, percent. */
   changeRate: z.number().nullable(),
   /** Copies returned ÷ delivered, and sold ÷ delivered, from the first record to the period's end. */
   returnRate: z.number().nullable(),
   saleRate: z.number().nullable(),
   /** The product with the most of the basis. */
   best: z.strictObject({ jan: z.string(), productName: z.string(), quantity: z.number().int() }).nullable(),
-  /** The basis in each bucket of `buckets`. */
+  /** The basis in each of `steps`. */
   trend: z.array(z.number().int()),
 })
 export type PublisherRankingRow = z.output<typeof publisherRankingRow>
@@ -82,6 +78,9 @@ export const publisherRanking = endpoint({
     totals: z.strictObject({
       ...sums,
       amountTaxIn: z.number().int(),
+      /** Of the days that are over: what the change is taken of. */
+      comparedQuantity: z.number().int(),
+      comparedAmount: z.number().int(),
       previousQuantity: z.number().int(),
       previousAmount: z.number().int(),
       changeRate: z.number().nullable(),
@@ -89,15 +88,12 @@ export const publisherRanking = endpoint({
     }),
     /** Of the totals: products that have no publisher, which no row can show. */
     withoutPublisher: z.strictObject(sums),
-    /** The publishers on the list of exclusions with what they sold; `applied` where it is not in the totals. */
-    excluded: z.strictObject({
-      applied: z.boolean(),
-      ...sums,
-      publishers: z.array(z.strictObject({ publisherCd: z.string(), publisherName: z.string(), ...sums })),
-    }),
-    buckets: z.array(z.string()),
-    period: z.strictObject({ from: z.string(), to: z.string() }),
-    previousPeriod: z.strictObject({ from: z.string(), to: z.string() }),
+    excluded: excludedPublishers,
+    /** The period and those of its length before it, the earliest first; the last is the period itself. */
+    steps: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+    /** Beside the steps: true where days of the step are not over. */
+    partial,
+    ...comparedPeriods,
     numberOfStores: z.number().int(),
     paging,
     ...stamps,

@@ -3,6 +3,8 @@ import { productKinds } from '../kinds.ts'
 
 /** How far the figures reach. Days in Japan's calendar. */
 export const dataUntil = z.strictObject({
+  /** First day with data; null where it was never written down. Nothing is compared with the days before it. */
+  from: z.string().nullable(),
   /** Last day with sales; it may still be going on. */
   day: z.string(),
   /** Latest receipt, ISO 8601; null where receipts carry no time. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { counted, stamps } from './report.ts'
+import { comparedPeriods, counted, partial, stamps } from './report.ts'
 import { optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 export const genreTrendBody = z.strictObject({
@@ -21,6 +22,7 @@ export const genreTrendBody = z.strictObject({
   /** Stores open from the first day that is compared (last year included) to the period's end. */
   sameStores,
   channel: z.enum(['all', 'store', 'net']).default('all'),
+  includeExcluded,
   /** Rows by name; everything else together is one more row, so that the rows always add up. */
   limit: z.number().int().min(1).max(2000).default(12),
 })
@@ -30,6 +32,9 @@ const figures = {
   quantity: z.number().int(),
   /** Yen, ex tax. */
   amount: z.number().int(),
+  /** Of the days that are over: what the changes are taken of. */
+  comparedQuantity: z.number().int(),
+  comparedAmount: z.number().int(),
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
   /** Change of the basis against the period before, percent. */
@@ -74,12 +79,15 @@ export const trendByGenre = endpoint({
   body: genreTrendBody,
   answer: z.strictObject({
     list: z.array(genreTrendRow),
+    /** Everything that counts; the shares are taken of it. */
     totals: z.strictObject(figures),
     /** First days of the buckets. */
     buckets: z.array(z.string()),
-    period: span,
-    previousPeriod: span,
+    partial,
+    ...comparedPeriods,
+    /** The days of last year that the same days of the period are compared with. */
     lastYear: span,
+    excluded: excludedPublishers,
     /** Groups with sales in any of the three periods, shown by name or not. */
     groups: z.number().int(),
     numberOfStores: z.number().int(),

@@ -53,7 +53,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
               cell: (row) =>
                 row.changeRate !== null ? (
                   <Change value={row.changeRate} />
-                ) : row.totalSaleQuantity > 0 ? (
+                ) : row.totalSaleQuantity > 0 && row.previousSaleQuantity === 0 ? (
                   <span className="badge is-accent">{t('newRelease')}</span>
                 ) : (
                   '–'
@@ -68,6 +68,8 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
             stockStatus: {
               unit: m('stores'),
               width: 122,
+              // by the stores that have run out
+              sortKey: 'stockStatus0',
               value: (row) => bandText(row.notDeliveredStores, row.stockStatus),
               cell: (row) => <BandHistogram notDelivered={row.notDeliveredStores} bands={row.stockStatus} />,
             },

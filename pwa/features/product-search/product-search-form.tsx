@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ClipboardEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { type ProductSearchBody, productSearchBody } from '../../../shared/contract/product-search.ts'
+import { type ProductSearchBody, productSearch } from '../../../shared/contract/product-search.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Button, Segment } from '../../ui/button.tsx'
@@ -27,27 +27,47 @@ interface Props {
 }
 
 type RangeName = 'price' | 'saleRate' | 'returnRate' | 'saleQuantity'
+/** Fields that the contract may find wrong. */
+const checkedFields = [
+  'period',
+  'keyword',
+  'releaseDate',
+  'price',
+  'saleRate',
+  'returnRate',
+  'saleQuantity',
+  'minCopies',
+] as const
+interface FieldProblem {
+  message?: string | undefined
+  from?: { message?: string | undefined } | undefined
+  to?: { message?: string | undefined } | undefined
+}
 const searchBys = ['all', 'name', 'series', 'author', 'code'] as const
 
 /** Conditions of a search. The draft is the form's own until it is submitted; the address holds what was asked. */
 export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSubmit }: Props) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
-  const form = useForm<ProductSearchBody>({ values: state, resolver: zodResolver(productSearchBody) as never })
+  const form = useForm<ProductSearchBody>({ values: state, resolver: zodResolver(productSearch.body) as never })
   const [more, setMore] = useState(() => narrowsInDetail(state))
   const chips = useSearchChips(state)
   const { control } = form
   const submit = form.handleSubmit((draft) => onSubmit({ ...draft, keyword: draft.keyword.trim(), pageNum: 1 }))
-  const period = form.formState.errors.period
-  const periodText = period
-    ? (sentenceOf(String(period.message ?? period.to?.message ?? period.from?.message ?? '')) ?? t('period'))
-    : null
+  const { errors } = form.formState
+  const problems = checkedFields.flatMap((name) => {
+    const error: FieldProblem | undefined = errors[name]
+    const code = error?.message ?? error?.to?.message ?? error?.from?.message
+    return code === undefined ? [] : [{ name, label: t(name), text: sentenceOf(code) ?? t(name) }]
+  })
+  const textOf = (name: (typeof checkedFields)[number]) => problems.find((one) => one.name === name)?.text ?? null
+  const periodText = textOf('period')
   const range = (name: RangeName, unit: string) => (
     <Controller
       control={control}
       name={name}
       render={({ field }) => (
-        <FieldGroup label={t(name)}>
+        <FieldGroup label={t(name)} error={textOf(name)}>
           <NumberRangeInput label={t(name)} value={field.value} unit={unit} onChange={field.onChange} />
         </FieldGroup>
       )}
@@ -72,7 +92,7 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
         setMore(false)
       }}
       submitLabel={t('submit')}
-      problems={<FormProblems problems={periodText ? [{ name: 'period', label: t('period'), text: periodText }] : []} />}
+      problems={<FormProblems problems={problems} />}
     >
       <Controller
         control={control}
@@ -102,7 +122,7 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
         control={control}
         name="keyword"
         render={({ field }) => (
-          <Field label={t('keyword')} help={t('keywordHelp')}>
+          <Field label={t('keyword')} help={t('keywordHelp')} error={textOf('keyword')}>
             {({ id, describedBy }) => (
               <span className="keyword-row">
                 <Controller
@@ -162,7 +182,7 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
         control={control}
         name="releaseDate"
         render={({ field }) => (
-          <FieldGroup label={t('releaseDate')}>
+          <FieldGroup label={t('releaseDate')} error={textOf('releaseDate')}>
             <DayRangeInput label={t('releaseDate')} value={field.value} onChange={field.onChange} />
           </FieldGroup>
         )}
@@ -196,8 +216,38 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
           />
         </div>
       </FieldGroup>
+      <FieldGroup label={t('sales')}>
+        <div className="check-row">
+          <Controller
+            control={control}
+            name="soldInPeriod"
+            render={({ field }) => <Check label={t('soldInPeriod')} checked={field.value} onChange={field.onChange} />}
+          />
+        </div>
+      </FieldGroup>
       {more && (
         <>
+          <Controller
+            control={control}
+            name="minCopies"
+            render={({ field }) => (
+              <Field label={t('minCopies')} help={t('minCopiesHelp')} error={textOf('minCopies')}>
+                {({ id, describedBy }) => (
+                  <input
+                    className="input is-right"
+                    id={id}
+                    aria-describedby={describedBy}
+                    inputMode="numeric"
+                    value={field.value}
+                    onChange={(event) => {
+                      const copies = Number(event.target.value.normalize('NFKC').replaceAll(',', ''))
+                      if (Number.isInteger(copies) && copies >= 0) field.onChange(copies)
+                    }}
+                  />
+                )}
+              </Field>
+            )}
+          />
           {range('saleQuantity', m('copies'))}
           {range('returnRate', '%')}
           {range('price', m('yen'))}
@@ -212,15 +262,6 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
               </Field>
             )}
           />
-          <FieldGroup label={t('sales')}>
-            <div className="check-row">
-              <Controller
-                control={control}
-                name="soldInPeriod"
-                render={({ field }) => <Check label={t('soldInPeriod')} checked={field.value} onChange={field.onChange} />}
-              />
-            </div>
-          </FieldGroup>
           <Controller
             control={control}
             name="products.jans"

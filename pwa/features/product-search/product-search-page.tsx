@@ -7,7 +7,10 @@ import {
   productSearch,
   productSearchBody,
   productSearchExport,
+  type SearchCondition,
+  withoutCondition,
 } from '../../../shared/contract/product-search.ts'
+import { formatCode } from '../../../shared/jan.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
@@ -27,18 +30,28 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
 import { nextSort } from '../../ui/table/sort-order.ts'
 import { exportColumns, type SearchAnswer, useProductColumns } from './product-columns.tsx'
-import { always, searchDefaults } from './product-search.state.ts'
+import { always, askedSearch, searchDefaults } from './product-search.state.ts'
 import { ProductSearchForm } from './product-search-form.tsx'
 import { SupplyChart } from './supply-chart.tsx'
 
-const FIRST_ASCENDING: ReadonlySet<string> = new Set(['productName', 'authorName', 'publisherName', 'seriesName', 'jan'])
+const FIRST_ASCENDING: ReadonlySet<string> = new Set([
+  'rowNumber',
+  'kind',
+  'volume',
+  'productName',
+  'authorName',
+  'publisherName',
+  'seriesName',
+  'jan',
+])
 
 export function ProductSearchPage() {
   const t = useMessages('product-search')
   const { dataState } = useUser()
   const latest = lastWholeDay(dataState)
   const defaults = useMemo(() => searchDefaults(latest), [latest])
-  const { state, set, link, untouched } = useUrlState({ schema: productSearchBody, defaults, always })
+  const { state: addressed, set, link, untouched } = useUrlState({ schema: productSearchBody, defaults, always })
+  const state = useMemo(() => askedSearch(addressed), [addressed])
   const [open, setOpen] = useState(untouched)
   const report = useReport(productSearch, state)
   const columns = useProductColumns(report.data ?? null)
@@ -112,7 +125,7 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
     [state, set],
   )
   const openRow = useCallback((row: ProductRow) => void navigate(`/product-detail?jan=${row.jan}`), [navigate])
-  if (paging.total === 0) return <NothingFound state={state} set={set} onWiden={onWiden} />
+  if (paging.total === 0) return <NothingFound answer={answer} state={state} set={set} onWiden={onWiden} />
   return (
     <>
       <SearchFigures totals={answer.totals} counted={answer.counted} />
@@ -181,10 +194,6 @@ function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'count
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const amount = amountOf(totals.totalSalePrice)
-  const amountChange =
-    totals.previousSalePrice === 0
-      ? null
-      : ((totals.totalSalePrice - totals.previousSalePrice) / Math.abs(totals.previousSalePrice)) * 100
   const copies = (value: number) => m(`${counted.unit}Of`, { count: value, shown: formatCount(value) })
   return (
     <Figures
@@ -207,7 +216,7 @@ function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'count
           note: (
             <>
               {t('before', { value: formatAmount(totals.previousSalePrice) })}
-              <Change value={amountChange} unit="%" />
+              <Change value={totals.amountChangeRate} unit="%" />
             </>
           ),
         },
@@ -232,41 +241,52 @@ function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'count
   )
 }
 
-/** What was asked, and the nearest questions that may have an answer. */
-function NothingFound({ state, set, onWiden }: { state: ProductSearchBody; set: ResultProps['set']; onWiden: () => void }) {
+/** What a condition is called in the form. */
+const conditionNames = {
+  keyword: 'keyword',
+  jans: 'products.jans',
+  kind: 'kind',
+  genreKeys: 'genre',
+  itemGenreKeys: 'itemGenre',
+  publisherCds: 'publisher',
+  seriesCds: 'products.seriesCds',
+  releaseDate: 'releaseDate',
+  price: 'price',
+  saleRate: 'saleRate',
+  returnRate: 'returnRate',
+  saleQuantity: 'saleQuantity',
+  minCopies: 'minCopies',
+  inStock: 'inStock',
+  soldOutSomewhere: 'soldOutSomewhere',
+  soldInPeriod: 'soldInPeriod',
+} as const satisfies Record<SearchCondition, string>
+
+interface NothingProps {
+  answer: SearchAnswer
+  state: ProductSearchBody
+  set: ResultProps['set']
+  onWiden: () => void
+}
+
+/** What was asked, and the nearest questions that do have an answer, each with how much it finds. */
+function NothingFound({ answer, state, set, onWiden }: NothingProps) {
   const t = useMessages('product-search')
-  const noRange = { from: null, to: null }
-  const ways = [
-    {
-      wanted: state.soldInPeriod || state.inStock || state.soldOutSomewhere,
-      label: t('widen.stock'),
-      next: { ...state, soldInPeriod: false, inStock: false, soldOutSomewhere: false },
-    },
-    {
-      wanted: state.saleRate.from !== null || state.saleRate.to !== null,
-      label: t('widen.saleRate'),
-      next: { ...state, saleRate: noRange },
-    },
-    {
-      wanted: state.releaseDate.from !== null || state.releaseDate.to !== null,
-      label: t('widen.releaseDate'),
-      next: { ...state, releaseDate: noRange },
-    },
-    {
-      wanted: state.products.genreKeys.length > 0,
-      label: t('widen.genre'),
-      next: { ...state, products: { ...state.products, genreKeys: [] } },
-    },
-    { wanted: state.searchBy !== 'all', label: t('widen.searchBy'), next: { ...state, searchBy: 'all' as const } },
-  ].filter((way) => way.wanted)
+  const { relaxations, missing } = answer
   return (
     <Blank
       title={t('none')}
       actions={
         <>
-          {ways.map((way) => (
-            <Button key={way.label} onClick={() => set({ ...way.next, pageNum: 1 })}>
-              {way.label}
+          {missing.map(({ near }) =>
+            near === null ? null : (
+              <Button key={near} onClick={() => set({ ...state, keyword: near, pageNum: 1 })}>
+                {t('widen.near', { code: formatCode(near) })}
+              </Button>
+            ),
+          )}
+          {relaxations.map(({ drop, total }) => (
+            <Button key={drop} onClick={() => set({ ...withoutCondition(state, drop), pageNum: 1 })}>
+              {t('widen.without', { condition: t(conditionNames[drop]), count: total, shown: formatCount(total) })}
             </Button>
           ))}
           <Button look="primary" onClick={onWiden}>
@@ -276,7 +296,7 @@ function NothingFound({ state, set, onWiden }: { state: ProductSearchBody; set: 
       }
     >
       <p>{[formatPeriod(state.period), state.keyword && `「${state.keyword}」`].filter(Boolean).join('・')}</p>
-      <p className="note">{t('noneHelp')}</p>
+      {relaxations.length > 0 && <p className="note">{t('noneHelp')}</p>}
     </Blank>
   )
 }

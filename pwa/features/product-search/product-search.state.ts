@@ -1,4 +1,4 @@
-import { type ProductSearchBody, productSearchBody } from '../../../shared/contract/product-search.ts'
+import { conditionsOf, type ProductSearchBody, productSearchBody } from '../../../shared/contract/product-search.ts'
 import { codeDigits } from '../../../shared/jan.ts'
 import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
@@ -7,6 +7,10 @@ export const always = ['period'] as const
 
 export const searchDefaults = (latest: string): ProductSearchBody => productSearchBody.parse({ period: defaultPeriod(latest) })
 
+/** The question that is asked: where nothing narrows it, as on the first visit, what was sold in the period. */
+export const askedSearch = (state: ProductSearchBody): ProductSearchBody =>
+  conditionsOf(state).length > 0 ? state : { ...state, soldInPeriod: true }
+
 /** Conditions that the form shows only when asked for, or when one of them narrows. */
 export function narrowsInDetail(state: ProductSearchBody): boolean {
   const open = ({ from, to }: { from: unknown; to: unknown }) => from !== null || to !== null
@@ -14,7 +18,7 @@ export function narrowsInDetail(state: ProductSearchBody): boolean {
     open(state.price) ||
     open(state.returnRate) ||
     open(state.saleQuantity) ||
-    state.soldInPeriod ||
+    state.minCopies > 0 ||
     state.products.itemGenreKeys.length > 0 ||
     state.products.jans.length > 0 ||
     state.products.seriesCds.length > 0

@@ -46,6 +46,7 @@ export function useSearchChips(state: ProductSearchBody): ConditionChip[] {
   add(t('saleRate'), rangeText(state.saleRate, plain, '%'), isSet(state.saleRate))
   add(t('returnRate'), rangeText(state.returnRate, plain, '%'), isSet(state.returnRate))
   add(t('saleQuantity'), rangeText(state.saleQuantity, formatCount, m('copies')), isSet(state.saleQuantity))
+  add(t('minCopies'), formatCount(state.minCopies) + m('copies'), state.minCopies > 0)
   add(t('price'), rangeText(state.price, formatCount, m('yen')), isSet(state.price))
   add(
     t('stock'),

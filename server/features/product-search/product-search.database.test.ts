@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { ProductRow } from '../../../shared/contract/product-search.ts'
 import { productSearch, productSearchExport, productSortKeys, productSuggest } from '../../../shared/contract/product-search.ts'
 import { recentSearches } from '../../../shared/contract/session.ts'
+import { changeRate } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -13,15 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Found {
-  list: ProductRow[]
-  totals: Record<string, number>
-  paging: { total: number }
-}
+type Found = Answer<typeof productSearch>
+
+/** A condition that every title keeps: a search needs one. */
+const everything = { price: { from: 0, to: null } }
 
 async function search(body: Record<string, unknown>, as = token): Promise<Found> {
   const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
-  const answer = await app.call(productSearch, { body: { period, ...body } }, as)
+  const answer = await app.call(productSearch, { body: { period, ...everything, ...body } }, as)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data as Found
 }
@@ -59,23 +60,46 @@ describe('product search', () => {
   })
 
   it('refuses days before the earliest and periods that run backwards, naming the field', async () => {
-    const early = await app.call(productSearch, { body: { period: { from: '2017-03-31', to: '2017-04-02' } } }, token)
+    const early = await app.call(
+      productSearch,
+      { body: { ...everything, period: { from: '2017-03-31', to: '2017-04-02' } } },
+      token,
+    )
     expect(early.body).toMatchObject({ status: 400, code: 'period.beforeEarliest', errors: [{ field: 'period.from' }] })
-    const reversed = await app.call(productSearch, { body: { period: { from: '2026-02-02', to: '2026-02-01' } } }, token)
+    const reversed = await app.call(
+      productSearch,
+      { body: { ...everything, period: { from: '2026-02-02', to: '2026-02-01' } } },
+      token,
+    )
     expect(reversed.body).toMatchObject({ status: 400, code: 'period.reversed', errors: [{ field: 'period.to' }] })
-    const noDay = await app.call(productSearch, { body: { period: { from: '2026-02-30', to: '2026-03-01' } } }, token)
+    const noDay = await app.call(
+      productSearch,
+      { body: { ...everything, period: { from: '2026-02-30', to: '2026-03-01' } } },
+      token,
+    )
     expect(noDay.body).toMatchObject({ status: 400, errors: [{ field: 'period.from', code: 'validation.day' }] })
   })
+
+  /** What a row shows under a sort key. */
+  const shown = (row: ProductRow, key: string): string | number | null => {
+    const [, kind, week] = /^(netOrder|normalOrder)(\w+)$/.exec(key) ?? []
+    if (kind && week) return row[kind as 'netOrder'][week.toLowerCase() as 'now']
+    const band = /^stockStatus(\d)$/.exec(key)?.[1]
+    if (band) return row.stockStatus[Number(band)] ?? null
+    return row[key as 'price'] ?? null
+  }
+  /** Sorted by a reading, a path of codes or a number that rows do not carry. */
+  const byOtherThanShown = /Nm$|Name$|^(guid|volume|rowNumber)$/
 
   it.each(productSortKeys.flatMap((key) => [[key, true] as const, [key, false] as const]))(
     'sorts by %s (descending: %s), nothing last',
     async (key, descending) => {
       const { list } = await search({ sort: [{ key, descending }], pageSize: 200 })
-      const values = list.map((row) => row[key as keyof ProductRow] as string | number | null)
+      expect(list.length).toBeGreaterThan(50)
+      if (byOtherThanShown.test(key)) return
+      const values = list.map((row) => shown(row, key))
       const present = values.indexOf(null)
       if (present >= 0) expect(values.slice(present).every((value) => value === null)).toBe(true)
-      // names are sorted by their reading, which rows do not carry
-      if (['productName', 'authorName', 'publisherName', 'seriesName'].includes(key)) return
       const known = values.filter((value) => value !== null)
       for (const [index, value] of known.entries()) {
         const next = known[index + 1]
@@ -121,7 +145,7 @@ describe('product search', () => {
     const { list } = await search({ period, pageSize: 1000 })
     const answer = await app.call(
       productSearchExport,
-      { body: { period, columns: ['jan', 'productName', 'totalSaleQuantity'] } },
+      { body: { period, ...everything, columns: ['jan', 'productName', 'totalSaleQuantity'] } },
       token,
     )
     const file = answer.body.data as { fileName: string; fileContent: string }
@@ -145,6 +169,96 @@ describe('product search', () => {
     const answer = await app.call(recentSearches, {}, other)
     const { list } = answer.body.data as { list: { conditions: { keyword: string } }[] }
     expect(list.map((one) => one.conditions.keyword)).toEqual(['海', '山'])
+  })
+
+  it('orders by row number as by sales, from either end', async () => {
+    const first = await search({ sort: [{ key: 'rowNumber', descending: false }], pageSize: 1000 })
+    const last = await search({ sort: [{ key: 'rowNumber', descending: true }], pageSize: 1000 })
+    const bySales = await search({ pageSize: 1000 })
+    expect(first.list.map(({ jan }) => jan)).toEqual(bySales.list.map(({ jan }) => jan))
+    expect(last.list.map(({ jan }) => jan)).toEqual(bySales.list.map(({ jan }) => jan).reverse())
+  })
+
+  it('orders volumes as numbers', async () => {
+    const { list } = await search({ sort: [{ key: 'volume', descending: false }], pageSize: 1000 })
+    const numbers = list.flatMap(({ volume }) => (volume !== null && /^[1-9]\d*$/.test(volume) ? [Number(volume)] : []))
+    expect(numbers.length).toBeGreaterThan(5)
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
+  })
+
+  it('sorts shares by the part that picked stores have', async () => {
+    const stores = { prefectureCds: ['13'] }
+    for (const key of ['shippingShare', 'saleShare', 'shareGap'] as const) {
+      const { list } = await search({ stores, sort: [{ key, descending: true }], pageSize: 1000 })
+      const values = list.flatMap((row) => row[key] ?? [])
+      expect(new Set(values).size).toBeGreaterThan(3)
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+    }
+  })
+
+  it('asks for a condition: the period and the stores alone are none', async () => {
+    const period = { from: app.facts.today, to: app.facts.today }
+    for (const body of [{ period }, { period, stores: { prefectureCds: ['13'] } }, { period, keyword: '  ' }]) {
+      for (const endpoint of [productSearch, productSearchExport]) {
+        const answer = await app.call(endpoint, { body }, token)
+        expect([answer.status, answer.body.errors]).toEqual([400, [{ field: 'keyword', code: 'validation.searchCondition' }]])
+      }
+    }
+    expect((await search({ price: undefined, soldInPeriod: true })).paging.total).toBeGreaterThan(0)
+  })
+
+  it.each(['releaseDate', 'price', 'saleRate', 'returnRate', 'saleQuantity'])(
+    'refuses a lower bound of %s above its upper one',
+    async (name) => {
+      const bounds = name === 'releaseDate' ? { from: '2026-02-02', to: '2026-02-01' } : { from: 2, to: 1 }
+      const body = { period: { from: app.facts.today, to: app.facts.today }, [name]: bounds }
+      const answer = await app.call(productSearch, { body }, token)
+      expect([answer.status, answer.body.errors]).toEqual([400, [{ field: `${name}.to`, code: 'validation.reversed' }]])
+    },
+  )
+
+  it('leaves titles of few copies out where so many are asked for', async () => {
+    const sort = [{ key: 'saleRate', descending: true }]
+    const all = await search({ sort, pageSize: 1000 })
+    const least = 100
+    const many = await search({ sort, minCopies: least, pageSize: 1000 })
+    expect(many.list.map(({ jan }) => jan)).toEqual(
+      all.list.filter((row) => row.cumulativeDeliveryQuantity >= least).map(({ jan }) => jan),
+    )
+    expect(many.paging.total).toBeLessThan(all.paging.total)
+  })
+
+  it('says of an empty answer what would be found without one of its conditions', async () => {
+    const asked = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
+    const empty = await search({ ...asked, price: undefined })
+    expect([empty.paging.total, empty.list]).toEqual([0, []])
+    expect(empty.relaxations).toEqual([
+      { drop: 'saleRate', total: (await search({ ...asked, price: undefined, saleRate: undefined })).paging.total },
+    ])
+    expect(empty.relaxations[0]?.total).toBeGreaterThan(0)
+    const both = await search({ keyword: 'no such title', minCopies: 1 })
+    expect(both.relaxations.map(({ drop }) => drop)).toEqual(['keyword'])
+    expect((await search({})).relaxations).toEqual([])
+  })
+
+  it('says of a code that nothing has which one may have been meant', async () => {
+    const { missing } = await search({ keyword: '9784999090114' })
+    expect(missing).toEqual([{ code: '9784999090114', near: '9784999900114' }])
+  })
+
+  it('takes the change over the days that are over', async () => {
+    const { today } = app.facts
+    const period = { from: addDays(today, -6), to: today }
+    const week = await search({ period, keyword: app.facts.jan })
+    expect([week.comparedPeriod, week.previousPeriod]).toEqual([
+      { from: period.from, to: addDays(today, -1) },
+      { from: addDays(today, -13), to: addDays(today, -8) },
+    ])
+    const sold = async (from: string, to: string) =>
+      (await search({ period: { from, to }, keyword: app.facts.jan })).totals.totalSaleQuantity
+    const change = changeRate(await sold(period.from, addDays(today, -1)), await sold(addDays(today, -13), addDays(today, -8)))
+    expect([week.totals.changeRate, week.list[0]?.changeRate]).toEqual([change, change])
+    expect((await search({ period: { from: today, to: today }, keyword: app.facts.jan })).totals.changeRate).toBeNull()
   })
 
   it.each(["'; drop table product; --", '%_\\', '<script>', '=1+1', '\u0000', '𠮟', 'a'.repeat(200)])(

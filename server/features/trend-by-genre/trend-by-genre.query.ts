@@ -1,19 +1,24 @@
 import type { Knex } from 'knex'
-import type { GenreTrendBody, GenreTrendRow } from '../../../shared/contract/trend-by-genre.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import { changeRate, share } from '../../../shared/measures.ts'
-import { bucketsOf, lastYearPeriod, type Period, previousPeriod } from '../../../shared/period.ts'
+import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by-genre.ts'
+import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
+import { bucketsOf, lastYearPeriod, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
-import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
-import { askSales, type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { countStores, sameStoresOpen, storeIds } from '../../warehouse/stores/store-filter.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { readExclusions } from '../../warehouse/sales/exclusions.ts'
+import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
 
-type Conditions = Omit<SalesQuestion, 'period' | 'by'>
 type Language = 'ja' | 'en'
 
-const words = {
-  ja: { rest: 'その他', noGenre: '分類なし', noPublisher: '出版社なし' },
-  en: { rest: 'Other', noGenre: 'Unclassified', noPublisher: 'No publisher' },
-} as const
+/** What rows are ordered by and trends are made of: a column of sales questions. */
+const basisOf = (body: GenreTrendBody): 'quantity' | 'amount' => (body.basis === 1 ? 'amount' : 'quantity')
+
+const words = { ja: jaWords, en: enWords }
 
 const tradeLevels = ['genre_c1', 'genre_c2', 'genre_c3'] as const
 const itemLevels = ['item', 'dai_genre', 'chu_genre', 'sho_genre'] as const
@@ -33,91 +38,98 @@ function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
   const genre = body.by === 'publisher' ? 'cast(null as text)' : `(${path})`
   const group = body.by === 'genre' ? 'cast(null as integer)' : 'publisher_group.publisher_group_id'
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select product.id as product_id, ${genre} as genre_key, ${group} as publisher_group_id,
         coalesce(${genre}, '') || '|' || coalesce(cast(${group} as text), '') as group_key
       from product left join ${table} on ${table}.id = product.${table}_id
         left join (?) as publisher_group on publisher_group.publisher_id = product.publisher_id`,
-    [publisherGroupsSql(knex, 'merge') as unknown as Knex.RawBinding],
+    [publisherGroupsSql(knex, 'merge')],
   )
 }
 
-interface Group {
+/** Quantity and amount of one period. */
+interface Sums {
+  quantity: number
+  amount: number
+}
+
+/** The period, the days of it that are compared, and those that they are compared with. */
+const parts = ['now', 'compared', 'before', 'lastYear'] as const
+type Part = (typeof parts)[number]
+
+interface Group extends Record<Part, Sums> {
   key: string
   genreKey: string | null
   publisherGroupId: number | null
-  /** Of the period, the period before, and last year. */
-  quantity: [number, number, number]
-  amount: [number, number, number]
 }
 
-/** Sums of each group in the three periods, by product first. */
+interface GroupRow extends Sums {
+  group_key: string
+  genre_key: string | null
+  publisher_group_id: number | null
+  part: Part
+}
+
+/** Sums of each group in each of the periods, by product first. */
 async function readGroups(
   knex: Knex,
   body: GenreTrendBody,
-  conditions: Conditions,
-  periods: readonly Period[],
+  { conditions, periods }: { conditions: SalesConditions; periods: Partial<Record<Part, Period>> },
 ): Promise<Group[]> {
-  const parts = periods.map(
-    (_period, index) => `select ${index} as part, product_id, quantity, amount from (?) as asked_${index}`,
-  )
-  const { rows } = await knex.raw(
-    `with grouped as (?), moved as (${parts.join(' union all ')})
+  const asked = parts.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
+  const rows = await sql<GroupRow>(
+    knex,
+    `with grouped as (:groups),
+      moved as (${asked.map(([part]) => `select '${part}' as part, product_id, quantity, amount from (:${part}) as asked_${part}`).join(' union all ')})
       select grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part,
           sum(moved.quantity) as quantity, sum(moved.amount) as amount
         from moved join grouped on grouped.product_id = moved.product_id
         group by grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part`,
-    [
-      groupsSql(knex, body),
-      ...periods.map((period) => salesSql(knex, { ...conditions, period, by: ['product_id'] })),
-    ] as unknown as Knex.RawBinding[],
+    {
+      groups: groupsSql(knex, body),
+      ...Object.fromEntries(asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['product_id'] })])),
+    },
   )
   const groups = new Map<string, Group>()
-  for (const row of rows as Record<string, unknown>[]) {
-    const key = String(row.group_key)
-    const group = groups.get(key) ?? {
-      key,
-      genreKey: row.genre_key === null ? null : String(row.genre_key),
-      publisherGroupId: row.publisher_group_id === null ? null : Number(row.publisher_group_id),
-      quantity: [0, 0, 0],
-      amount: [0, 0, 0],
-    }
-    const part = Number(row.part) as 0 | 1 | 2
-    group.quantity[part] = Number(row.quantity)
-    group.amount[part] = Number(row.amount)
+  for (const { group_key: key, genre_key: genreKey, publisher_group_id: publisherGroupId, part, quantity, amount } of rows) {
+    const group = groups.get(key) ?? { key, genreKey, publisherGroupId, ...noSums() }
+    group[part] = { quantity, amount }
     groups.set(key, group)
   }
   // a channel that sold nothing leaves rows of zeros
-  return [...groups.values()].filter((one) => [...one.quantity, ...one.amount].some((value) => value !== 0))
+  return [...groups.values()].filter((one) => parts.some((part) => one[part].quantity !== 0 || one[part].amount !== 0))
 }
+
+const noSums = (): Record<Part, Sums> => ({
+  now: { quantity: 0, amount: 0 },
+  compared: { quantity: 0, amount: 0 },
+  before: { quantity: 0, amount: 0 },
+  lastYear: { quantity: 0, amount: 0 },
+})
 
 /** The basis of some groups in each bucket. */
 async function readTrends(
   knex: Knex,
   body: GenreTrendBody,
-  conditions: Conditions,
-  { keys, buckets }: { keys: readonly string[]; buckets: readonly string[] },
+  { conditions, keys, buckets }: { conditions: SalesConditions; keys: readonly string[]; buckets: readonly string[] },
 ): Promise<Map<string, number[]>> {
   const trends = new Map(keys.map((key) => [key, buckets.map(() => 0)]))
   if (keys.length === 0) return trends
-  const basis = body.basis === 1 ? 'amount' : 'quantity'
-  const { rows } = await knex.raw(
-    `with picked as materialized (select product_id, group_key from (?) as grouped
-          where group_key in (${keys.map(() => '?').join(', ')})),
-        sold as (select product_id, bucket, ${basis} as value from (?) as asked)
+  const rows = await sql<{ group_key: string; bucket: string; value: number }>(
+    knex,
+    `with picked as materialized (
+        select product_id, group_key from (?) as grouped where group_key in (${keys.map(() => '?').join(', ')})),
+      sold as (select product_id, bucket, ${basisOf(body)} as value from (?) as asked)
       select picked.group_key, sold.bucket, sum(sold.value) as value
         from sold join picked on picked.product_id = sold.product_id group by picked.group_key, sold.bucket`,
-    [
-      groupsSql(knex, body),
-      ...keys,
-      salesSql(knex, { ...conditions, period: body.period, by: ['product_id', 'bucket'] }),
-    ] as unknown as Knex.RawBinding[],
+    [groupsSql(knex, body), ...keys, salesSql(knex, { ...conditions, period: body.period, by: ['product_id', 'bucket'] })],
   )
   const at = new Map(buckets.map((bucket, index) => [bucket, index]))
-  for (const row of rows as Record<string, unknown>[]) {
-    const trend = trends.get(String(row.group_key))
-    const index = at.get(String(row.bucket).slice(0, 10))
-    if (trend && index !== undefined) trend[index] = Number(row.value)
+  for (const { group_key: key, bucket, value } of rows) {
+    const trend = trends.get(key)
+    const index = at.get(bucket)
+    if (trend && index !== undefined) trend[index] = value
   }
   return trends
 }
@@ -142,69 +154,73 @@ async function readGenreNames(knex: Knex, body: GenreTrendBody): Promise<Map<str
   return names
 }
 
+interface Publisher {
+  id: number
+  publisher_cd: string
+  publisher_nm: string
+}
+
 /** Trends by genre, publisher, or both, with the rest as one row: the rows add up to the total. */
 export async function trendGenres(
   knex: Knex,
   body: GenreTrendBody,
   { scope, language }: { scope: DataScope; language: Language },
-) {
-  const basis = body.basis === 1 ? 'amount' : 'quantity'
-  const before = previousPeriod(body.period)
-  const lastYear = lastYearPeriod(body.period)
-  const earliest = before.from < lastYear.from ? before.from : lastYear.from
-  const open = sameStoresOpen(body, earliest)
-  const conditions: Conditions = {
-    unit: body.unit,
-    weekStartsOn: body.weekStartsOn,
-    products: productIds(knex, body.products, scope),
-    stores: storeIds(knex, body.stores, open),
-    channel: body.channel,
-  }
-  const buckets = bucketsOf(body.period, body.unit, body.weekStartsOn)
-  const [groups, whole, genreNames, publishers, numberOfStores] = await Promise.all([
-    readGroups(knex, body, conditions, [body.period, before, lastYear]),
-    askSales(knex, { ...conditions, period: body.period, by: ['bucket'] }),
+): Promise<Unstamped<Answer<typeof trendByGenre>>> {
+  const basis = basisOf(body)
+  const earliest = [previousPeriod(body.period).from, lastYearPeriod(body.period).from].sort()[0] ?? body.period.from
+  const asked = await reportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })
+  const { conditions, comparison, lastYear, wholeDay } = asked
+  const { period, comparedPeriod, previousPeriod: before } = comparison
+  const whole = comparedPeriod ?? lastYear.comparedPeriod
+  const partly = whole !== null && whole.to !== period.to
+  const buckets = bucketsOf(period, body.unit, body.weekStartsOn)
+  const [groups, sums, genreNames, publishers, excluded] = await Promise.all([
+    readGroups(knex, body, {
+      conditions,
+      periods: { now: period, ...(partly ? { compared: whole } : {}), before, lastYear: lastYear.previousPeriod },
+    }),
+    askSales(knex, { ...conditions, period, by: ['bucket'] }),
     readGenreNames(knex, body),
-    body.by === 'genre'
-      ? []
-      : (knex('publisher').select('publisher.id', 'publisher.publisher_cd', 'publisher.publisher_nm') as Promise<
-          { id: number; publisher_cd: string; publisher_nm: string }[]
-        >),
-    countStores(knex, body.stores, { open, channel: body.channel }),
+    body.by === 'genre' ? [] : sql<Publisher>(knex, 'select id, publisher_cd, publisher_nm from publisher'),
+    readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
-  const publisherGroups = new Map(publishers.map((one) => [Number(one.id), one]))
+  if (!partly) for (const group of groups) group.compared = group.now
+  const publisherGroups = new Map(publishers.map((one) => [one.id, one]))
   const cdOf = (group: Group) => publisherGroups.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const order = (group: Group) => `${group.genreKey ?? ''}|${cdOf(group)}`
-  groups.sort((a, b) => b[basis][0] - a[basis][0] || (order(a) < order(b) ? -1 : 1))
+  groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
   const shown = groups.slice(0, body.limit)
   const rest = groups.slice(body.limit)
-  const trends = await readTrends(knex, body, conditions, { keys: shown.map((one) => one.key), buckets })
+  const trends = await readTrends(knex, body, { conditions, keys: shown.map((one) => one.key), buckets })
 
-  const sumOf = (list: readonly Group[], part: 0 | 1 | 2, of: 'quantity' | 'amount') =>
-    list.reduce((sum, one) => sum + one[of][part], 0)
+  const sumOf = (list: readonly Group[], part: Part, of: 'quantity' | 'amount') =>
+    list.reduce((sum, one) => sum + one[part][of], 0)
+  const changeOf = (list: readonly Group[], part: 'before' | 'lastYear') =>
+    (part === 'before' ? comparison : lastYear).comparedPeriod === null
+      ? null
+      : changeRate(sumOf(list, 'compared', basis), sumOf(list, part, basis))
   const figures = (list: readonly Group[], trend: number[]) => ({
-    quantity: sumOf(list, 0, 'quantity'),
-    amount: sumOf(list, 0, 'amount'),
-    previousQuantity: sumOf(list, 1, 'quantity'),
-    previousAmount: sumOf(list, 1, 'amount'),
-    changeRate: changeRate(sumOf(list, 0, basis), sumOf(list, 1, basis)),
-    lastYearQuantity: sumOf(list, 2, 'quantity'),
-    lastYearAmount: sumOf(list, 2, 'amount'),
-    lastYearChangeRate: changeRate(sumOf(list, 0, basis), sumOf(list, 2, basis)),
+    quantity: sumOf(list, 'now', 'quantity'),
+    amount: sumOf(list, 'now', 'amount'),
+    comparedQuantity: sumOf(list, 'compared', 'quantity'),
+    comparedAmount: sumOf(list, 'compared', 'amount'),
+    previousQuantity: sumOf(list, 'before', 'quantity'),
+    previousAmount: sumOf(list, 'before', 'amount'),
+    changeRate: changeOf(list, 'before'),
+    lastYearQuantity: sumOf(list, 'lastYear', 'quantity'),
+    lastYearAmount: sumOf(list, 'lastYear', 'amount'),
+    lastYearChangeRate: changeOf(list, 'lastYear'),
     trend,
   })
-  const found = new Map(whole.map((row) => [String(row.bucket).slice(0, 10), row[basis]]))
+  const found = new Map(sums.map((row) => [row.bucket, row[basis]]))
   const totalTrend = buckets.map((bucket) => found.get(bucket) ?? 0)
   const totals = figures(groups, totalTrend)
+  const m = words[language]
   const list = shown.map((group): GenreTrendRow => {
     const publisher = publisherGroups.get(group.publisherGroupId ?? 0)
     const genreName =
-      body.by === 'publisher'
-        ? null
-        : group.genreKey === null
-          ? words[language].noGenre
-          : (genreNames.get(group.genreKey) ?? group.genreKey)
-    const publisherName = body.by === 'genre' ? null : (publisher?.publisher_nm ?? words[language].noPublisher)
+      body.by === 'publisher' ? null : group.genreKey === null ? m.noGenre : (genreNames.get(group.genreKey) ?? group.genreKey)
+    const publisherName = body.by === 'genre' ? null : (publisher?.publisher_nm ?? m.noPublisher)
     return {
       kind: 'named',
       label: [genreName, publisherName].filter((name) => name !== null).join(' / '),
@@ -213,7 +229,7 @@ export async function trendGenres(
       publisherCd: publisher?.publisher_cd ?? null,
       publisherName,
       own: scope.ownPublisherCds.includes(publisher?.publisher_cd ?? ''),
-      share: share(group[basis][0], totals[basis]),
+      share: share(group.now[basis], totals[basis]),
       ...figures([group], trends.get(group.key) ?? []),
     }
   })
@@ -221,13 +237,13 @@ export async function trendGenres(
     const left = totalTrend.map((value, index) => list.reduce((sum, row) => sum - (row.trend[index] ?? 0), value))
     list.push({
       kind: 'rest',
-      label: words[language].rest,
+      label: m.rest,
       genreKey: null,
-      genreName: body.by === 'publisher' ? null : words[language].rest,
+      genreName: body.by === 'publisher' ? null : m.rest,
       publisherCd: null,
-      publisherName: body.by === 'genre' ? null : words[language].rest,
+      publisherName: body.by === 'genre' ? null : m.rest,
       own: false,
-      share: share(sumOf(rest, 0, basis), totals[basis]),
+      share: share(sumOf(rest, 'now', basis), totals[basis]),
       ...figures(rest, left),
     })
   }
@@ -235,10 +251,11 @@ export async function trendGenres(
     list,
     totals,
     buckets,
-    period: body.period,
-    previousPeriod: before,
-    lastYear,
+    partial: partialBuckets(buckets, { unit: body.unit, period, wholeDay }),
+    ...comparison,
+    lastYear: lastYear.previousPeriod,
+    excluded,
     groups: groups.length,
-    numberOfStores,
+    numberOfStores: asked.numberOfStores,
   }
 }

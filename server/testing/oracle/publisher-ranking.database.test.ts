@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
-import { addDays } from '../../../shared/period.ts'
 import { rankPublishers } from '../../features/publisher-ranking/publisher-ranking.query.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade, type Sale } from '../small-trade.ts'
 import { EXCLUDED, IMPRINT, plainPublishers, WITHOUT } from './publisher-ranking.ts'
-import { periodBefore } from './trends-and-rankings.ts'
+import { beforeCompared } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(13)
 let engines: SmallEngines
@@ -23,8 +22,6 @@ afterAll(() => engines.close())
 const question = fc
   .record({
     period: anyPeriod(trade),
-    unit: fc.constantFrom('day', 'week', 'month'),
-    weekStartsOn: fc.integer({ min: 1, max: 7 }),
     basis: fc.constantFrom(1, 2),
     stores: anyStores(trade),
     channel: anyChannel,
@@ -45,7 +42,7 @@ describe('publishers ranked agree with the plain meaning', () => {
           return fits(areaCds, store?.area) && fits(chainCds, store?.chain) && fits(storeCds, store?.cd) && through
         }
         const plain = plainPublishers(trade, body, { period: body.period, picked })
-        const before = plainPublishers(trade, body, { period: periodBefore(body.period), picked })
+        const before = plainPublishers(trade, body, { period: beforeCompared(trade, body.period), picked })
         const out = plain.houses.find((one) => one.cd === EXCLUDED)
         for (const [kind, warehouse] of engines.both) {
           const answer = await rankPublishers(warehouse.knex, body, wholeRange)
@@ -87,17 +84,15 @@ describe('publishers ranked agree with the plain meaning', () => {
     )
   })
 
-  it('bucket by bucket in the trend', async () => {
+  it('step by step in the trend, the last of which is the period', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (asked) => {
         const body = publisherRankingBody.parse({ ...asked, products: { kind: 'all' }, stores: {}, channel: 'all' })
         const basis = body.basis === 1 ? 'amount' : 'quantity'
         for (const [kind, warehouse] of engines.both) {
           const answer = await rankPublishers(warehouse.knex, body, wholeRange)
-          expect(answer.buckets).toHaveLength(12)
-          for (const [index, from] of answer.buckets.entries()) {
-            const next = answer.buckets[index + 1]
-            const to = next === undefined ? body.period.to : addDays(next, -1)
+          expect(answer.steps.at(-1)).toEqual(body.period)
+          for (const [index, { from, to }] of answer.steps.entries()) {
             const { houses } = plainPublishers(trade, body, { period: { from, to }, picked: () => true })
             for (const row of answer.list)
               expect(row.trend[index], `${kind} ${from}`).toBe(houses.find((one) => one.cd === row.publisherCd)?.[basis])

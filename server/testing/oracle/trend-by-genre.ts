@@ -1,6 +1,6 @@
 import type { GenreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
 import { GENRES, type Sale, type SmallTrade } from '../small-trade.ts'
-import { oracleBucket, periodBefore } from './trends-and-rankings.ts'
+import { beforeCompared, oracleBucket } from './trends-and-rankings.ts'
 
 /** The plain meaning of trends by genre and publisher. Product 5 has neither; 9904 is an imprint of 9901. */
 
@@ -30,7 +30,7 @@ function groupOf(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: 
 
 export function plainGenreTrend(trade: SmallTrade, body: GenreTrendBody, picked: (sale: Sale) => boolean) {
   const of = body.basis === 1 ? 'amount' : 'quantity'
-  const periods = [body.period, periodBefore(body.period), yearBefore(body.period)]
+  const periods = [body.period, beforeCompared(trade, body.period), beforeCompared(trade, body.period, yearBefore(body.period))]
   const groups = new Map<
     string,
     { genre: string | null; publisher: string | null; sums: number[]; other: number[]; trend: Map<string, number> }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { sql } from './sql.ts'
 
-export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at'
+export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at' | 'first_day'
 
 /** What a snapshot said once, it goes on saying. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()

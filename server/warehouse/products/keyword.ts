@@ -16,6 +16,14 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char
 
 const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(text))
 
+const wordsOf = (text: string): string[] => text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
+
+/** The codes that a keyword is made of; none where it is anything else. */
+export function codesOf(keyword: string, searchBy: SearchBy): string[] {
+  const words = wordsOf(keyword)
+  return (searchBy === 'code' || searchBy === 'all') && words.every(looksLikeCode) ? words : []
+}
+
 /** One code in any form; a wrong check digit is an error that names the right one, unless it may be something else. */
 function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): void {
   const form = readCode(text)
@@ -33,7 +41,7 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
 export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy: SearchBy): void {
   const text = keyword.trim()
   if (text === '') return
-  const words = text.split(/[\s\u3000,、]+/u).filter((word) => word !== '')
+  const words = wordsOf(text)
   if (searchBy === 'code' || (searchBy === 'all' && words.every(looksLikeCode))) {
     query.where((either) => {
       for (const word of words) applyCode(either, word, searchBy === 'code')

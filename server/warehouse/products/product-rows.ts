@@ -1,18 +1,19 @@
 import type { Knex } from 'knex'
 import type { ProductRow } from '../../../shared/contract/product-search.ts'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
-import { changeRate, percent, returnRate, saleRate, stockBandFrom, stockRate } from '../../../shared/measures.ts'
-import { EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { askSales, type SalesRow } from '../sales/sales-question.ts'
-import { readOrders } from '../stock/orders.ts'
+import { changeRate, percent, returnRate, round, saleRate, stockBandFrom, stockRate } from '../../../shared/measures.ts'
+import { type Comparison, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import { rowsOf } from '../engine/sql.ts'
+import { askSales } from '../sales/sales-question.ts'
+import { nothingOrdered, readOrders } from '../stock/orders.ts'
 import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
 import { countStores, storeIds } from '../stores/store-filter.ts'
 import { genreKeyOf, isOwn, type ProductColumns, readProductColumns, volumeOf } from './product-columns.ts'
 import type { DataScope } from './scope.ts'
 
 export interface RowQuestion {
-  period: Period
-  before: Period
+  /** The period, and what its change is taken of and against. */
+  comparison: Comparison
   /** Day of the cumulative figures. */
   asOf: string
   /** Where the positions stand. */
@@ -25,31 +26,28 @@ export interface RowQuestion {
 type Movement = Pick<PositionRow, 'sold' | 'delivered'>
 
 const byProduct = <T extends { product_id: number }>(rows: readonly T[]): Map<number, T> =>
-  new Map(rows.map((row) => [Number(row.product_id), row]))
+  new Map(rows.map((row) => [row.product_id, row]))
 
-async function rowsOf<T>(sql: Knex.Raw): Promise<T[]> {
-  return (await sql).rows as T[]
+/** Shares of the picked stores in the whole trade, in points; a positive gap: under-supplied. */
+export function sharesOf(part: Pick<PositionRow, 'sold' | 'delivered'>, whole: Pick<PositionRow, 'sold' | 'delivered'>) {
+  const shippingShare = percent(part.delivered, whole.delivered)
+  const saleShare = percent(part.sold, whole.sold)
+  const shareGap = shippingShare === null || saleShare === null ? null : round(saleShare - shippingShare, 1)
+  return { shippingShare, saleShare, shareGap }
 }
-
-/** Share in the whole panel; everything where no stores are picked. */
-const share = (part: number, whole: number): number | null => percent(part, whole)
-
-const number = (value: unknown): number => Number(value ?? 0)
 
 /** Cumulative figures of a product, from its position. */
 export function cumulativeFields(position: Partial<PositionRow> | undefined, stores: number) {
-  const sold = number(position?.sold)
-  const delivered = number(position?.delivered)
-  const returned = number(position?.returned)
-  const raw = delivered - sold - returned + number(position?.adjusted)
-  const stockStatus = stockBandFrom.map((_from, band) => number(position?.[`band_${band}` as 'band_0']))
+  const { sold = 0, delivered = 0, returned = 0, adjusted = 0 } = position ?? {}
+  const raw = delivered - sold - returned + adjusted
+  const stockStatus = stockBandFrom.map((_from, band) => position?.[`band_${band}` as 'band_0'] ?? 0)
   return {
     cumulativeDeliveryQuantity: delivered,
     cumulativeSaleQuantity: sold,
     cumulativeReturnQuantity: returned,
-    cumulativeStockQuantity: number(position?.stock_quantity),
-    negativeStores: number(position?.negative_stores),
-    negativeCopies: number(position?.negative_copies),
+    cumulativeStockQuantity: position?.stock_quantity ?? 0,
+    negativeStores: position?.negative_stores ?? 0,
+    negativeCopies: position?.negative_copies ?? 0,
     saleRate: saleRate(sold, delivered),
     returnRate: returnRate(returned, delivered),
     stockRate: stockRate(raw, delivered),
@@ -102,57 +100,46 @@ export function productHead(product: ProductColumns, scope: DataScope) {
 /** Rows with every result column of the specification, in the order of the ids. */
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
+  const { comparison, asOf, latest, lastSale } = question
   const stores = storeIds(knex, question.stores)
-  const as = { asOf: question.asOf, latest: question.latest, lastSale: question.lastSale, products: ids }
-  const period = (one: Period) => askSales(knex, { period: one, by: ['product_id'], products: ids, stores })
-  const [attributes, positions, everywhere, now, before, orders, storeCount] = await Promise.all([
+  const as = { asOf, latest, lastSale, products: ids }
+  const sold = async (period: Period) => byProduct(await askSales(knex, { period, by: ['product_id'], products: ids, stores }))
+  const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),
-    rowsOf<PositionRow>(positionsSql(knex, { ...as, stores })).then(byProduct),
+    rowsOf<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(byProduct),
     stores === null
       ? null
-      : rowsOf<Movement & { product_id: number }>(cumulativeSql(knex, { ...as, stores: null })).then(byProduct),
-    period(question.period).then(byProduct),
-    period(question.before).then(byProduct),
-    readOrders(knex, { products: ids, stores, asOf: question.asOf }),
+      : rowsOf<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(byProduct),
+    sold(comparison.period),
+    comparison.comparedPeriod === null || comparison.comparedPeriod === comparison.period
+      ? null
+      : sold(comparison.comparedPeriod),
+    sold(comparison.previousPeriod),
+    readOrders(knex, { products: ids, stores, asOf }),
     countStores(knex, question.stores),
   ])
-  const rows: ProductRow[] = []
-  for (const id of ids) {
+  return ids.flatMap((id): ProductRow[] => {
     const product = attributes.get(id)
-    if (!product) continue
+    if (!product) return []
     const cumulative = cumulativeFields(positions.get(id), storeCount)
-    const whole: Movement = everywhere?.get(id) ?? {
-      sold: cumulative.cumulativeSaleQuantity,
-      delivered: cumulative.cumulativeDeliveryQuantity,
-    }
-    const sales: Partial<SalesRow> = now.get(id) ?? {}
-    const previous = number(before.get(id)?.quantity)
-    const shippingShare = share(cumulative.cumulativeDeliveryQuantity, number(whole.delivered))
-    const saleShare = share(cumulative.cumulativeSaleQuantity, number(whole.sold))
-    const ordered = orders.get(id)
-    rows.push({
-      ...productFields(product, question.scope),
-      totalSaleQuantity: number(sales.quantity),
-      totalSalePrice: number(sales.amount),
-      previousSaleQuantity: previous,
-      changeRate: changeRate(number(sales.quantity), previous),
-      totalDeliveryQuantity: number(sales.delivery),
-      totalReturnQuantity: number(sales.returned),
-      ...cumulative,
-      shippingShare,
-      saleShare,
-      shareGap: shippingShare === null || saleShare === null ? null : Math.round((saleShare - shippingShare) * 10) / 10,
-      dailyInventory: ordered?.dailyInventory ?? null,
-      publisherInventory: ordered?.publisherInventory ?? null,
-      publisherInventoryDate: ordered?.publisherInventoryDate ?? null,
-      quantitySoldOnInternet: number(sales.net_quantity),
-      totalLatestOrder: ordered?.totalLatestOrder ?? 0,
-      numberOfPendingOrder: ordered?.numberOfPendingOrder ?? 0,
-      netOrder: ordered?.netOrder ?? noOrders(),
-      normalOrder: ordered?.normalOrder ?? noOrders(),
-    })
-  }
-  return rows
+    const own = { sold: cumulative.cumulativeSaleQuantity, delivered: cumulative.cumulativeDeliveryQuantity }
+    const sales = now.get(id)
+    const previous = before.get(id)?.quantity ?? 0
+    const over = (compared ?? now).get(id)?.quantity ?? 0
+    return [
+      {
+        ...productFields(product, question.scope),
+        totalSaleQuantity: sales?.quantity ?? 0,
+        totalSalePrice: sales?.amount ?? 0,
+        previousSaleQuantity: previous,
+        changeRate: comparison.comparedPeriod === null ? null : changeRate(over, previous),
+        totalDeliveryQuantity: sales?.delivery ?? 0,
+        totalReturnQuantity: sales?.returned ?? 0,
+        ...cumulative,
+        ...sharesOf(own, everywhere?.get(id) ?? own),
+        quantitySoldOnInternet: sales?.net_quantity ?? 0,
+        ...(orders.get(id) ?? nothingOrdered()),
+      },
+    ]
+  })
 }
-
-const noOrders = () => ({ now: 0, week1: 0, week2: 0, week3: 0 })

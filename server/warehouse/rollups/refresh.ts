@@ -303,11 +303,12 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
 /** Writes down on which days the positions stand, so that no answer has to look for them. */
 async function recordAsOfDays(knex: Knex): Promise<void> {
   // the weeks are few and say where to look; days are read only of the last one
-  const [days] = await sql<{ latest_day: string | null; last_sale_day: string | null }>(
+  const [days] = await sql<{ latest_day: string | null; last_sale_day: string | null; first_day: string | null }>(
     knex,
     `select (select max(sale_date) from rollup_store_product_day
         where sale_date >= (select max(week_start) from rollup_product_week)) as latest_day,
-      (select max(last_sale_date) from rollup_product_position) as last_sale_day`,
+      (select max(last_sale_date) from rollup_product_position) as last_sale_day,
+      (select min(first_date) from rollup_product_position) as first_day`,
   )
   const last = days?.last_sale_day ?? null
   const [sold] = await sql<{ at: string | null }>(
@@ -315,9 +316,12 @@ async function recordAsOfDays(knex: Knex): Promise<void> {
     'select max(sold_at) as at from fact_sale where sale_date = cast(? as date)',
     [last],
   )
-  const recorded = { latest_day: days?.latest_day, last_sale_day: last, last_sold_at: sold?.at } satisfies Partial<
-    Record<StateKey, string | null | undefined>
-  >
+  const recorded = {
+    first_day: days?.first_day,
+    latest_day: days?.latest_day,
+    last_sale_day: last,
+    last_sold_at: sold?.at,
+  } satisfies Partial<Record<StateKey, string | null | undefined>>
   for (const [key, value] of Object.entries(recorded)) {
     await knex('warehouse_state').where({ key }).delete()
     if (value) await knex('warehouse_state').insert({ key, value })

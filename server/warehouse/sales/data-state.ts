@@ -27,7 +27,12 @@ export async function readDataUntil(knex: Knex): Promise<DataUntil | null> {
   const state = await readState(knex)
   const lastSale = state.get('last_sale_day')
   if (lastSale === undefined) return null
-  return { day: lastSale, at: state.get('last_sold_at') ?? null, wholeDay: lastWholeDay({ lastSale }) }
+  return {
+    from: state.get('first_day') ?? null,
+    day: lastSale,
+    at: state.get('last_sold_at') ?? null,
+    wholeDay: lastWholeDay({ lastSale }),
+  }
 }
 
 export async function readDataState({ knex }: Warehouse): Promise<DataState> {

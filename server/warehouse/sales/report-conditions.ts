@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductFilter, StoreFilter } from '../../../shared/contract/values.ts'
 import { type Comparison, comparisonOf, lastYearPeriod, type Period, previousPeriod } from '../../../shared/period.ts'
+import { readState } from '../engine/state.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
 import { lastWholeDay, positionDays } from '../stock/positions.ts'
@@ -69,6 +70,8 @@ export async function reportConditions(
   const { scope, ranks } = as
   const asOfDays = await positionDays(knex, body.period.to)
   const wholeDay = lastWholeDay(asOfDays)
+  const firstDay = (await readState(knex)).get('first_day')
+  const days = { wholeDay, ...(firstDay === undefined ? {} : { firstDay }) }
   const before = previousPeriod(body.period)
   const open = sameStoresOpen({ sameStores: body.sameStores ?? false, period: body.period }, as.comparedFrom ?? before.from)
   const [publishers, numberOfStores] = await Promise.all([
@@ -90,8 +93,8 @@ export async function reportConditions(
     conditions: { ...withExcluded, products: withoutPublishers(knex, withExcluded.products, left) },
     withExcluded,
     exclusion: { applied, publishers },
-    comparison: comparisonOf(body.period, before, wholeDay),
-    lastYear: comparisonOf(body.period, lastYearPeriod(body.period), wholeDay),
+    comparison: comparisonOf(body.period, before, days),
+    lastYear: comparisonOf(body.period, lastYearPeriod(body.period), days),
     wholeDay,
     asOfDays,
     numberOfStores,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
+import { type Binding, idList, rowsOf, sqlPart } from '../engine/sql.ts'
 
 export interface OrderFigures {
   /** Copies ordered in the seven days to the day. */
@@ -22,86 +23,123 @@ export interface WeekCounts {
   week3: number
 }
 
+const weeks = [0, 1, 2, 3] as const
 const weekNames = ['now', 'week1', 'week2', 'week3'] as const
+
+/** Orders of products at stores; null for all of them. */
+export interface OrdersQuestion {
+  products: readonly number[] | null
+  stores: Knex.QueryBuilder | null
+  asOf: string
+}
+
+interface Narrowed {
+  sql: string
+  values: readonly Binding[]
+}
+
+const ofProducts = (products: readonly number[] | null): string =>
+  products === null ? '' : ` and product_id in (${idList(products)})`
+const ofStores = (knex: Knex, stores: Knex.QueryBuilder | null): Narrowed =>
+  stores === null ? { sql: '', values: [] } : { sql: ' and store_id in (?)', values: [sqlPart(knex, '?', [stores])] }
+
+/** Columns of orders by week and channel, counted back from the day: of seven days each. */
+type WeeklyOrders = { product_id: number } & Record<`${'normal' | 'net'}_${0 | 1 | 2 | 3}`, number>
+
+/** Copies ordered in the four times seven days to the day, by product, channel and week. */
+export function weeklyOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
+  const inWeek = (channel: number, week: number, name: string) => ({
+    sql: `sum(case when channel = ${channel} and order_date between cast(? as date) and cast(? as date) then quantity else 0 end)
+      as ${name}_${week}`,
+    values: [addDays(asOf, -7 * week - 6), addDays(asOf, -7 * week)],
+  })
+  const columns = weeks.flatMap((week) => [inWeek(1, week, 'normal'), inWeek(2, week, 'net')])
+  const inStores = ofStores(knex, stores)
+  return sqlPart(
+    knex,
+    `select product_id, ${columns.map((column) => column.sql).join(', ')}
+      from fact_order where order_date between cast(? as date) and cast(? as date)${ofProducts(products)}${inStores.sql}
+      group by product_id`,
+    [...columns.flatMap(({ values }) => values), addDays(asOf, -27), asOf, ...inStores.values],
+  )
+}
+
+/** 注残 by product: ordered to the day, not filled, not cancelled. */
+export function openOrdersSql(knex: Knex, { products, stores, asOf }: OrdersQuestion): Knex.Raw {
+  const inStores = ofStores(knex, stores)
+  return sqlPart(
+    knex,
+    `select product_id, sum(open_quantity) as pending from rollup_open_order
+      where order_date <= cast(? as date)${ofProducts(products)}${inStores.sql} group by product_id`,
+    [asOf, ...inStores.values],
+  )
+}
+
+/** Wholesalers' stock by product: each wholesaler counts with its own latest stock. */
+export const wholesalerStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product_id, sum(quantity) as quantity from (
+        select product_id, quantity, row_number() over (partition by product_id, agency_cd order by stock_date desc) as place
+        from fact_wholesaler_stock where stock_date <= cast(? as date)${ofProducts(products)}) as latest
+      where place = 1 group by product_id`,
+    [asOf],
+  )
+
+/** The publisher's latest stock by product, with its own date. */
+export const publisherStockSql = (knex: Knex, { products, asOf }: OrdersQuestion): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product_id, quantity, stock_date from (
+        select product_id, quantity, stock_date, row_number() over (partition by product_id order by stock_date desc) as place
+        from fact_publisher_stock where stock_date <= cast(? as date)${ofProducts(products)}) as latest
+      where place = 1`,
+    [asOf],
+  )
+
+const noOrders = (): WeekCounts => ({ now: 0, week1: 0, week2: 0, week3: 0 })
+/** What a product has that was never ordered and lies nowhere. */
+export const nothingOrdered = (): OrderFigures => ({
+  totalLatestOrder: 0,
+  numberOfPendingOrder: 0,
+  netOrder: noOrders(),
+  normalOrder: noOrders(),
+  dailyInventory: null,
+  publisherInventory: null,
+  publisherInventoryDate: null,
+})
 
 /** Orders and stocks up the chain as of a day (domain 1.3), by product. */
 export async function readOrders(
   knex: Knex,
-  question: { products: readonly number[]; stores: Knex.QueryBuilder | null; asOf: string },
+  question: OrdersQuestion & { products: readonly number[] },
 ): Promise<Map<number, OrderFigures>> {
-  const ids = question.products.map(Number).join(', ') || 'null'
-  const weeks = [0, 1, 2, 3].flatMap((week) =>
-    [1, 2].map((channel) => {
-      const to = addDays(question.asOf, -7 * week)
-      const from = addDays(to, -6)
-      return `sum(case when fact_order.channel = ${channel} and fact_order.order_date between date '${from}' and date '${to}'
-        then fact_order.quantity else 0 end) as w${week}_${channel}`
-    }),
-  )
-  const inStores = question.stores ? 'and fact_order.store_id in (?)' : ''
-  const stores = question.stores ? [knex.raw('?', [question.stores])] : []
-  const orders = knex.raw(
-    `select fact_order.product_id, ${weeks.join(', ')}
-      from fact_order where fact_order.product_id in (${ids})
-        and fact_order.order_date between cast(? as date) and cast(? as date)
-      ${inStores} group by fact_order.product_id`,
-    [addDays(question.asOf, -27), question.asOf, ...stores] as unknown as Knex.RawBinding[],
-  )
-  const open = knex.raw(
-    `select rollup_open_order.product_id, sum(rollup_open_order.open_quantity) as pending
-      from rollup_open_order where rollup_open_order.product_id in (${ids}) and rollup_open_order.order_date <= cast(? as date)
-      ${question.stores ? 'and rollup_open_order.store_id in (?)' : ''} group by rollup_open_order.product_id`,
-    [question.asOf, ...stores] as unknown as Knex.RawBinding[],
-  )
-  // each wholesaler counts with its own latest stock
-  const wholesaler = knex.raw(
-    `select product_id, sum(quantity) as quantity from (
-        select product_id, quantity, row_number() over (partition by product_id, agency_cd order by stock_date desc) as place
-        from fact_wholesaler_stock where product_id in (${ids}) and stock_date <= cast(? as date)) as latest
-      where place = 1 group by product_id`,
-    [question.asOf],
-  )
-  const publisher = knex.raw(
-    `select product_id, quantity, stock_date from (
-        select product_id, quantity, stock_date, row_number() over (partition by product_id order by stock_date desc) as place
-        from fact_publisher_stock where product_id in (${ids}) and stock_date <= cast(? as date)) as latest
-      where place = 1`,
-    [question.asOf],
-  )
-  const [ordered, pending, atWholesalers, atPublisher] = await Promise.all([orders, open, wholesaler, publisher])
+  const [ordered, pending, atWholesalers, atPublisher] = await Promise.all([
+    rowsOf<WeeklyOrders>(knex, weeklyOrdersSql(knex, question)),
+    rowsOf<{ product_id: number; pending: number }>(knex, openOrdersSql(knex, question)),
+    rowsOf<{ product_id: number; quantity: number }>(knex, wholesalerStockSql(knex, question)),
+    rowsOf<{ product_id: number; quantity: number; stock_date: string }>(knex, publisherStockSql(knex, question)),
+  ])
   const figures = new Map<number, OrderFigures>()
   const of = (id: number): OrderFigures => {
-    const known = figures.get(id)
-    if (known) return known
-    const none = { now: 0, week1: 0, week2: 0, week3: 0 }
-    const fresh: OrderFigures = {
-      totalLatestOrder: 0,
-      numberOfPendingOrder: 0,
-      netOrder: { ...none },
-      normalOrder: { ...none },
-      dailyInventory: null,
-      publisherInventory: null,
-      publisherInventoryDate: null,
-    }
-    figures.set(id, fresh)
-    return fresh
+    const known = figures.get(id) ?? nothingOrdered()
+    figures.set(id, known)
+    return known
   }
-  for (const row of ordered.rows as Record<string, unknown>[]) {
-    const one = of(Number(row.product_id))
-    for (const [week, name] of weekNames.entries()) {
-      one.normalOrder[name] = Number(row[`w${week}_1`])
-      one.netOrder[name] = Number(row[`w${week}_2`])
+  for (const row of ordered) {
+    const one = of(row.product_id)
+    for (const week of weeks) {
+      one.normalOrder[weekNames[week]] = row[`normal_${week}`]
+      one.netOrder[weekNames[week]] = row[`net_${week}`]
     }
     one.totalLatestOrder = one.normalOrder.now + one.netOrder.now
   }
-  for (const row of pending.rows as Record<string, unknown>[])
-    of(Number(row.product_id)).numberOfPendingOrder = Number(row.pending)
-  for (const row of atWholesalers.rows as Record<string, unknown>[])
-    of(Number(row.product_id)).dailyInventory = Number(row.quantity)
-  for (const row of atPublisher.rows as Record<string, unknown>[]) {
-    const one = of(Number(row.product_id))
-    one.publisherInventory = Number(row.quantity)
-    one.publisherInventoryDate = String(row.stock_date).slice(0, 10)
+  for (const row of pending) of(row.product_id).numberOfPendingOrder = row.pending
+  for (const row of atWholesalers) of(row.product_id).dailyInventory = row.quantity
+  for (const row of atPublisher) {
+    const one = of(row.product_id)
+    one.publisherInventory = row.quantity
+    one.publisherInventoryDate = row.stock_date
   }
   return figures
 }

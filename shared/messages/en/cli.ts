@@ -57,6 +57,7 @@ export const cli = {
   'search.saleRate': 'range of sell-through, percent',
   'search.returnRate': 'range of return rate, percent',
   'search.sold': 'range of copies sold in the period',
+  'search.minCopies': 'only products with so many copies delivered so far',
   'search.inStock': 'only products with stock in the stores',
   'search.soldOut': 'only products that some store has run out of',
   'search.soldInPeriod': 'only products that sold in the period',

@@ -38,6 +38,7 @@ export const conditionFields = {
   saleRate: 'Sale rate (%)',
   returnRate: 'Return rate (%)',
   saleQuantity: 'Sales in the period (copies)',
+  minCopies: 'Least copies delivered',
   inStock: 'In stock in stores',
   soldOutSomewhere: 'Sold out somewhere',
   soldInPeriod: 'Sold in the period',

@@ -57,6 +57,7 @@ export const cli = {
   'search.saleRate': '消化率の範囲（%）',
   'search.returnRate': '返品率の範囲（%）',
   'search.sold': '期間売上の範囲（冊）',
+  'search.minCopies': '累計の配本がこの冊数以上の商品だけ',
   'search.inStock': '市中在庫がある商品だけ',
   'search.soldOut': 'どこかの店で在庫が切れている商品だけ',
   'search.soldInPeriod': '期間中に売れた商品だけ',

@@ -38,6 +38,7 @@ export const conditionFields = {
   saleRate: '消化率(%)',
   returnRate: '返品率(%)',
   saleQuantity: '期間売上(冊)',
+  minCopies: '最低配本数(冊)',
   inStock: '市中在庫あり',
   soldOutSomewhere: '在庫切れの店あり',
   soldInPeriod: '期間中に売上あり',
