@@ -3,10 +3,12 @@ import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/colum
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
+import { unitOfQuestion } from '../../shared/kinds.ts'
 import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { auditExport } from '../operations/audit.ts'
+import { refuseAfterData } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
@@ -61,6 +63,7 @@ export function exportRoute<E extends Endpoint, Row>(
     const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
     const { knex, release } = await services.warehouse.snapshot()
     try {
+      await refuseAfterData(knex, endpoint, question)
       const made = await make(question as Question<E>, { user, language, services, knex })
       return await fileOf(made, { question, user, call, services, target, release, as: { format, encoding, language } })
     } catch (error) {
@@ -87,7 +90,8 @@ async function fileOf<Row>(
   { question, user, call, services, target, release, as }: Asking,
 ): Promise<FileStream> {
   const { format, encoding, language } = as
-  const label = (name: ColumnName) => columnLabel(name, language)
+  const unit = unitOfQuestion(question)
+  const label = (name: ColumnName) => columnLabel(name, language, unit)
   const defined = made.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]
     return metric ? [[label(name), metric.formula[language]]] : []
@@ -117,6 +121,7 @@ async function fileOf<Row>(
       madeBy: `${user.companyName} ${user.fullName}`,
       madeAt: new Date().toISOString(),
       columns: made.columns.map(({ name, type }) => ({ name, type })),
+      unit,
       rows: released(cellsOf(made.rows, made.columns, language), release),
       totals: totals
         ? made.columns.map(({ name, total }, index) =>

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
 import type { Answer, Body, Endpoint, Query } from '../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../shared/contract/report.ts'
+import type { Counted, Unstamped } from '../../shared/contract/report.ts'
+import { AppError } from '../../shared/errors.ts'
+import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
+import type { Period } from '../../shared/period.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
@@ -28,14 +31,37 @@ const pageOf = (asked: object): Paged | null =>
     ? { pageNum: asked.pageNum, pageSize: asked.pageSize }
     : null
 
+/** What was counted, of a question that asks for goods. */
+function countedIn(asked: object): { counted?: Counted } {
+  const goods = goodsOf({ ...asked })
+  return goods === null ? {} : { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods) } }
+}
+
 /** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
 export async function stamped(knex: Knex, asked: object, answer: object): Promise<Record<string, unknown>> {
   const page = pageOf(asked)
-  const stamps = { until: await readDataUntil(knex), fetchedAt: new Date().toISOString() }
+  const stamps = {
+    until: await readDataUntil(knex),
+    fetchedAt: new Date().toISOString(),
+    ...countedIn(asked),
+  }
   if (page === null || !('total' in answer)) return { ...answer, ...stamps }
   const { total, ...rest } = answer
   return { ...rest, paging: { ...page, total }, ...stamps }
 }
+
+/** Refuses a period that lies wholly after the last sales: zeros would read as if nothing had been sold. */
+export async function refuseAfterData(knex: Knex, endpoint: Endpoint, asked: object): Promise<void> {
+  if (endpoint.ahead === true || !('period' in asked)) return
+  const from = isPeriod(asked.period) ? asked.period.from : null
+  const until = from === null ? null : await readDataUntil(knex)
+  if (from === null || until === null || from <= until.day) return
+  const values = { day: until.day.replaceAll('-', '/') }
+  throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
+}
+
+const isPeriod = (value: unknown): value is Period =>
+  typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
 
 /**
  * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. `afterwards`
@@ -48,6 +74,7 @@ export function reportRoute<E extends Endpoint>(
 ): Route {
   const handler = async (call: Call<E>, services: Services) => {
     const [answer, leaving] = await services.warehouse.read(async (knex) => {
+      await refuseAfterData(knex, endpoint, call.body as object)
       const found = await read({ knex, body: call.body, query: call.query, scope: signedIn(call), language: call.language })
       const asked = endpoint.method === 'GET' ? call.query : call.body
       return [found, await stamped(knex, asked as object, found as object)] as const

@@ -4,7 +4,9 @@ import type { dailyRanking, RankDay } from '../../../shared/contract/product-dai
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { type AskedKind, peersOf } from '../../../shared/kinds.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
+import { sqlPart } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
@@ -43,16 +45,21 @@ const groupNames: readonly Group[] = ['all', 'genre_c1', 'genre_c2', 'publisher'
 
 const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quantity - net_quantity' }
 
-/** Copies of every title on every day: product_id, bucket, quantity. */
-function soldDaily(knex: Knex, body: Body<typeof dailyRanking>, scope: DataScope): Knex.Raw {
-  const products = productIds(knex, productFilter.parse({}), scope)
+/** Copies of every title of the kind on every day: product_id, bucket, quantity. */
+function soldDaily(
+  knex: Knex,
+  body: Body<typeof dailyRanking>,
+  { kind, scope }: { kind: AskedKind; scope: DataScope },
+): Knex.Raw {
+  const products = productIds(knex, productFilter.parse({ kind }), scope)
   const stores = storeIds(knex, body.stores)
   // everything of every day is what the rollup by product and day holds: nothing has to be added up
-  if (products === null && stores === null) {
-    return knex.raw(
+  if (stores === null) {
+    return sqlPart(
+      knex,
       `select product_id, sale_date as bucket, ${soldSql[body.channel]} as quantity from rollup_product_day
-        where sale_date between cast(? as date) and cast(? as date)`,
-      [body.period.from, body.period.to],
+        where sale_date between cast(:from as date) and cast(:to as date)${products === null ? '' : ' and product_id in (:products)'}`,
+      { from: body.period.from, to: body.period.to, ...(products === null ? {} : { products }) },
     )
   }
   return salesSql(knex, {
@@ -85,7 +92,7 @@ export const rankDaily = async (
         from sold left join (select bucket, quantity from sold where product_id = ${Number(id)}) as own on own.bucket = sold.bucket
           join product on product.id = sold.product_id
         group by sold.bucket`,
-    [soldDaily(knex, body, scope) as unknown as Knex.RawBinding],
+    [soldDaily(knex, body, { kind: peersOf(attributes.get(id)?.kind ?? 'book'), scope }) as unknown as Knex.RawBinding],
   )
   const days = new Map((rows as Record<string, unknown>[]).map((row) => [String(row.bucket).slice(0, 10), row]))
   const list = bucketsOf(body.period, 'day').map((date): RankDay => {

@@ -27,10 +27,16 @@ export const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter
   )
 }
 
+/** Books and magazines where nothing is said; what is named by code or item counts whatever it is. */
+export function ofKind({ kind, jans, itemGenreKeys }: ProductFilter, goods: string): boolean {
+  if (kind === 'all' || kind === goods) return true
+  return kind === 'publication' && (goods !== 'other' || jans.length > 0 || itemGenreKeys.length > 0)
+}
+
 const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
   const product = trade.products.find((one) => one.id === productId)
   if (!product) return false
-  if (filter.kind !== 'all' && product.kind !== filter.kind) return false
+  if (!ofKind(filter, product.kind)) return false
   if (filter.publisherCds.length > 0 && !filter.publisherCds.includes(`990${product.publisher}`)) return false
   if (filter.genreKeys.length > 0) {
     const path = (GENRES[product.genre - 1] ?? []).join('/')

@@ -16,7 +16,7 @@ export interface PreviousIssue {
 /** The issue or volume before each of the products, by their ids; without an entry where there is none. */
 export async function previousIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
-  const visible = productIds(knex, productFilter.parse({}), scope)
+  const visible = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
   const { rows } = await knex.raw(
     `select id, before, previous_id, jan, product_nm, volume, release_date from (
         select product.id, product.release_date as before, previous.id as previous_id, previous.jan, previous.product_nm,
