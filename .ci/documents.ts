@@ -6,6 +6,7 @@ import { importingDocument } from '../server/ingest/importing-document.ts'
 import { analysisInputsModule } from './analysis-inputs.ts'
 import { callsDocument } from './calls-document.ts'
 import { metricsDocument } from './metrics-document.ts'
+import { noticesDocument } from './notices.ts'
 
 /** What follows from declarations and is committed; a test holds the committed files to them. */
 export const documents = (): [path: string, text: string][] => [
@@ -13,6 +14,7 @@ export const documents = (): [path: string, text: string][] => [
   ['docs/importing.md', importingDocument()],
   ['docs/calls.md', callsDocument(endpoints, analyses)],
   ['docs/metrics.md', metricsDocument()],
+  ['THIRD-PARTY-NOTICES.md', noticesDocument()],
   ['cli/analysis/analysis-inputs.ts', analysisInputsModule(endpoints, analyses)],
 ]
 

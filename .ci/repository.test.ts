@@ -33,7 +33,12 @@ describe('docs/map.md', () => {
 
 describe('links in the documents', () => {
   it('lead somewhere', () => {
-    for (const file of ['README.md', ...filesBelow('docs').filter((path) => path.endsWith('.md'))]) {
+    for (const file of [
+      'README.md',
+      'CONTRIBUTING.md',
+      'CHANGELOG.md',
+      ...filesBelow('docs').filter((path) => path.endsWith('.md')),
+    ]) {
       const text = readFileSync(join(root, file), 'utf8')
       for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
         expect(existsSync(join(root, dirname(file), target)), `${file} → ${target}`).toBe(true)

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 describe('settings', () => {
   it('have defaults that need nothing', () => {
@@ -32,5 +33,26 @@ describe('settings', () => {
   it('never repeats a secret', () => {
     expect(() => readConfig({ JWT_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readConfig({ OPERATIONS_URL: 'mysql://user:hunter2@host' })).not.toThrow(/hunter2/)
+  })
+})
+
+describe('.env.example', () => {
+  const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').split('\n')
+  const examples = lines.flatMap((line) => {
+    const [, name = '', value = ''] = /^#?([A-Z_]+)=(.*)$/.exec(line) ?? []
+    return name === '' ? [] : [[name, value] as const]
+  })
+
+  it('The file names exactly the settings that there are, each once', () => {
+    expect(examples.map(([name]) => name).sort()).toEqual([...settingNames].sort())
+  })
+
+  it('The server would start with the values of the file', () => {
+    expect(() => readConfig(Object.fromEntries(examples))).not.toThrow()
+  })
+
+  it('The README explains every setting too', () => {
+    const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+    for (const name of settingNames) expect(readme, name).toContain(`\`${name}\``)
   })
 })

@@ -78,6 +78,9 @@ const schema = z.object({
   SESSION_HOURS: z.coerce.number({ message: 'has to be a number of hours' }).min(0.01).max(720).default(12),
 })
 
+/** Names of all settings. */
+export const settingNames: readonly string[] = Object.keys(schema.shape)
+
 export interface Config {
   port: number
   host: string

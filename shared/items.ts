@@ -1,11 +1,35 @@
 /**
- * Items that what is sold together is asked about (specification section 2, sidebar). Books and magazines are told by
- * their kind, everything else by the item's code.
+ * Kinds of goods that what is sold together is asked about (specification section 2, sidebar), by the code of their item.
+ * Books and magazines are told by their kind; rentals and discs can be asked about apart or as a group.
  */
-export const itemGroups = {
-  rental: ['04', '05', '06'],
-  sale: ['07', '08'],
+const kinds = {
+  'rental-video': ['04'],
+  'rental-music': ['05'],
+  'rental-comic': ['06'],
+  'sale-video': ['07'],
+  'sale-music': ['08'],
   stationery: ['09'],
   game: ['10'],
 } as const
-export type ItemGroup = 'book' | keyof typeof itemGroups | 'all'
+
+export const itemGroups = {
+  ...kinds,
+  rental: [...kinds['rental-video'], ...kinds['rental-music'], ...kinds['rental-comic']],
+  sale: [...kinds['sale-video'], ...kinds['sale-music']],
+} as const
+
+/** What can be asked for, as the contract has it. */
+export const itemGroupNames = [
+  'book',
+  'rental',
+  'rental-video',
+  'rental-music',
+  'rental-comic',
+  'sale',
+  'sale-video',
+  'sale-music',
+  'stationery',
+  'game',
+  'all',
+] as const
+export type ItemGroup = (typeof itemGroupNames)[number]

@@ -568,6 +568,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
           "net": "net"
         },
         "fallback": "all"
+      },
+      {
+        "field": "includeExcluded",
+        "flag": "--include-excluded",
+        "kind": "switch"
       }
     ]
   },
@@ -746,7 +751,12 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         "choices": {
           "book": "book",
           "rental": "rental",
+          "rental-video": "rental-video",
+          "rental-music": "rental-music",
+          "rental-comic": "rental-comic",
           "sale": "sale",
+          "sale-video": "sale-video",
+          "sale-music": "sale-music",
           "stationery": "stationery",
           "game": "game",
           "all": "all"
@@ -795,7 +805,12 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         "choices": {
           "book": "book",
           "rental": "rental",
+          "rental-video": "rental-video",
+          "rental-music": "rental-music",
+          "rental-comic": "rental-comic",
           "sale": "sale",
+          "sale-video": "sale-video",
+          "sale-music": "sale-music",
           "stationery": "stationery",
           "game": "game",
           "all": "all"
@@ -1090,6 +1105,11 @@ export const analysisInputs: Record<string, AnalysisInput> = {
           "net": "net"
         },
         "fallback": "all"
+      },
+      {
+        "field": "includeExcluded",
+        "flag": "--include-excluded",
+        "kind": "switch"
       }
     ]
   }

@@ -19,7 +19,7 @@ export const combinedCommand: Analysis = {
   report: async () => (await import('../../shared/contract/combined-sales-analysis.columns.ts')).combinedReport,
   foot: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
-    const [all, base] = [count(answer.allUnits), count(answer.baseUnits)]
+    const [all, base] = [count(answer.allBaskets), count(answer.baseBaskets)]
     return language === 'en'
       ? `A: ${names}; n(A) ${base} of N ${all}; ${answer.paging.total} products`
       : `A：${names}　n(A) ${base}件／N ${all}件　該当 ${answer.paging.total}商品`
@@ -35,9 +35,9 @@ export const combinedCommand: Analysis = {
 const basketsOf = ({ withBase, withoutBase }: Summary, language: 'ja' | 'en') =>
   [withBase, withoutBase].map((basket, index) => ({
     dimension: (language === 'en' ? ['With A', 'Without A'] : ['Aを含む', 'Aを含まない'])[index],
-    basketUnits: basket.units ?? hidden,
-    basketQuantity: basket.units === null ? hidden : basket.quantity,
-    basketAmount: basket.units === null ? hidden : basket.amount,
+    basketCount: basket.baskets ?? hidden,
+    basketQuantity: basket.baskets === null ? hidden : basket.quantity,
+    basketAmount: basket.baskets === null ? hidden : basket.amount,
   }))
 
 export const combinedSummaryCommand: Analysis = {

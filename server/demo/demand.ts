@@ -3,6 +3,7 @@ import type { Plan, Stretch } from './plan.ts'
 import { createAs, slice, unitOf, WORK } from './sql.ts'
 import { BLOCK } from './world/people.ts'
 import { seasons, weekdays } from './world/subjects.ts'
+import { branchSql, weekSql } from './world/years.ts'
 
 const curve = (rows: Record<string, readonly number[]>) =>
   `[${Object.values(rows)
@@ -37,20 +38,21 @@ async function makeCells(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
     'cell',
     `with days as (
       -- lines of the first days move on by the stores' lag: those of the days before the stretch may fall into it
-      select id, release, total, w1, t1, w2, t2, w3, season, week,
+      select id, release, total, w1, t1, w2, t2, w3, season, week, ${branchSql} as branch,
         ${t0} + unnest(range(greatest(case when release >= ${t0} - 7 then -4 else 0 end, release - ${t0}), least(last_day, ${t1}) - ${t0} + 1))::integer as day
-      from ${WORK}.item where release <= ${t1} and last_day >= ${t0} - 4
+      from ${WORK}.item i where release <= ${t1} and last_day >= ${t0} - 4
     ), lifted as (
       select l.product_id, l.day + k::integer as day, sum(l.height * exp(-k / l.days)) as lift
       from ${WORK}.lift l, range(45) r(k) where l.day between ${t0} - 50 and ${t1} and k < 3.5 * l.days group by all
     ), expected as (
       select d.id, d.day, (d.day - d.release) as age,
         d.total * (d.w1 / d.t1 * exp(-(d.day - d.release) / d.t1) + d.w2 / d.t2 * exp(-(d.day - d.release) / d.t2) + d.w3 / 365 * exp(-(d.day - d.release) / 1500.0))
-        * ${curve(weekdays)}[d.week + 1][c.wd] * ${curve(seasons)}[d.season + 1][c.month] * (1 + coalesce(l.lift, 0))
+        * ${curve(weekdays)}[d.week + 1][c.wd] * ${curve(seasons)}[d.season + 1][c.month] * (1 + coalesce(l.lift, 0)) * coalesce(p.factor, 1)
         * (0.78 + 0.44 * ${random.unit("'week'", 'd.id', "(d.day - date '2017-04-03') // 7")})
         * case strftime(d.day, '%m-%d') when '01-01' then 0.35 when '12-31' then 0.6 else 1 end as mean,
         ${random.bits("'cell'", 'd.id', 'd.day')} as h
       from days d join ${WORK}.cal c on c.day = d.day left join lifted l on l.product_id = d.id and l.day = d.day
+        left join ${WORK}.pace p on p.branch = d.branch and p.k = ${weekSql(plan, 'd.day')}
       where d.day >= ${t0} or d.day - d.release <= 3
     )
     select id, day, age, n from (

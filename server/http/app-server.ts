@@ -6,6 +6,7 @@ import { AppError } from '../../shared/errors.ts'
 import { routes } from '../features/index.ts'
 import type { Services } from '../services.ts'
 import { errorAnswer, toHapiRoute } from './adapter.ts'
+import { serveApiPage } from './api-page.ts'
 import { serveApp } from './app-files.ts'
 import { openapiDocument } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -77,6 +78,7 @@ export async function createAppServer(services: Services): Promise<Server> {
   for (const route of routes) server.route(toHapiRoute(route, services))
   const document = openapiDocument()
   server.route({ method: 'GET', path: '/api/openapi.json', handler: () => document })
+  serveApiPage(server)
   await serveApp(server)
   server.ext('onPreResponse', (request, h) => {
     const { response } = request

@@ -47,6 +47,8 @@ function operation(endpoint: Endpoint) {
   const example = endpoint.example(facts)
   return {
     operationId: endpoint.name,
+    // the first word of the path: what the page groups calls by
+    tags: [endpoint.path.split('/')[1] ?? ''],
     summary: endpoint.summary.ja,
     description: `${endpoint.summary.en}. Access: ${endpoint.access}.`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),

@@ -15,10 +15,12 @@ export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 
       return { ...product, kind: 'magazine' as const, series: 1, release: addDays(trade.from, 10 + 7 * index), item: 2 }
     if (index < 11)
       return { ...product, kind: 'book' as const, series: 2, release: addDays(trade.from, 5 + 21 * (index - 6)), item: 1 }
+    // one of each kind that is no book between the books
+    const other = index % 2 === 0 || index === trade.products.length - 1
     return {
       ...product,
-      kind: index % 4 === 0 ? ('other' as const) : ('book' as const),
-      item: index % 4 === 0 ? 3 + (index % 3) : 1,
+      kind: other ? ('other' as const) : ('book' as const),
+      item: other ? 3 + (Math.floor((index + 1) / 2) % 7) : 1,
     }
   })
   const members = Array.from({ length: size.members }, (_none, index) => ({
@@ -67,8 +69,12 @@ export function makeMemberTrade(seed: number, size = { receipts: 2400, members: 
       { id: 1, cd: '01', name: '書籍' },
       { id: 2, cd: '02', name: '雑誌' },
       { id: 3, cd: '04', name: 'レンタル映像' },
-      { id: 4, cd: '07', name: 'セル映像' },
-      { id: 5, cd: '09', name: '文具' },
+      { id: 4, cd: '05', name: 'レンタル音楽' },
+      { id: 5, cd: '06', name: 'レンタルコミック' },
+      { id: 6, cd: '07', name: 'セル映像' },
+      { id: 7, cd: '08', name: 'セル音楽' },
+      { id: 8, cd: '09', name: '文具' },
+      { id: 9, cd: '10', name: 'ゲーム' },
     ],
     members,
     sales,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { comparedPeriods, partial, stamps } from './report.ts'
 import { code, optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
 
 const body = z.strictObject({
@@ -24,6 +25,7 @@ const body = z.strictObject({
   stores: storeFilter.prefault({}),
   sameStores,
   channel: z.enum(['all', 'store', 'net']).default('all'),
+  includeExcluded,
 })
 export type BrandPickupBody = z.output<typeof body>
 
@@ -85,16 +87,22 @@ export const brandPickup = endpoint({
   answer: z.strictObject({
     /** First days of the trend's buckets. */
     buckets: z.array(z.string()),
+    partial,
     list: z.array(brandRow),
     market: z.strictObject({
       quantity: z.number().int(),
       amount: z.number().int(),
+      /** Of the days that are over: what the change is taken of. */
+      comparedQuantity: z.number().int(),
+      comparedAmount: z.number().int(),
       previousQuantity: z.number().int(),
       previousAmount: z.number().int(),
       changeRate: z.number().nullable(),
     }),
-    period: z.strictObject({ from: z.string(), to: z.string() }),
-    previousPeriod: z.strictObject({ from: z.string(), to: z.string() }),
+    ...comparedPeriods,
+    excluded: excludedPublishers,
+    /** Day that cumulative figures stand at. */
+    asOf: z.string(),
     /** Named codes that no publisher or series has. */
     unknownCds: z.array(z.string()),
     ...stamps,

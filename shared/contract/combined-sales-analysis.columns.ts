@@ -19,8 +19,8 @@ export const combinedReport = report<CombinedRow>({
     text('genreC3Nm'),
     date('releaseDate'),
     yen('price'),
-    count('pairs', { unit: 'baskets' }),
-    count('units', { unit: 'baskets' }),
+    count('coOccurrences', { unit: 'baskets' }),
+    count('baskets', { unit: 'baskets' }),
     percent('confidence'),
     percent3('support'),
     decimal2('lift'),
@@ -34,8 +34,8 @@ export const combinedReport = report<CombinedRow>({
     'productName',
     'authorName',
     'itemNm',
-    'pairs',
-    'units',
+    'coOccurrences',
+    'baskets',
     'confidence',
     'lift',
     'reliableLift',
@@ -46,7 +46,7 @@ export const combinedReport = report<CombinedRow>({
 /** Baskets with the product and without, one line each. */
 export interface BasketRow {
   dimension: string
-  basketUnits: Cell
+  basketCount: Cell
   basketQuantity: Cell
   basketAmount: Cell
 }
@@ -55,9 +55,9 @@ const basket = columnsOf<BasketRow>()
 export const basketReport = report<BasketRow>({
   columns: [
     basket.text('dimension'),
-    basket.count('basketUnits'),
+    basket.count('basketCount'),
     basket.decimal2('basketQuantity', { unit: 'copies' }),
     basket.yen('basketAmount'),
   ],
-  terminal: ['dimension', 'basketUnits', 'basketQuantity', 'basketAmount'],
+  terminal: ['dimension', 'basketCount', 'basketQuantity', 'basketAmount'],
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { itemGroupNames } from '../items.ts'
 import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { stamps } from './report.ts'
 import { code, optionalName, pageNum, paging, period, productListErrors, storeFilter } from './values.ts'
 
-export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'pairs', 'support', 'quantity'] as const
+export const combinedSortKeys = ['confidence', 'lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const
 export type CombinedSortKey = (typeof combinedSortKeys)[number]
 
 const question = z.strictObject({
@@ -14,15 +15,15 @@ const question = z.strictObject({
   jans: z.array(code).max(20).default([]),
   /** Or all products of a series. */
   seriesCd: code.nullable().default(null),
-  /** Units that are counted: receipts, or members with what they bought in the period. */
+  /** What a basket is: a receipt, or what a member bought in the period. */
   by: z.enum(['receipt', 'member']).default('receipt'),
   /** By member: B bought at most so many days before or after A; null for anywhere in the period. */
   memberDays: z.number().int().min(0).max(365).nullable().default(null),
   stores: storeFilter.prefault({}),
 })
 
-/** Items that B comes from. */
-const itemGroup = z.enum(['book', 'rental', 'sale', 'stationery', 'game', 'all']).default('book')
+/** Kinds of goods that B comes from, apart or as groups (items.ts). */
+const itemGroup = z.enum(itemGroupNames).default('book')
 
 export const combinedBody = question.extend({
   item: itemGroup,
@@ -56,10 +57,10 @@ export const combinedRow = z.strictObject({
   releaseDate: optionalName,
   /** Yen, ex tax. */
   price: z.number().int().nullable(),
-  /** n(AB): units with A and B. Pairs of fewer than 5 are left out. */
-  pairs: z.number().int(),
-  /** n(B): units with B. */
-  units: z.number().int(),
+  /** n(AB): baskets with A and B. What occurs together in fewer than 5 is left out. */
+  coOccurrences: z.number().int(),
+  /** n(B): baskets with B. */
+  baskets: z.number().int(),
   /** 100 × n(AB) ÷ N, percent, three decimals. */
   support: z.number().nullable(),
   /** 併売率: 100 × n(AB) ÷ n(A), percent. */
@@ -95,9 +96,9 @@ export const combinedSales = endpoint({
     /** Products of A, the first 20. */
     base: z.array(baseProduct),
     /** N: receipts or members in the period and stores. */
-    allUnits: z.number().int().nullable(),
+    allBaskets: z.number().int().nullable(),
     /** n(A). */
-    baseUnits: z.number().int().nullable(),
+    baseBaskets: z.number().int().nullable(),
     list: z.array(combinedRow),
     paging,
     ...stamps,
@@ -118,12 +119,12 @@ export const combinedSalesExport = endpoint({
   example: ({ jan, today }) => ({ body: { period: { from: addDays(today, -89), to: today }, jans: [jan] } }),
 })
 
-/** Means of a unit; null where there are too few. */
+/** Means of a basket; null where there are too few. */
 const basket = z.strictObject({
-  units: z.number().int().nullable(),
-  /** Copies a unit. */
+  baskets: z.number().int().nullable(),
+  /** Pieces a basket. */
   quantity: z.number().nullable(),
-  /** Yen a unit, ex tax. */
+  /** Yen a basket, ex tax. */
   amount: z.number().nullable(),
 })
 
@@ -136,24 +137,24 @@ export const combinedSalesSummary = endpoint({
   body: question.extend({ item: itemGroup }),
   answer: z.strictObject({
     base: z.array(baseProduct),
-    allUnits: z.number().int().nullable(),
-    baseUnits: z.number().int().nullable(),
+    allBaskets: z.number().int().nullable(),
+    baseBaskets: z.number().int().nullable(),
     /** 100 × n(A) ÷ N, percent, three decimals. */
     baseShare: z.number().nullable(),
     withBase: basket,
     withoutBase: basket,
-    /** Units of A that hold something else of the items asked for. */
+    /** Baskets with A that hold something else of the items asked for. */
     withOthers: z.number().int().nullable(),
     /** 買い合わせ率: 100 × those ÷ n(A), percent. */
     withOthersRate: z.number().nullable(),
     /** Of A's receipts, those with a member's card, percent; null by member. */
     memberShare: z.number().nullable(),
-    /** Genres bought with A, most often first, at least 5 units each. */
+    /** Genres bought with A, most often first, at least 5 baskets each. */
     genres: z.array(
       z.strictObject({
         name: z.string(),
-        pairs: z.number().int(),
-        /** 100 × those units ÷ n(A), percent. */
+        coOccurrences: z.number().int(),
+        /** 100 × those baskets ÷ n(A), percent. */
         confidence: z.number().nullable(),
       }),
     ),

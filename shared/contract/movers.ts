@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { addDays, weekStart } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
+import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { productIdentity } from './product-identity.ts'
 import { stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, period, productFilter, sameStores, storeFilter } from './values.ts'
 
@@ -17,21 +19,15 @@ export const moversBody = z.strictObject({
   stores: storeFilter.prefault({}),
   sameStores,
   channel: z.enum(['all', 'store', 'net']).default('all'),
+  includeExcluded,
   pageNum: pageNum.default(1),
   pageSize: pageSize.default(50),
 })
 export type MoversBody = z.output<typeof moversBody>
 
 export const moverRow = z.strictObject({
-  jan: z.string(),
-  own: z.boolean(),
-  kind: z.enum(['book', 'magazine', 'other']),
-  productName: z.string(),
-  authorName: optionalName,
-  publisherName: optionalName,
-  seriesName: optionalName,
-  volume: optionalName,
-  releaseDate: optionalName,
+  ...productIdentity.shape,
+  /** Of the days that are over. */
   quantity: z.number().int(),
   previousQuantity: z.number().int(),
   /** Copies more, or fewer: what the list is ordered by, whatever its sign. */
@@ -65,7 +61,10 @@ export const movers = endpoint({
   answer: z.strictObject({
     list: z.array(moverRow),
     period: span,
+    /** The days that are counted: those of the period that are over. null, and no row, where nothing may be compared. */
+    comparedPeriod: span.nullable(),
     comparedWith: span,
+    excluded: excludedPublishers,
     numberOfStores: z.number().int(),
     paging,
     ...stamps,

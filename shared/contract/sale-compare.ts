@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
+import { productIdentity } from './product-identity.ts'
 import { stamps } from './report.ts'
 import { optionalName, period, productListErrors, sameStores, storeFilter } from './values.ts'
 
@@ -18,7 +19,7 @@ export const compareBody = z.strictObject({
   jans: z.array(jan).min(1, { message: 'validation.productCode' }).max(COMPARED_PRODUCTS),
   /** By the calendar, or each product by the days since its own release. */
   align: z.enum(['calendar', 'days-since-release']).default('calendar'),
-  /** For the calendar; null: the 28 days to the last one with sales. */
+  /** For the calendar; null: the 28 days to the last one that is over. */
   period: period.nullable().default(null),
   /** Days since release, day 0 being the day of release; negative ones are before it. */
   days: z
@@ -49,6 +50,8 @@ export const comparePoint = z.strictObject({
   marketStock: z.number().int().nullable(),
   /** 100 × copies ÷ copies in the first bucket in which every product sold; null without such a bucket. */
   index: z.number().nullable(),
+  /** The bucket is not the whole of its unit: cut off by the period, or with days that are not over. */
+  partial: z.boolean(),
 })
 
 const compareLine = z.strictObject({
@@ -59,26 +62,20 @@ const compareLine = z.strictObject({
   releaseDate: optionalName,
   quantity: z.array(z.number().int().nullable()),
   amount: z.array(z.number().int().nullable()),
-  /** Over the buckets that the product itself has had. */
+  /** Over the days that stand beside those of the product that are over. */
   totalQuantity: z.number().int(),
   totalAmount: z.number().int(),
-  /** Change of the product's copies against the line's, percent. */
+  /** Change of the product's copies of the days that are over, percent; null where the line reaches behind the data. */
   changeRate: z.number().nullable(),
 })
 
 export const comparedProduct = z.strictObject({
-  jan: z.string(),
-  productName: z.string(),
-  authorName: optionalName,
-  publisherName: optionalName,
-  seriesName: optionalName,
-  volume: optionalName,
-  releaseDate: optionalName,
-  price: z.number().int().nullable(),
-  own: z.boolean(),
+  ...productIdentity.shape,
   points: z.array(comparePoint),
   totals: z.strictObject({
     quantity: z.number().int(),
+    /** Of the days that are over: what the changes are taken of. */
+    comparedQuantity: z.number().int(),
     amount: z.number().int(),
     delivery: z.number().int(),
     returned: z.number().int(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { addDays } from '../period.ts'
 import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { productIdentity } from './product-identity.ts'
+import { comparedPeriods, stamps } from './report.ts'
 import {
   compared,
   optionalName,
@@ -31,8 +32,8 @@ const measureKeys = [
   'returnRate',
   'shareGap',
 ] as const
-/** Names sort in the order of their kana, prefectures from north to south. */
-export const storeSortKeys = [...measureKeys, 'storeName', 'companyName', 'chainName', 'prefectureName'] as const
+/** Names sort in the order of their kana, areas and prefectures from north to south. */
+export const storeSortKeys = [...measureKeys, 'storeName', 'companyName', 'chainName', 'areaName', 'prefectureName'] as const
 export const companySortKeys = [...measureKeys, 'companyName', 'numberOfStores'] as const
 const sortKeys = [...storeSortKeys, 'numberOfStores'] as const
 
@@ -59,7 +60,7 @@ const figures = {
   amountTaxIn: z.number().int(),
   previousQuantity: z.number().int(),
   previousAmount: z.number().int(),
-  /** Change of the copies, percent. */
+  /** Change of the copies over the days that are over, percent. */
   changeRate: z.number().nullable(),
   cumulativeDeliveryQuantity: z.number().int(),
   cumulativeSaleQuantity: z.number().int(),
@@ -121,19 +122,11 @@ const answerOf = <T extends z.ZodType>(row: T) =>
     list: z.array(row),
     totals: z.strictObject(figures),
     baseData: z.strictObject({
-      products: z.array(
-        z.strictObject({
-          jan: z.string(),
-          productName: z.string(),
-          volume: optionalName,
-          publisherName: optionalName,
-          releaseDate: optionalName,
-          own: z.boolean(),
-        }),
-      ),
-      period: z.strictObject({ from: z.string(), to: z.string() }),
-      previousPeriod: z.strictObject({ from: z.string(), to: z.string() }),
-      /** Stores of the conditions, and those of them that never had a delivery of any of the products. */
+      products: z.array(productIdentity),
+      ...comparedPeriods,
+      /** Day that cumulative figures and stock stand at. */
+      asOf: z.string(),
+      /** Stores of the conditions, with a channel those that sell through it, and those of them that never had a delivery of any of the products. */
       numberOfStores: z.number().int(),
       notDeliveredStores: z.number().int(),
       sales: compared,

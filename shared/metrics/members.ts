@@ -4,7 +4,7 @@ const hidden = {
   ja: '10人未満の値と、そこから10人未満の値が分かってしまう値は「＊」で伏せます。',
   en: 'Figures of fewer than 10 members, and those that would give one away, are hidden (＊).',
 }
-const units = {
+const ofReceipts = {
   ja: '冊数ではなく件数（レシートまたは会員）を数えます。返金は数えません。併売5件未満の組み合わせは表示しません。',
   en: 'Units (receipts or members) are counted, not copies; refunds are no units. Pairs of fewer than 5 are left out.',
 }
@@ -14,8 +14,8 @@ const carried = {
 }
 const ofMembers = (unit: 'members' | 'percent', ja: string, en: string, exclusions: typeof hidden = carried) =>
   ({ unit, formula: { ja, en }, source: sources.members, exclusions }) as const
-const ofPairs = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string) =>
-  ({ unit, formula: { ja, en }, source: sources.receipts, exclusions: units }) as const
+const ofBaskets = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string) =>
+  ({ unit, formula: { ja, en }, source: sources.receipts, exclusions: ofReceipts }) as const
 
 /** Measures that count members or receipts. */
 export const memberMetrics = {
@@ -44,24 +44,24 @@ export const memberMetrics = {
       en: 'Ages are those of the last day; a member counts at the store of most purchases. Not shown where a part is hidden.',
     },
   },
-  pairs: ofPairs('baskets', 'AとBの両方を含むレシート（会員）の数 n(AB)', 'Receipts (members) with A and B: n(AB)'),
-  units: ofPairs('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
-  confidence: ofPairs(
+  coOccurrences: ofBaskets('baskets', 'AとBの両方を含むレシート（会員）の数 n(AB)', 'Receipts (members) with A and B: n(AB)'),
+  baskets: ofBaskets('baskets', 'Bを含むレシート（会員）の数 n(B)', 'Receipts (members) with B: n(B)'),
+  confidence: ofBaskets(
     'percent',
-    '100×n(AB)÷n(A)：Aを買った単位のうちBも買った割合',
+    '100×n(AB)÷n(A)：Aを含む件数のうちBも含む割合',
     '100 × n(AB) ÷ n(A): of those with A, the part with B too',
   ),
-  support: ofPairs(
+  support: ofBaskets(
     'percent',
     '100×n(AB)÷N（期間・店舗の全レシートまたは全会員）',
     '100 × n(AB) ÷ N (all receipts or members of the period and stores)',
   ),
-  lift: ofPairs(
+  lift: ofBaskets(
     'ratio',
     'n(AB)×N÷(n(A)×n(B))：偶然に比べて何倍一緒に買われるか',
     'n(AB) × N ÷ (n(A) × n(B)): how many times chance',
   ),
-  reliableLift: ofPairs(
+  reliableLift: ofBaskets(
     'ratio',
     'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',
     'Lower end of the 95 % interval: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',

@@ -252,6 +252,8 @@ const rows: Row[] = [
       'dog',
     ],
   ),
+  // of the imprint for children, so that it has a title in every size
+  ['ほしをかぞえるよぎしゃ', 'ほしをかぞえるよぎしゃ', aNoMiwo, '9931', 'ehon', 1300, -190, 1100],
   ...adaptations,
 ]
 

@@ -13,7 +13,7 @@ import { buildItems, buildShelves, buildTies } from './shelves.ts'
 import { buildStores } from './stores.ts'
 import { buildSubscriptions } from './subscriptions.ts'
 import { loadWords } from './titles.ts'
-import { evenOutYears } from './years.ts'
+import { buildPace, evenOutYears } from './years.ts'
 
 /** Everything that the plan settles before anything moves: made anew each time, in a database in memory of its own. */
 export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
@@ -31,6 +31,7 @@ export async function buildWorld(knex: Knex, plan: Plan): Promise<void> {
   await buildEvents(knex, plan)
   await buildShelves(knex, plan)
   await buildItems(knex, plan)
+  await buildPace(knex, plan)
   await buildTies(knex)
   await buildSubscriptions(knex, plan)
 }

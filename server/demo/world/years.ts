@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import type { Plan } from '../plan.ts'
-import { run, WORK } from '../sql.ts'
+import { createAs, run, WORK } from '../sql.ts'
 
 /** A year of whole weeks: the same weekday a year ago. */
 const YEAR = 364
@@ -15,15 +15,13 @@ const besides = 0.55
 
 /**
  * Makes years comparable: in each genre, titles released in a period expect about as many copies together as those of
- * the same period a year before, a few percent more or less. Where this year has a star, other years have a hit of
+ * the same period a year before. Where this year has a star, other years have a hit of
  * theirs. What is released is settled up to the horizon, so a topped-up demo has the same copies.
  */
 export async function evenOutYears(knex: Knex, plan: Plan): Promise<void> {
-  const { random } = plan
   const from = `date '${plan.start}'`
   // periods are counted back from where the announced releases of the first day end
   const zero = `date '${addDays(plan.anchor, spans.books)}'`
-  const grown = `exp(((${random.unit("'growth'", 'b.branch')} - 0.5) * 0.05 - 0.03) * (b.bin * b.span) / ${YEAR}.0)`
   await run(
     knex,
     `create or replace table ${WORK}.even as
@@ -38,7 +36,7 @@ export async function evenOutYears(knex: Knex, plan: Plan): Promise<void> {
       ), level as (
         select branch, sum(free) / (max(bin) - min(bin) + 1) as level from summed group by 1
       ), wanted as (
-        select b.*, greatest(l.level, max(b.fixed) over (partition by b.branch, b.place) + ${besides} * l.level) * ${grown} - b.fixed as wanted
+        select b.*, greatest(l.level, max(b.fixed) over (partition by b.branch, b.place) + ${besides} * l.level) - b.fixed as wanted
         from summed b join level l on l.branch = b.branch
       ), factor as (
         select *, case when free = 0 then 1 else least(${most}, greatest(${least}, wanted / free)) end as factor from wanted
@@ -49,4 +47,49 @@ export async function evenOutYears(knex: Knex, plan: Plan): Promise<void> {
       from b join factor f on f.branch = b.branch and f.bin = b.bin where b.special is null`,
   )
   await run(knex, `update ${WORK}.book set copies = e.copies from ${WORK}.even e where e.key = book.key`)
+}
+
+/** How far a week gives way to what the same week of other years sells: 1 would make all years alike. */
+const STRENGTH = 0.85
+/** Most that a genre's market shrinks or grows in a year. */
+const GROWTH = 0.03
+
+/** Which market a product is sold in: its group, goods by what they are. `i` is an item. */
+export const branchSql = 'case when i.kind = 2 then 100 + i.buyer else i.g end'
+/** Weeks from the anchor. */
+export const weekSql = (plan: Plan, day: string): string => `cast(floor((${day} - date '${plan.anchor}') / 7.0) as integer)`
+
+/**
+ * `pace`: what each market sells in a week against what its titles would sell by themselves. People who buy what was on
+ * television buy less of the rest: a market as a whole sells about what it sold in the same week of the other years.
+ */
+export async function buildPace(knex: Knex, plan: Plan): Promise<void> {
+  const { random } = plan
+  const anchor = `date '${plan.anchor}'`
+  const [first, last] = [weekSql(plan, `date '${plan.start}'`), weekSql(plan, `date '${plan.horizon}'`)]
+  const weeks = YEAR / 7
+  const begins = `greatest(0, ${anchor} + 7 * e.k - release)`
+  const ends = `(least(${anchor} + 7 * e.k + 7, last_day + 1) - release)`
+  const part = (weight: string, days: string) => `${weight} * (exp(-${begins} / ${days}) - exp(-${ends} / ${days}))`
+  await createAs(
+    knex,
+    'pace',
+    `with lifted as (
+      select l.product_id, ${weekSql(plan, '(l.day + d.d::integer)')} as k, sum(l.height * exp(-d.d / l.days)) / 7 as lift
+      from ${WORK}.lift l, range(45) d(d) where d.d < 3.5 * l.days group by all
+    ), each as (
+      select i.*, ${branchSql} as branch,
+        unnest(range(greatest(${first}, ${weekSql(plan, 'i.release')}), least(${last}, ${weekSql(plan, 'i.last_day')}) + 1))::integer as k
+      from ${WORK}.item i where i.last_day >= date '${plan.start}'
+    ), week as (
+      select e.branch, e.k, sum(e.total * (${part('w1', 't1')} + ${part('w2', 't2')} + ${part('w3', '1500.0')} * 1500.0 / 365) * (1 + coalesce(l.lift, 0))) as copies
+      from each e left join lifted l on l.product_id = e.id and l.k = e.k group by all
+    ), smooth as (
+      select branch, k, ((k % ${weeks}) + ${weeks}) % ${weeks} as place,
+        avg(copies) over (partition by branch order by k rows between 1 preceding and 1 following) as copies from week
+    ), wanted as (
+      select *, avg(copies) over (partition by branch, place) * exp(${GROWTH} * (2 * ${random.unit("'growth'", 'branch')} - 1) * k / ${weeks}.0) as wanted from smooth
+    )
+    select branch, k, least(1.8, greatest(0.55, pow(wanted / copies, ${STRENGTH}))) as factor from wanted where copies > 0`,
+  )
 }

@@ -21,8 +21,8 @@ afterAll(() => app.close())
 
 interface Combined {
   base: { jan: string; own: boolean }[]
-  allUnits: number | null
-  baseUnits: number | null
+  allBaskets: number | null
+  baseBaskets: number | null
   list: CombinedRow[]
   paging: { total: number; pageSize: number }
 }
@@ -43,18 +43,18 @@ describe('sold together', () => {
     expect(first.paging.pageSize).toBe(15)
     for (const [index, row] of first.list.entries()) {
       expect(row.rowNumber).toBe(index + 1)
-      expect(row.pairs).toBeGreaterThanOrEqual(5)
-      expect(row.units).toBeGreaterThanOrEqual(row.pairs)
-      expect(row.pairs).toBeLessThanOrEqual(first.baseUnits ?? 0)
+      expect(row.coOccurrences).toBeGreaterThanOrEqual(5)
+      expect(row.baskets).toBeGreaterThanOrEqual(row.coOccurrences)
+      expect(row.coOccurrences).toBeLessThanOrEqual(first.baseBaskets ?? 0)
       expect(row.jan).not.toBe(app.facts.jan)
-      expect(row.pairs).toBeLessThanOrEqual(first.list[index - 1]?.pairs ?? row.pairs)
+      expect(row.coOccurrences).toBeLessThanOrEqual(first.list[index - 1]?.coOccurrences ?? row.coOccurrences)
     }
     const other = await ask(combinedSales, { jans: [app.facts.jan], pageSize: 20 })
     expect([other.status, other.body.code]).toEqual([400, 'request.invalid'])
   })
 
   it('sorts by any of its measures, over all pages', async () => {
-    for (const key of ['lift', 'reliableLift', 'pairs', 'support', 'quantity'] as const) {
+    for (const key of ['lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const) {
       const { list } = await together({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
       const values = list.map((row) => row[key] ?? 0)
       expect([...values].sort((a, b) => b - a)).toEqual(values)
@@ -64,7 +64,7 @@ describe('sold together', () => {
   it('takes a co-purchase period for members only', async () => {
     const anywhere = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
     const near = await together({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
-    expect(near.baseUnits).toBe(anywhere.baseUnits)
+    expect(near.baseBaskets).toBe(anywhere.baseBaskets)
     expect(near.paging.total).toBeLessThanOrEqual(anywhere.paging.total)
     const receipts = await ask(combinedSales, { jans: [app.facts.jan], memberDays: 3 })
     expect([receipts.status, receipts.body.code]).toEqual([400, 'combined.daysForMembers'])
@@ -75,26 +75,26 @@ describe('sold together', () => {
   it('tells what baskets are like with it and without', async () => {
     const answer = await ask(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
     const summary = answer.body.data as {
-      allUnits: number
-      baseUnits: number
-      withBase: { units: number; quantity: number }
-      withoutBase: { units: number }
+      allBaskets: number
+      baseBaskets: number
+      withBase: { baskets: number; quantity: number }
+      withoutBase: { baskets: number }
       withOthers: number
       withOthersRate: number
       memberShare: number
-      genres: { pairs: number }[]
+      genres: { coOccurrences: number }[]
     }
-    expect(summary.withBase.units + summary.withoutBase.units).toBe(summary.allUnits)
+    expect(summary.withBase.baskets + summary.withoutBase.baskets).toBe(summary.allBaskets)
     expect(summary.withBase.quantity).toBeGreaterThanOrEqual(1)
-    expect(summary.withOthers).toBeLessThan(summary.baseUnits)
+    expect(summary.withOthers).toBeLessThan(summary.baseBaskets)
     expect(summary.memberShare).toBeGreaterThan(20)
-    for (const { pairs } of summary.genres) expect(pairs).toBeGreaterThanOrEqual(5)
+    for (const { coOccurrences } of summary.genres) expect(coOccurrences).toBeGreaterThanOrEqual(5)
   })
 
   it('has nothing to say of a day without sales, and asks for a product where none is named', async () => {
     const before = { from: '2018-01-01', to: '2018-01-31' }
     const empty = await together({ jans: [app.facts.jan], period: before })
-    expect([empty.list, empty.allUnits, empty.baseUnits, empty.paging.total]).toEqual([[], 0, 0, 0])
+    expect([empty.list, empty.allBaskets, empty.baseBaskets, empty.paging.total]).toEqual([[], 0, 0, 0])
     const nothing = await ask(combinedSales, {})
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
     const unknown = await ask(combinedSales, { jans: ['9784999999999'] })

@@ -1,4 +1,4 @@
-/** Units that hold A, B and both, out of all. */
+/** Baskets that hold A, B and both, out of all. */
 export interface Pair {
   all: number
   a: number
@@ -6,11 +6,11 @@ export interface Pair {
   both: number
 }
 
-/** Units with A and B against what chance alone would give. Symmetric in A and B. Null where a part is 0. */
+/** Baskets with A and B against what chance alone would give. Symmetric in A and B. Null where a part is 0. */
 export const lift = ({ all, a, b, both }: Pair): number | null => (a === 0 || b === 0 ? null : (both * all) / (a * b))
 
 /**
- * Lower end of the 95 % interval of the lift: delta method on ln lift (domain 1.5). Few pairs make it small however high
+ * Lower end of the 95 % interval of the lift: delta method on ln lift (domain 1.5). Few of both make it small however high
  * the lift is.
  */
 export function reliableLift(pair: Pair): number | null {

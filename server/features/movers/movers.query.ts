@@ -1,63 +1,50 @@
 import type { Knex } from 'knex'
-import type { MoverRow, MoversBody } from '../../../shared/contract/movers.ts'
-import { changeRate } from '../../../shared/measures.ts'
-import { lastYearPeriod, previousPeriod } from '../../../shared/period.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { productHead } from '../../warehouse/products/product-rows.ts'
-import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { MoversBody, movers } from '../../../shared/contract/movers.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import { lastYearPeriod } from '../../../shared/period.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { readExclusions } from '../../warehouse/sales/exclusions.ts'
+import { moverRows } from '../../warehouse/sales/mover-rows.ts'
 import { readMovers } from '../../warehouse/sales/movers.ts'
-import { positionDays } from '../../warehouse/stock/positions.ts'
-import { countStores, sameStoresOpen, storeIds } from '../../warehouse/stores/store-filter.ts'
-import { reasonTextOf, sentenceOf } from './movers.sentence.ts'
+import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** Products that sell much more or much less than in the period compared with, the greatest difference first. */
-export const listMovers = async (knex: Knex, body: MoversBody, as: { scope: DataScope; language: 'ja' | 'en' }) => {
-  const { scope, language } = as
-  const before = body.compareWith === 'lastYear' ? lastYearPeriod(body.period) : previousPeriod(body.period)
-  const open = sameStoresOpen(body, before.from)
-  const asOfDays = await positionDays(knex, body.period.to)
-  const [{ total, movers }, numberOfStores] = await Promise.all([
-    readMovers(knex, {
-      period: body.period,
-      before,
-      products: productIds(knex, body.products, scope),
-      stores: storeIds(knex, body.stores, open),
-      channel: body.channel,
-      least: body.least,
-      direction: body.direction,
-      limit: body.pageSize,
-      offset: (body.pageNum - 1) * body.pageSize,
-      asOfDays,
-    }),
-    countStores(knex, body.stores, { open, channel: body.channel }),
-  ])
-  const attributes = await readProductColumns(
-    knex,
-    movers.map((one) => one.id),
-  )
-  const list = movers.flatMap((mover): MoverRow[] => {
-    const product = attributes.get(mover.id)
-    if (!product) return []
-    return [
-      {
-        ...productHead(product, scope),
-        quantity: mover.quantity,
-        previousQuantity: mover.previous,
-        difference: mover.quantity - mover.previous,
-        changeRate: changeRate(mover.quantity, mover.previous),
-        delivery: mover.delivery,
-        reason: mover.reason,
-        reasonDate: mover.reasonDate,
-        reasonText: reasonTextOf(mover, language),
-        sentence: sentenceOf(mover, language),
-      },
-    ]
+export async function listMovers(
+  knex: Knex,
+  body: MoversBody,
+  { scope, language }: { scope: DataScope; language: 'ja' | 'en' },
+): Promise<Unstamped<Answer<typeof movers>>> {
+  const lastYear = body.compareWith === 'lastYear'
+  const asked = await reportConditions(knex, body, {
+    scope,
+    ranks: true,
+    ...(lastYear ? { comparedFrom: lastYearPeriod(body.period).from } : {}),
   })
+  const { comparedPeriod, previousPeriod: before } = lastYear ? asked.lastYear : asked.comparison
+  const [found, excluded] = await Promise.all([
+    comparedPeriod === null
+      ? { total: 0, movers: [] }
+      : readMovers(knex, {
+          ...asked.conditions,
+          period: comparedPeriod,
+          before,
+          least: body.least,
+          direction: body.direction,
+          limit: body.pageSize,
+          offset: (body.pageNum - 1) * body.pageSize,
+          asOfDays: asked.asOfDays,
+        }),
+    readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
+  ])
+  const list = await moverRows(knex, found.movers, { scope, language })
   return {
     list,
     period: body.period,
+    comparedPeriod,
     comparedWith: before,
-    numberOfStores,
-    total,
+    excluded,
+    numberOfStores: asked.numberOfStores,
+    total: found.total,
   }
 }

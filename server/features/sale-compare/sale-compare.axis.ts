@@ -12,6 +12,8 @@ export interface Axis {
   place: (release: string | null, date: string) => number
   /** First day of a bucket. */
   firstDay: (release: string | null, index: number) => string
+  /** Last day of the last bucket. */
+  lastDay: (release: string | null) => string
 }
 
 export function calendarAxis(body: CompareBody, period: Period): Axis {
@@ -23,6 +25,7 @@ export function calendarAxis(body: CompareBody, period: Period): Axis {
     range: period,
     place: (_release, date) => at.get(date) ?? -1,
     firstDay: (_release, index) => days[index] ?? period.to,
+    lastDay: () => period.to,
   }
 }
 
@@ -44,6 +47,7 @@ export function releaseAxis(body: CompareBody, releases: readonly string[]): Axi
       return number >= from && number <= to ? Math.floor(number / step) - first : -1
     },
     firstDay: (release, index) => addDays(release ?? '', firstDayNumber(index)),
+    lastDay: (release) => addDays(release ?? '', to),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CompareBody, ComparisonLine } from '../../../shared/contract/sale-compare.ts'
-import { addDays, bucketOf, bucketsOf, daysBetween, type Period } from '../../../shared/period.ts'
+import { addDays, bucketOf, bucketsOf, comparisonOf, daysBetween, type Period } from '../../../shared/period.ts'
 import type { PreviousIssue } from '../../warehouse/products/previous-issue.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { earlierPeriod } from './sale-compare.axis.ts'
@@ -12,6 +12,10 @@ export interface Line {
   issue: PreviousIssue | null
   quantity: (number | null)[]
   amount: (number | null)[]
+  /** What of it fell on days that stand beside days of the product that are not over: nothing is compared with it. */
+  open: { quantity: number; amount: number }
+  /** First day that the line shows. */
+  from: string
 }
 
 interface Asked {
@@ -23,6 +27,8 @@ interface Asked {
   period: Period | null
   /** Last day with sales: what lies behind it has not happened. */
   last: string
+  /** Last day that is over. */
+  wholeDay: string
 }
 
 /** Days by which a period before lies earlier, where products are laid along the days since release. */
@@ -30,34 +36,59 @@ const daysBack = (body: CompareBody, kind: 'previousPeriod' | 'lastYear') =>
   kind === 'lastYear' ? 364 : body.days.to - body.days.from + 1
 
 async function ofOtherTime(knex: Knex, asked: Asked, kind: 'previousPeriod' | 'lastYear'): Promise<Map<number, Line>> {
-  const { body, question, laid, period } = asked
+  const { body, question, laid, period, wholeDay } = asked
   const { axis, ids, releases } = laid
   const back = daysBack(body, kind)
   const range = period
     ? earlierPeriod(body, period, kind)
     : { from: addDays(axis.range.from, -back), to: addDays(axis.range.to, -back) }
   const rows = await askSales(knex, { ...question, unit: axis.unit, products: ids, period: range, by: ['product_id', 'bucket'] })
+  const open = period && wholeDay < period.to ? openBeside(period, range, wholeDay) : null
+  const openRows = open === null ? [] : await askSales(knex, { ...question, products: ids, period: open, by: ['product_id'] })
+  const openSums = new Map(openRows.map(({ product_id: id, quantity, amount }) => [id, { quantity, amount }]))
   const at = new Map(period ? bucketsOf(range, body.unit, body.weekStartsOn).map((date, index) => [date, index]) : [])
   const lines = new Map(
     ids.map((id): [number, Line] => [
       id,
-      { kind, issue: null, quantity: axis.buckets.map(() => 0), amount: axis.buckets.map(() => 0) },
+      {
+        kind,
+        issue: null,
+        quantity: axis.buckets.map(() => 0),
+        amount: axis.buckets.map(() => 0),
+        open: openSums.get(id) ?? { quantity: 0, amount: 0 },
+        from: period ? range.from : addDays(axis.firstDay(releases.get(id) ?? null, 0), -back),
+      },
     ]),
   )
   for (const row of rows) {
-    const id = Number(row.product_id)
-    const date = String(row.bucket).slice(0, 10)
+    const { product_id: id, bucket: date } = row
     const index = period ? (at.get(date) ?? -1) : axis.place(releases.get(id) ?? null, addDays(date, back))
     const line = lines.get(id)
     if (!line || index < 0) continue
     line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
     line.amount[index] = (line.amount[index] ?? 0) + row.amount
+    if (period === null && addDays(date, back) > wholeDay) addOpen(line, row)
   }
   return lines
 }
 
+function addOpen({ open }: Line, row: { quantity: number; amount: number }): void {
+  open.quantity += row.quantity
+  open.amount += row.amount
+}
+
+/** The days of an earlier period that stand beside those of the period that are not over. */
+function openBeside(period: Period, earlier: Period, wholeDay: string): Period | null {
+  const { comparedPeriod, previousPeriod } = comparisonOf(period, earlier, { wholeDay })
+  if (comparedPeriod === null) return earlier
+  return previousPeriod.to < earlier.to ? { from: addDays(previousPeriod.to, 1), to: earlier.to } : null
+}
+
 /** The issue before each product, at the same days since its own release. */
-async function ofIssueBefore(knex: Knex, { body, question, laid, issues, period, last }: Asked): Promise<Map<number, Line>> {
+async function ofIssueBefore(
+  knex: Knex,
+  { body, question, laid, issues, period, last, wholeDay }: Asked,
+): Promise<Map<number, Line>> {
   const lines = new Map<number, Line>()
   const { axis } = laid
   const gapOf = (issue: PreviousIssue) => daysBetween(issue.releaseDate, issue.before)
@@ -84,20 +115,29 @@ async function ofIssueBefore(knex: Knex, { body, question, laid, issues, period,
     by: ['product_id', 'bucket'],
   })
   const byProduct = new Map<number, typeof rows>()
-  for (const row of rows) byProduct.set(Number(row.product_id), [...(byProduct.get(Number(row.product_id)) ?? []), row])
+  for (const row of rows) byProduct.set(row.product_id, [...(byProduct.get(row.product_id) ?? []), row])
   for (const [id, issue] of issues) {
     const gap = gapOf(issue)
     // of two issues in quick succession the earlier one may itself not have come so far
     const happened = (index: number) => addDays(axis.firstDay(issue.before, index), -gap) <= last
     const empty = () => axis.buckets.map((_bucket, index) => (happened(index) ? 0 : null))
-    const line: Line = { kind: 'previousIssue', issue, quantity: empty(), amount: empty() }
+    const from = addDays(axis.firstDay(issue.before, 0), -gap)
+    const line: Line = {
+      kind: 'previousIssue',
+      issue,
+      quantity: empty(),
+      amount: empty(),
+      open: { quantity: 0, amount: 0 },
+      from,
+    }
     for (const row of byProduct.get(issue.id) ?? []) {
-      const date = addDays(String(row.bucket).slice(0, 10), gap)
+      const date = addDays(row.bucket, gap)
       const outside = period !== null && (date < period.from || date > period.to)
       const index = outside ? -1 : axis.place(issue.before, period ? bucketOf(date, body.unit, body.weekStartsOn) : date)
       if (index < 0) continue
       line.quantity[index] = (line.quantity[index] ?? 0) + row.quantity
       line.amount[index] = (line.amount[index] ?? 0) + row.amount
+      if (date > wholeDay) addOpen(line, row)
     }
     lines.set(id, line)
   }

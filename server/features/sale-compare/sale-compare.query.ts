@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
-import type { CompareBody, ComparedProduct } from '../../../shared/contract/sale-compare.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { CompareBody, ComparedProduct, compareProducts } from '../../../shared/contract/sale-compare.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { changeRate, percent, saleRate } from '../../../shared/measures.ts'
-import { addDays, type Period } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE, type Period, partialBuckets, todayInJapan } from '../../../shared/period.ts'
+import { readState } from '../../warehouse/engine/state.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
-import { productFields } from '../../warehouse/products/product-rows.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
-import { movedBefore, positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { lastWholeDay, type Moved, movedBefore } from '../../warehouse/stock/positions.ts'
 import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Axis, calendarAxis, earlierPeriod, releaseAxis } from './sale-compare.axis.ts'
 import { readLines } from './sale-compare.lines.ts'
@@ -17,21 +19,11 @@ import { readLines } from './sale-compare.lines.ts'
 type Question = Omit<SalesQuestion, 'period' | 'by' | 'products'>
 type Point = ComparedProduct['points'][number]
 
-const bucketOfRow = (row: SalesRow) => String(row.bucket).slice(0, 10)
-
-interface Moved {
-  quantity: number
-  amount: number
-}
-interface Stocked {
-  sold: number
-  delivered: number
-  returned: number
-  adjusted: number
-}
+/** Sums of sales in a bucket. */
+type Sold = Pick<SalesRow, 'quantity' | 'amount'>
 
 /** Sums of each product by bucket: sales through the channel, and the movements that stock is made of. */
-async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: Laid) {
+async function readPoints(knex: Knex, question: Question, { axis, ids, releases }: Laid, wholeDay: string) {
   const all = { ...question, unit: axis.unit, products: ids }
   const [sales, movements, start] = await Promise.all([
     askSales(knex, { ...all, period: axis.range, by: ['product_id', 'bucket'] }),
@@ -42,28 +34,31 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
     movedBefore(knex, { day: axis.range.from, products: ids, stores: question.stores ?? null }),
   ])
   const empty = () => axis.buckets.map(() => null)
-  const sold = new Map<number, (Moved | null)[]>(ids.map((id) => [id, empty()]))
+  // rows of days say themselves whether they are over; of coarser ones the days that are not are asked for
+  const open = axis.unit !== 'day' && wholeDay < axis.range.to ? await askOpen(knex, all, axis.range, wholeDay) : []
+  const openQuantities = new Map(open.map((row) => [row.product_id, row.quantity]))
+  const sold = new Map<number, (Sold | null)[]>(ids.map((id) => [id, empty()]))
   for (const row of sales) {
-    const id = Number(row.product_id)
-    const index = axis.place(releases.get(id) ?? null, bucketOfRow(row))
+    const { product_id: id, bucket: date } = row
+    const index = axis.place(releases.get(id) ?? null, date)
     const list = sold.get(id)
     if (!list || index < 0) continue
     const known = list[index]
     list[index] = { quantity: (known?.quantity ?? 0) + row.quantity, amount: (known?.amount ?? 0) + row.amount }
+    if (axis.unit === 'day' && date > wholeDay) openQuantities.set(id, (openQuantities.get(id) ?? 0) + row.quantity)
   }
-  const none = (): Stocked => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
+  const none = (): Moved => ({ sold: 0, delivered: 0, returned: 0, adjusted: 0 })
   const base = new Map(ids.map((id) => [id, { ...(start.get(id) ?? none()) }]))
-  const stocked = new Map<number, (Stocked | null)[]>(ids.map((id) => [id, empty()]))
-  const add = (to: Stocked, row: SalesRow) => {
+  const stocked = new Map<number, (Moved | null)[]>(ids.map((id) => [id, empty()]))
+  const add = (to: Moved, row: SalesRow) => {
     to.sold += row.quantity
     to.delivered += row.delivery
     to.returned += row.returned
     to.adjusted += row.adjusted
   }
   for (const row of movements ?? sales) {
-    const id = Number(row.product_id)
+    const { product_id: id, bucket: date } = row
     const release = releases.get(id) ?? null
-    const date = bucketOfRow(row)
     const index = axis.place(release, date)
     if (index >= 0) {
       const list = stocked.get(id)
@@ -72,8 +67,16 @@ async function readPoints(knex: Knex, question: Question, { axis, ids, releases 
       if (list) list[index] = sums
     } else if (date < axis.firstDay(release, 0)) add(base.get(id) ?? none(), row)
   }
-  return { sold, stocked, base }
+  return { sold, stocked, base, openQuantities }
 }
+
+/** Sales of the days of a range that are not over. */
+const askOpen = (knex: Knex, question: Omit<SalesQuestion, 'period' | 'by'>, range: Period, wholeDay: string) =>
+  askSales(knex, {
+    ...question,
+    period: { from: wholeDay < range.from ? range.from : addDays(wholeDay, 1), to: range.to },
+    by: ['product_id'],
+  })
 
 export interface Laid {
   axis: Axis
@@ -89,26 +92,35 @@ const commonBucket = (products: readonly (readonly (number | null)[])[]): number
 }
 
 /** Products side by side, with the lines to compare each of them with. */
-export async function compareSales(knex: Knex, body: CompareBody, scope: DataScope) {
+export async function compareSales(
+  knex: Knex,
+  body: CompareBody,
+  scope: DataScope,
+): Promise<Unstamped<Answer<typeof compareProducts>>> {
   const found = await findProducts(knex, body.jans, { scope })
   const ids = found.map((one) => one.id)
-  const asOfDays = await positionDays(knex, '')
-  const last = asOfDays.lastSale === '' ? presentDay({ latest: '9999-12-31' }) : asOfDays.lastSale
-  const [attributes, issues] = await Promise.all([
-    readProductColumns(knex, ids),
+  const state = await readState(knex)
+  const last = state.get('last_sale_day') ?? todayInJapan()
+  const wholeDay = lastWholeDay({ lastSale: last })
+  const firstDay = state.get('first_day') ?? EARLIEST_DATE
+  const [identities, issues] = await Promise.all([
+    readProducts(knex, ids, scope),
     body.with.includes('previousIssue') ? previousIssues(knex, ids, scope) : new Map<number, PreviousIssue>(),
   ])
-  const releases = new Map(
-    ids.map((id) => [id, attributes.get(id)?.release_date ? String(attributes.get(id)?.release_date).slice(0, 10) : null]),
-  )
+  const releases = new Map(ids.map((id) => [id, identities.get(id)?.releaseDate ?? null]))
   const calendar = body.align === 'calendar'
-  const period: Period | null = calendar ? (body.period ?? { from: addDays(last, -27), to: last }) : null
+  const period: Period | null = calendar ? (body.period ?? { from: addDays(wholeDay, -27), to: wholeDay }) : null
   const dateless = found.filter((one) => releases.get(one.id) === null)
   if (!calendar && dateless.length > 0)
     throw new AppError('product.noReleaseDate', { value: dateless.map((one) => one.jan).join(', ') }, [
       { field: 'jans', code: 'product.noReleaseDate' },
     ])
-  const axis = period ? calendarAxis(body, period) : releaseAxis(body, [...releases.values()] as string[])
+  const axis = period
+    ? calendarAxis(body, period)
+    : releaseAxis(
+        body,
+        [...releases.values()].filter((one) => one !== null),
+      )
   const open = body.sameStores ? comparedDays(body, axis) : null
   const question: Question = {
     weekStartsOn: body.weekStartsOn,
@@ -116,9 +128,9 @@ export async function compareSales(knex: Knex, body: CompareBody, scope: DataSco
     channel: body.channel,
   }
   const laid: Laid = { axis, ids, releases }
-  const [{ sold, stocked, base }, lines, numberOfStores] = await Promise.all([
-    readPoints(knex, question, laid),
-    readLines(knex, { body, question, laid, issues, period, last }),
+  const [{ sold, stocked, base, openQuantities }, lines, numberOfStores] = await Promise.all([
+    readPoints(knex, question, laid, wholeDay),
+    readLines(knex, { body, question, laid, issues, period, last, wholeDay }),
     countStores(knex, body.stores, { open, channel: body.channel }),
   ])
   // a bucket that is still to come has no figures, not zero
@@ -128,16 +140,24 @@ export async function compareSales(knex: Knex, body: CompareBody, scope: DataSco
   )
   const indexBucket = commonBucket(quantities)
   const products = ids.flatMap((id, at): ComparedProduct[] => {
-    const product = attributes.get(id)
+    const product = identities.get(id)
     const start = base.get(id)
     if (!product || !start) return []
-    const running: Stocked = { ...start }
+    const running: Moved = { ...start }
     const totals = { quantity: 0, amount: 0, delivery: 0, returned: 0 }
     const own = quantities[at] ?? []
     const whole = indexBucket === null ? 0 : (own[indexBucket] ?? 0)
     const points = axis.buckets.map((_bucket, index): Point => {
       if (!begun(id, index))
-        return { quantity: null, amount: null, cumulativeQuantity: null, saleRate: null, marketStock: null, index: null }
+        return {
+          quantity: null,
+          amount: null,
+          cumulativeQuantity: null,
+          saleRate: null,
+          marketStock: null,
+          index: null,
+          partial: false,
+        }
       const move = stocked.get(id)?.[index]
       running.sold += move?.sold ?? 0
       running.delivered += move?.delivered ?? 0
@@ -156,46 +176,34 @@ export async function compareSales(knex: Knex, body: CompareBody, scope: DataSco
         saleRate: saleRate(running.sold, running.delivered),
         marketStock: running.delivered - running.sold - running.returned + running.adjusted,
         index: indexBucket === null ? null : percent(quantity, whole),
+        partial: isPartial(axis, { period, wholeDay, release: releases.get(id) ?? null, index }),
       }
     })
-    const {
-      jan,
-      productName,
-      authorName,
-      publisherName,
-      seriesName,
-      volume,
-      releaseDate,
-      price,
-      own: isOwn,
-    } = productFields(product, scope)
+    const comparedQuantity = totals.quantity - (openQuantities.get(id) ?? 0)
+    const anyOver = axis.firstDay(releases.get(id) ?? null, 0) <= wholeDay
     return [
       {
-        jan,
-        productName,
-        authorName,
-        publisherName,
-        seriesName,
-        volume,
-        releaseDate,
-        price,
-        own: isOwn,
+        ...product,
         points,
-        totals: { ...totals, cumulativeQuantity: running.sold, saleRate: saleRate(running.sold, running.delivered) },
+        totals: {
+          ...totals,
+          comparedQuantity,
+          cumulativeQuantity: running.sold,
+          saleRate: saleRate(running.sold, running.delivered),
+        },
         lines: (lines.get(id) ?? []).map((line) => {
-          const sum = (values: readonly (number | null)[]) =>
-            values.reduce<number>((all, value, index) => all + (begun(id, index) ? (value ?? 0) : 0), 0)
-          const totalQuantity = sum(line.quantity)
+          const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
+          const totalQuantity = sum(line.quantity) - line.open.quantity
           return {
             kind: line.kind,
-            jan: line.issue?.jan ?? jan,
-            productName: line.issue?.productName ?? productName,
-            releaseDate: line.issue?.releaseDate ?? releaseDate,
+            jan: line.issue?.jan ?? product.jan,
+            productName: line.issue?.productName ?? product.productName,
+            releaseDate: line.issue?.releaseDate ?? product.releaseDate,
             quantity: line.quantity,
             amount: line.amount,
             totalQuantity,
-            totalAmount: sum(line.amount),
-            changeRate: changeRate(totals.quantity, totalQuantity),
+            totalAmount: sum(line.amount) - line.open.amount,
+            changeRate: anyOver && line.from >= firstDay ? changeRate(comparedQuantity, totalQuantity) : null,
           }
         }),
       },
@@ -217,6 +225,14 @@ export async function compareSales(knex: Knex, body: CompareBody, scope: DataSco
     period,
     numberOfStores,
   }
+}
+
+/** Is the bucket not the whole of its unit: cut off by the period, or with days that are not over? */
+function isPartial(axis: Axis, at: { period: Period | null; wholeDay: string; release: string | null; index: number }): boolean {
+  const { period, wholeDay, release, index } = at
+  if (period) return partialBuckets([axis.firstDay(release, index)], { unit: axis.unit, period, wholeDay })[0] ?? false
+  const next = index + 1 < axis.buckets.length ? addDays(axis.firstDay(release, index + 1), -1) : axis.lastDay(release)
+  return next > wholeDay
 }
 
 /** First to last day of all that is compared. An earlier issue's days are not held to: its stores may have been others. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
+import { idList, rowsOf, sql } from '../../warehouse/engine/sql.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { asOfDay, cumulativeSql, type Moved, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
 /** What a store did with the products: in a period, and from the first record to the period's end. */
 export interface Figures {
@@ -50,20 +51,19 @@ interface Question {
   withLastSales: boolean
 }
 
-const day = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 10))
-
 /** Days before the period's end that are looked through first: where days lie together, few are read fast. */
 const RECENT_DAYS = 62
 
 async function lastSalesWithin(knex: Knex, { products }: Question, span: Period): Promise<Map<number, string>> {
-  const { rows } = await knex.raw(
+  const rows = await sql<{ store_id: number; last_sale_date: string }>(
+    knex,
     `select store_id, max(sale_date) as last_sale_date from rollup_store_product_day
-      where product_id in (${products.map(Number).join(', ')}) and sale_quantity > 0
+      where product_id in (${idList(products)}) and sale_quantity > 0
         and sale_date between cast(? as date) and cast(? as date)
       group by store_id`,
     [span.from, span.to],
   )
-  return new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.store_id), day(row.last_sale_date) ?? '']))
+  return new Map(rows.map((row) => [row.store_id, row.last_sale_date]))
 }
 
 /** Last sale of each of the stores up to the period's end: the positions only know the last of all. */
@@ -71,11 +71,11 @@ async function lastSales(knex: Knex, question: Question, stores: readonly number
   const { to } = question.period
   const recent = await lastSalesWithin(knex, question, { from: addDays(to, -RECENT_DAYS), to })
   if (stores.every((id) => recent.has(id))) return recent
-  const { rows } = await knex.raw(
-    `select min(first_date) as first_date from rollup_product_position
-      where product_id in (${question.products.map(Number).join(', ')})`,
+  const [row] = await sql<{ first_date: string | null }>(
+    knex,
+    `select min(first_date) as first_date from rollup_product_position where product_id in (${idList(question.products)})`,
   )
-  const first = day(rows[0]?.first_date)
+  const first = row?.first_date ?? null
   if (first === null || first > addDays(to, -RECENT_DAYS)) return recent
   const earlier = await lastSalesWithin(knex, question, { from: first, to: addDays(to, -RECENT_DAYS - 1) })
   return new Map([...earlier, ...recent])
@@ -86,7 +86,7 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
   const { period, products, stores, channel, asOfDays } = question
   const [sales, positions] = await Promise.all([
     askSales(knex, { period, by: ['store_id'], products, stores, channel }),
-    storePositionsSql(knex, { asOf: period.to, ...asOfDays, products, stores }),
+    rowsOf<StorePosition>(knex, storePositionsSql(knex, { asOf: asOfDay(asOfDays, period.to), ...asOfDays, products, stores })),
   ])
   const figures = new Map<number, Figures>()
   const of = (id: number): Figures => {
@@ -95,21 +95,20 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
     return known
   }
   const reachesBeyond: number[] = []
-  for (const row of positions.rows as Record<string, unknown>[]) {
-    const [delivered, sold] = [Number(row.delivery_quantity), Number(row.sale_quantity)]
-    const [returned, adjusted] = [Number(row.return_quantity), Number(row.adjust_quantity)]
+  for (const row of positions) {
+    const { delivery_quantity: delivered, sale_quantity: sold, return_quantity: returned, adjust_quantity: adjusted } = row
     // a store whose first record is still to come is no row yet
     if (delivered === 0 && sold === 0 && returned === 0 && adjusted === 0) continue
-    const one = of(Number(row.store_id))
+    const one = of(row.store_id)
     one.delivered += delivered
     one.sold += sold
     one.returned += returned
     one.stock += Math.max(0, delivered - sold - returned + adjusted)
-    one.lastSaleDate = later(one.lastSaleDate, day(row.last_sale_date))
+    one.lastSaleDate = later(one.lastSaleDate, row.last_sale_date)
   }
   for (const row of sales) {
-    if (row.quantity === 0 && row.amount === 0 && !figures.has(Number(row.store_id))) continue
-    const one = of(Number(row.store_id))
+    if (row.quantity === 0 && row.amount === 0 && !figures.has(row.store_id)) continue
+    const one = of(row.store_id)
     one.quantity = row.quantity
     one.amount = row.amount
     one.amountTaxIn = row.amount_tax_in
@@ -125,13 +124,16 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
   return figures
 }
 
+/** Copies sold and delivered to date. */
+export type Whole = Pick<Moved, 'sold' | 'delivered'>
+
 /** What all stores of the panel had and sold of the products: the whole that shares are taken of. */
 export async function readWhole(
   knex: Knex,
   question: { products: readonly number[]; asOf: string; asOfDays: { latest: string; lastSale: string } },
-): Promise<{ sold: number; delivered: number }> {
+): Promise<Whole> {
   const { products, asOf, asOfDays } = question
-  const { rows } = await cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null })
-  const sum = (name: string) => (rows as Record<string, unknown>[]).reduce((all, row) => all + Number(row[name] ?? 0), 0)
+  const rows = await rowsOf<Whole>(knex, cumulativeSql(knex, { asOf, ...asOfDays, products, stores: null }))
+  const sum = (name: keyof Whole) => rows.reduce((all, row) => all + row[name], 0)
   return { sold: sum('sold'), delivered: sum('delivered') }
 }

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import { areas, prefectures } from '../../../shared/prefectures.ts'
 import { categories, locations, scales } from '../../../shared/store-categories.ts'
+import { idList } from '../../warehouse/engine/sql.ts'
 
 /** What there is to say of a store beside its figures. */
 export interface Place {
+  is_online: boolean
   storeCd: string
   storeName: string
   companyCd: string | null
@@ -27,6 +29,7 @@ type PlaceNames = Pick<Place, 'prefectureName' | 'areaName' | 'locationName' | '
 
 interface StoreRow {
   id: number
+  is_online: boolean
   store_cd: string
   store_nm: string
   store_kana: string | null
@@ -55,6 +58,7 @@ export async function readPlaces(knex: Knex, ids: readonly number[]): Promise<Ma
     .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
     .select(
       'store.id',
+      'store.is_online',
       'store.store_cd',
       'store.store_nm',
       'store.store_kana',
@@ -70,7 +74,7 @@ export async function readPlaces(knex: Knex, ids: readonly number[]): Promise<Ma
       'store.scale_cd',
       'store.category_cd',
     )
-    .whereRaw(`store.id in (${ids.map(Number).join(', ')})`)
+    .whereRaw(`store.id in (${idList(ids)})`)
   return new Map(
     rows.map((row) => {
       const names = (language: 'ja' | 'en'): PlaceNames => ({
@@ -81,6 +85,7 @@ export async function readPlaces(knex: Knex, ids: readonly number[]): Promise<Ma
         categoryName: nameOf(categories, row.category_cd, language),
       })
       const place: Place = {
+        is_online: row.is_online,
         storeCd: row.store_cd,
         storeName: row.store_nm,
         companyCd: row.company_cd,
@@ -95,7 +100,7 @@ export async function readPlaces(knex: Knex, ids: readonly number[]): Promise<Ma
         chainReading: row.chain_kana ?? row.chain_nm ?? row.chain_cd,
         names: { ja: names('ja'), en: names('en') },
       }
-      return [Number(row.id), place] as const
+      return [row.id, place] as const
     }),
   )
 }

@@ -6,45 +6,47 @@ import type {
   StoreRankingRow,
 } from '../../../shared/contract/sale-ranking.ts'
 import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
-import { previousPeriod } from '../../../shared/period.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { saleRankingWords as en } from '../../../shared/messages/en/sale-ranking.ts'
+import { saleRankingWords as ja } from '../../../shared/messages/ja/sale-ranking.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
-import { productFields } from '../../warehouse/products/product-rows.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { positionDays } from '../../warehouse/stock/positions.ts'
-import { countStores, sameStoresOpen, storeIds } from '../../warehouse/stores/store-filter.ts'
-import { addFigures, emptyFigures, type Figures, readFigures, readWhole } from './sale-ranking.figures.ts'
+import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
+import { askSales } from '../../warehouse/sales/sales-question.ts'
+import { sellsThrough } from '../../warehouse/stores/store-filter.ts'
+import { addFigures, emptyFigures, type Figures, readFigures, readWhole, type Whole } from './sale-ranking.figures.ts'
 import { type Place, readPlaces } from './sale-ranking.places.ts'
 
 type Language = 'ja' | 'en'
 type Body = StoreRankingBody | CompanyRankingBody
 type RowFigures = Omit<StoreRankingRow, 'rank' | 'previousRank' | keyof Place>
 
-/** One row before it is ranked: its figures of the period and of the period before. */
-interface Line<Named> {
-  named: Named
-  key: string
+/** A row's figures of the period and of the period before. */
+interface Both {
   now: Figures
   before: Figures
+  /** Copies of the days that may be compared; null where none may. */
+  compared: number | null
 }
 
-interface Whole {
-  sold: number
-  delivered: number
+/** One row before it is ranked. */
+interface Line<Named> extends Both {
+  named: Named
+  key: string
 }
 
 /** saleShare − shippingShare in points, from whole numbers: neither share is rounded on the way. */
 const gapOf = (one: Figures, whole: Whole): number | null =>
   percent(one.sold * whole.delivered - one.delivered * whole.sold, whole.sold * whole.delivered, 2)
 
-function fieldsOf(now: Figures, before: Figures, { whole, total }: { whole: Whole; total: number }): RowFigures {
+function fieldsOf({ now, before, compared }: Both, { whole, total }: { whole: Whole; total: number }): RowFigures {
   return {
     quantity: now.quantity,
     amount: now.amount,
     amountTaxIn: now.amountTaxIn,
     previousQuantity: before.quantity,
     previousAmount: before.amount,
-    changeRate: changeRate(now.quantity, before.quantity),
+    changeRate: compared === null ? null : changeRate(compared, before.quantity),
     cumulativeDeliveryQuantity: now.delivered,
     cumulativeSaleQuantity: now.sold,
     cumulativeReturnQuantity: now.returned,
@@ -60,8 +62,11 @@ function fieldsOf(now: Figures, before: Figures, { whole, total }: { whole: Whol
 }
 
 /** What each measure ranks by, unrounded; null ranks last. */
-function measureOf(sortBy: string, of: { now: Figures; before: Figures | null; whole: Whole; stores: number }): number | null {
-  const { now, before, whole, stores } = of
+function measureOf(
+  sortBy: string,
+  of: Omit<Both, 'before'> & { before: Figures | null; whole: Whole; stores: number },
+): number | null {
+  const { now, before, compared, whole, stores } = of
   const ratio = (part: number, all: number) => (all === 0 ? null : part / all)
   switch (sortBy) {
     case 'amount':
@@ -69,7 +74,7 @@ function measureOf(sortBy: string, of: { now: Figures; before: Figures | null; w
     case 'previousQuantity':
       return before?.quantity ?? null
     case 'changeRate':
-      return before === null ? null : ratio(now.quantity - before.quantity, Math.abs(before.quantity))
+      return before === null || compared === null ? null : ratio(compared - before.quantity, Math.abs(before.quantity))
     case 'cumulativeDeliveryQuantity':
       return now.delivered
     case 'cumulativeSaleQuantity':
@@ -111,14 +116,14 @@ interface Ordering<Named> {
 /** Sorts, ranks now and before, cuts out the page. */
 function pageOf<Named>(lines: Line<Named>[], body: Body, { whole, text, stores }: Ordering<Named> & { whole: [Whole, Whole] }) {
   const measure = text === null ? body.sortBy : 'quantity'
-  const values = lines.map((line) =>
-    measureOf(measure, { now: line.now, before: line.before, whole: whole[0], stores: stores(line) }),
-  )
+  const values = lines.map((line) => measureOf(measure, { ...line, whole: whole[0], stores: stores(line) }))
   const ranks = ranksOf(values)
   const earlier = measure === 'changeRate' || measure === 'previousQuantity' || measure === 'numberOfStores'
   const hadAny = (one: Figures) => one.quantity !== 0 || one.delivered !== 0 || one.sold !== 0
   const past = lines.map((line) =>
-    earlier || !hadAny(line.before) ? null : measureOf(measure, { now: line.before, before: null, whole: whole[1], stores: 0 }),
+    earlier || !hadAny(line.before)
+      ? null
+      : measureOf(measure, { now: line.before, before: null, compared: null, whole: whole[1], stores: 0 }),
   )
   const pastRanks = ranksOf(past)
   const order = lines.map((line, index) => ({ line, index }))
@@ -138,74 +143,81 @@ function pageOf<Named>(lines: Line<Named>[], body: Body, { whole, text, stores }
   }))
 }
 
+const noFigures = (): Both => ({ now: emptyFigures(), before: emptyFigures(), compared: null })
+
+const addBoth = (a: Both, b: Both): Both => ({
+  now: addFigures(a.now, b.now),
+  before: addFigures(a.before, b.before),
+  compared: a.compared === null && b.compared === null ? null : (a.compared ?? 0) + (b.compared ?? 0),
+})
+
 async function readLines(knex: Knex, body: Body, scope: DataScope) {
-  const products = await findProducts(knex, body.jans, { scope })
-  const ids = products.map((one) => one.id)
-  const before = previousPeriod(body.period)
-  const open = sameStoresOpen(body, before.from)
-  const stores = storeIds(knex, body.stores, open)
-  const asOfDays = await positionDays(knex, body.period.to)
-  const question = { products: ids, stores, channel: body.channel, asOfDays }
-  const [attributes, now, then, wholeNow, wholeThen, numberOfStores] = await Promise.all([
-    readProductColumns(knex, ids),
-    readFigures(knex, { ...question, period: body.period, withLastSales: true }),
+  const ids = (await findProducts(knex, body.jans, { scope })).map((one) => one.id)
+  const { conditions, comparison, asOf, asOfDays, numberOfStores } = await reportConditions(knex, body, { scope, ranks: false })
+  const { period, comparedPeriod, previousPeriod: before } = comparison
+  const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
+  const partly = comparedPeriod !== null && comparedPeriod.to !== period.to
+  const [products, now, then, compared, wholeNow, wholeThen] = await Promise.all([
+    readProducts(knex, ids, scope),
+    readFigures(knex, { ...question, period, withLastSales: true }),
     readFigures(knex, { ...question, period: before, withLastSales: false }),
-    readWhole(knex, { products: ids, asOf: body.period.to, asOfDays }),
+    partly ? askSales(knex, { ...conditions, products: ids, period: comparedPeriod, by: ['store_id'] }) : null,
+    readWhole(knex, { products: ids, asOf, asOfDays }),
     readWhole(knex, { products: ids, asOf: before.to, asOfDays }),
-    countStores(knex, body.stores, { open, channel: body.channel }),
   ])
-  const storeKeys = [...new Set([...now.keys(), ...then.keys()])]
-  const lines = storeKeys.map((id) => ({ id, now: now.get(id) ?? emptyFigures(), before: then.get(id) ?? emptyFigures() }))
+  const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
+  const places = await readPlaces(knex, [...new Set([...now.keys(), ...then.keys()])])
+  const lines = [...places].flatMap(([id, place]) => {
+    const both: Both = {
+      now: now.get(id) ?? emptyFigures(),
+      before: then.get(id) ?? emptyFigures(),
+      compared: comparedPeriod === null ? null : comparedAt ? (comparedAt.get(id) ?? 0) : (now.get(id)?.quantity ?? 0),
+    }
+    // a store that does not sell through the channel is no row of it
+    const sold = both.now.quantity !== 0 || both.before.quantity !== 0
+    return sold || sellsThrough(place, body.channel) ? [{ place, ...both }] : []
+  })
   const delivered = lines.filter((line) => line.now.delivered > 0).length
-  const sum = (side: 'now' | 'before') => lines.reduce((all, line) => addFigures(all, line[side]), emptyFigures())
-  const [total, totalBefore] = [sum('now'), sum('before')]
+  const total = lines.reduce<Both>(addBoth, { ...noFigures(), compared: comparedPeriod === null ? null : 0 })
   const whole: [Whole, Whole] = [wholeNow, wholeThen]
   const answer = {
-    totals: fieldsOf(total, totalBefore, { whole: wholeNow, total: total.quantity }),
+    totals: fieldsOf(total, { whole: wholeNow, total: total.now.quantity }),
     baseData: {
-      products: ids.flatMap((id) => {
-        const product = attributes.get(id)
-        if (!product) return []
-        const { jan, productName, volume, publisherName, releaseDate, own } = productFields(product, scope)
-        return [{ jan, productName, volume, publisherName, releaseDate, own }]
-      }),
-      period: body.period,
-      previousPeriod: before,
+      products: ids.flatMap((id) => products.get(id) ?? []),
+      ...comparison,
       numberOfStores,
-      notDeliveredStores: numberOfStores - delivered,
+      asOf,
+      notDeliveredStores: Math.max(0, numberOfStores - delivered),
       sales: {
-        now: total.quantity,
-        before: totalBefore.quantity,
-        changeRate: changeRate(total.quantity, totalBefore.quantity),
+        now: total.now.quantity,
+        before: total.before.quantity,
+        changeRate: total.compared === null ? null : changeRate(total.compared, total.before.quantity),
       },
     },
   }
-  const places = await readPlaces(knex, storeKeys)
-  return { lines, places, whole, total: total.quantity, answer }
+  return { lines, whole, total: total.now.quantity, answer }
 }
 
 /** Stores ranked by their sales of some products taken together. */
 export const rankStores = async (knex: Knex, body: StoreRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, places, whole, total, answer } = await readLines(knex, body, as.scope)
-  const named = lines.flatMap(({ id, now, before }): Line<Place>[] => {
-    const place = places.get(id)
-    return place ? [{ named: place, key: place.storeCd, now, before }] : []
-  })
+  const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
+  const named = lines.map(({ place, ...both }): Line<Place> => ({ named: place, key: place.storeCd, ...both }))
   const texts: Partial<Record<string, (place: Place) => string | null>> = {
     storeName: (place) => place.storeReading,
     companyName: (place) => place.companyReading,
     chainName: (place) => place.chainReading,
     prefectureName: (place) => place.prefectureCd,
+    areaName: (place) => place.areaCd,
   }
   const page = pageOf(named, body, { whole, text: texts[body.sortBy] ?? null, stores: () => 1 })
   const list = page.map(({ line, rank, previousRank }): StoreRankingRow => {
-    const { names, storeReading: _s, companyReading: _c, chainReading: _h, ...place } = line.named
+    const { names, is_online: _o, storeReading: _s, companyReading: _c, chainReading: _h, ...place } = line.named
     return {
       rank,
       previousRank,
       ...place,
       ...names[as.language],
-      ...fieldsOf(line.now, line.before, { whole: whole[0], total }),
+      ...fieldsOf(line, { whole: whole[0], total }),
     }
   })
   return { list, ...answer, total: named.length }
@@ -220,19 +232,16 @@ interface Company {
 
 /** Companies ranked by the sales of their stores. Stores without a company are one row. */
 export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { scope: DataScope; language: Language }) => {
-  const { lines, places, whole, total, answer } = await readLines(knex, body, as.scope)
+  const { lines, whole, total, answer } = await readLines(knex, body, as.scope)
   const companies = new Map<string, Line<Company>>()
-  for (const { id, now, before } of lines) {
-    const place = places.get(id)
-    if (!place) continue
+  for (const { place, ...both } of lines) {
     const { companyCd, companyName, companyReading } = place
     const key = companyCd ?? ''
     const known = companies.get(key)
     companies.set(key, {
       key,
       named: { companyCd, companyName, reading: companyReading, stores: (known?.named.stores ?? 0) + 1 },
-      now: addFigures(known?.now ?? emptyFigures(), now),
-      before: addFigures(known?.before ?? emptyFigures(), before),
+      ...(known ? addBoth(known, both) : both),
     })
   }
   const text = body.sortBy === 'companyName' ? (company: Company) => company.reading : null
@@ -242,9 +251,9 @@ export const rankCompanies = async (knex: Knex, body: CompanyRankingBody, as: { 
       rank,
       previousRank,
       companyCd: line.named.companyCd,
-      companyName: line.named.companyName ?? (as.language === 'en' ? 'No company' : '法人なし'),
+      companyName: line.named.companyName ?? (as.language === 'en' ? en : ja).noCompany,
       numberOfStores: line.named.stores,
-      ...fieldsOf(line.now, line.before, { whole: whole[0], total }),
+      ...fieldsOf(line, { whole: whole[0], total }),
     }),
   )
   return { list, ...answer, total: companies.size }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CombinedBody, combinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
+import { itemGroupNames } from '../../../shared/items.ts'
 import { addDays } from '../../../shared/period.ts'
 import { combinedWith } from '../../features/combined-sales-analysis/combined-sales-analysis.query.ts'
 import { combinedSummary } from '../../features/combined-sales-analysis/combined-summary.query.ts'
@@ -33,7 +35,7 @@ const question: fc.Arbitrary<CombinedBody> = fc
       fc.constant({ by: 'receipt' as const }),
       fc.record({ by: fc.constant('member' as const), memberDays: fc.constantFrom(null, 0, 3, 20) }),
     ),
-    item: fc.constantFrom('all', 'all', 'book', 'rental', 'sale', 'stationery', 'game'),
+    item: fc.constantFrom('all', 'all', ...itemGroupNames),
     areaCds: fc.constantFrom<string[]>([], [], [trade.stores[0]?.area ?? ''], [trade.stores[1]?.area ?? '']),
   })
   .map(({ span: [from, days], base, counted, item, areaCds }) =>
@@ -54,18 +56,19 @@ describe('what is sold together agrees with the plain meaning', () => {
         for (const [kind, warehouse] of engines.both) {
           const answer = await combinedWith(warehouse.knex, { ...body, pageSize: null }, wholeRange)
           expect(
-            answer.list.map(({ jan, pairs, units, confidence, lift, reliableLift }) => ({
+            answer.list.map(({ jan, coOccurrences, baskets, confidence, lift, reliableLift }) => ({
               jan,
-              pairs,
-              units,
+              coOccurrences,
+              baskets,
               confidence,
               lift,
               reliableLift,
             })),
             kind,
           ).toEqual(wanted.rows)
-          if (answer.baseUnits !== null) expect([answer.baseUnits, answer.allUnits]).toEqual([wanted.baseUnits, wanted.allUnits])
-          else expect(wanted.baseUnits < 5 || wanted.allUnits - wanted.baseUnits < 5).toBe(true)
+          if (answer.baseBaskets !== null)
+            expect([answer.baseBaskets, answer.allBaskets]).toEqual([wanted.baseBaskets, wanted.allBaskets])
+          else expect(wanted.baseBaskets < 5 || wanted.allBaskets - wanted.baseBaskets < 5).toBe(true)
         }
       }),
       seeds,
@@ -79,24 +82,24 @@ describe('what is sold together agrees with the plain meaning', () => {
         for (const [kind, warehouse] of engines.both) {
           const answer = await combinedSummary(warehouse.knex, body, wholeRange)
           const few = (count: number) => count > 0 && count < 5
-          if (few(wanted.withOthers) || few(wanted.baseUnits - wanted.withOthers)) expect(answer.withOthers, kind).toBeNull()
+          if (few(wanted.withOthers) || few(wanted.baseBaskets - wanted.withOthers)) expect(answer.withOthers, kind).toBeNull()
           if (answer.withOthers !== null) expect(answer.withOthers, kind).toBe(wanted.withOthers)
-          if (answer.withBase.units !== null) {
+          if (answer.withBase.baskets !== null) {
             expect(answer.withBase, kind).toEqual({
-              units: wanted.baseUnits,
+              baskets: wanted.baseBaskets,
               quantity: wanted.withQuantity,
               amount: wanted.withAmount,
             })
-          } else expect(answer.withBase).toEqual({ units: null, quantity: null, amount: null })
-          if (answer.withoutBase.units !== null) {
+          } else expect(answer.withBase).toEqual({ baskets: null, quantity: null, amount: null })
+          if (answer.withoutBase.baskets !== null) {
             expect(answer.withoutBase, kind).toEqual({
-              units: wanted.allUnits - wanted.baseUnits,
+              baskets: wanted.allBaskets - wanted.baseBaskets,
               quantity: wanted.withoutQuantity,
               amount: wanted.withoutAmount,
             })
           }
-          if (answer.memberShare !== null && wanted.baseUnits > 0)
-            expect(answer.memberShare, kind).toBeCloseTo((100 * wanted.cards) / wanted.baseUnits, 0)
+          if (answer.memberShare !== null && wanted.baseBaskets > 0)
+            expect(answer.memberShare, kind).toBeCloseTo((100 * wanted.cards) / wanted.baseBaskets, 0)
         }
       }),
       seeds,
@@ -125,5 +128,37 @@ describe('what is sold together agrees with the plain meaning', () => {
       if (there?.confidence !== here.confidence) unlike += 1
     }
     expect(unlike).toBeGreaterThan(0)
+  })
+
+  it('kind by kind, and a group is what its kinds are together', async () => {
+    const period = { from: trade.from, to: trade.to }
+    const jans = trade.products.filter(({ kind }) => kind === 'book').map(({ jan }) => jan)
+    const found = async (item: (typeof itemGroupNames)[number], knex: Knex) => {
+      const body = { ...combinedBody.parse({ period, jans, item, by: 'member' }), pageSize: null }
+      return (await combinedWith(knex, body, wholeRange)).list.map((row) => `${row.itemNm} ${row.jan}`).sort()
+    }
+    for (const [kind, { knex }] of engines.both) {
+      const parts: Record<string, string[]> = {}
+      for (const item of itemGroupNames) parts[item] = await found(item, knex)
+      for (const [item, name] of [
+        ['rental-video', 'レンタル映像'],
+        ['rental-music', 'レンタル音楽'],
+        ['rental-comic', 'レンタルコミック'],
+        ['sale-video', 'セル映像'],
+        ['sale-music', 'セル音楽'],
+        ['stationery', '文具'],
+        ['game', 'ゲーム'],
+      ] as const) {
+        expect(parts[item], `${kind} ${item}`).not.toEqual([])
+        expect(
+          parts[item]?.every((row) => row.startsWith(`${name} `)),
+          `${kind} ${item}`,
+        ).toBe(true)
+      }
+      const together = (...items: string[]) => items.flatMap((item) => parts[item] ?? []).sort()
+      expect(parts.rental, kind).toEqual(together('rental-video', 'rental-music', 'rental-comic'))
+      expect(parts.sale, kind).toEqual(together('sale-video', 'sale-music'))
+      expect(parts.all, kind).toEqual(together('book', 'rental', 'sale', 'stationery', 'game'))
+    }
   })
 })

@@ -8,6 +8,19 @@ const exactly = (part: number, whole: number, scale = 100) =>
   Number((2n * BigInt(scale) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))) / scale
 const apart = (a: string, b: string) => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 
+/** Item codes of what can be asked for, from the list of the trade's items. */
+const oracleItems: Record<Exclude<CombinedBody['item'], 'all' | 'book'>, readonly string[]> = {
+  rental: ['04', '05', '06'],
+  'rental-video': ['04'],
+  'rental-music': ['05'],
+  'rental-comic': ['06'],
+  sale: ['07', '08'],
+  'sale-video': ['07'],
+  'sale-music': ['08'],
+  stationery: ['09'],
+  game: ['10'],
+}
+
 /** What was sold together, by looking at one basket after the other. */
 export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
   const baseIds = new Set(
@@ -21,9 +34,9 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
   for (const sale of trade.sales) {
     if (sale.quantity <= 0 || sale.date < body.period.from || sale.date > body.period.to) continue
     if (!inStores(trade, sale.store, body.stores)) continue
-    const unit = body.by === 'member' ? sale.member : sale.receipt
-    if (unit === null) continue
-    baskets.set(unit, [...(baskets.get(unit) ?? []), sale])
+    const basket = body.by === 'member' ? sale.member : sale.receipt
+    if (basket === null) continue
+    baskets.set(basket, [...(baskets.get(basket) ?? []), sale])
   }
   const all = [...baskets.values()]
   const holds = (basket: Sale[], product: number) => basket.some((sale) => sale.product === product)
@@ -41,8 +54,7 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
     if (baseIds.has(product.id)) return false
     if (body.item === 'all') return true
     if (body.item === 'book') return product.kind !== 'other'
-    const codes = { rental: ['04', '05', '06'], sale: ['07', '08'], stationery: ['09'], game: ['10'] }[body.item]
-    return codes.includes(itemOf(product))
+    return oracleItems[body.item].includes(itemOf(product))
   })
   const rows = wanted
     .map((product) => {
@@ -53,20 +65,20 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
       const spread = Math.sqrt(Math.max(0, 1 / both - 1 / a - 1 / b - 1 / n + (2 * both) / (a * b)))
       return {
         jan: product.jan,
-        pairs: both,
-        units: b,
+        coOccurrences: both,
+        baskets: b,
         exact: both / a,
         confidence: a === 0 ? 0 : exactly(100 * both, a, 10),
         shownLift: both === 0 ? 0 : exactly(both * n, a * b),
         reliable: Math.exp(Math.log(lift) - 1.96 * spread),
       }
     })
-    .filter(({ pairs }) => pairs >= 5)
-    .sort((one, other) => other.exact - one.exact || other.pairs - one.pairs || (one.jan < other.jan ? -1 : 1))
-    .map(({ jan, pairs, units, confidence, shownLift, reliable }) => ({
+    .filter(({ coOccurrences }) => coOccurrences >= 5)
+    .sort((one, other) => other.exact - one.exact || other.coOccurrences - one.coOccurrences || (one.jan < other.jan ? -1 : 1))
+    .map(({ jan, coOccurrences, baskets, confidence, shownLift, reliable }) => ({
       jan,
-      pairs,
-      units,
+      coOccurrences,
+      baskets,
       confidence,
       lift: shownLift,
       reliableLift: half(reliable, 2),
@@ -80,8 +92,8 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
   const without = all.filter((basket) => !withBase.includes(basket))
   return {
     rows,
-    allUnits: all.length,
-    baseUnits: withBase.length,
+    allBaskets: all.length,
+    baseBaskets: withBase.length,
     withOthers: withBase.filter((basket) => wanted.some(({ id }) => together(basket, id))).length,
     withQuantity: mean(withBase, ({ quantity }) => quantity, 2),
     withAmount: mean(withBase, ({ amount }) => amount, 0),

@@ -72,6 +72,10 @@ describe('comparisons agree with the plain meaning', () => {
             const lastYear = product.lines.find((one) => one.kind === 'lastYear')
             if (lastYear && (body.unit !== 'month' || body.align !== 'calendar'))
               expect(lastYear.quantity).toEqual(plain.lastYear)
+            expect(product.totals.comparedQuantity).toBe(plain.compared.own)
+            if (line) expect(line.totalQuantity).toBe(plain.compared.issue)
+            if (lastYear && (body.unit !== 'month' || body.align !== 'calendar'))
+              expect(lastYear.totalQuantity).toBe(plain.compared.lastYear)
             if (answer.indexBucket !== null) expect(product.points[answer.indexBucket]?.index).toBe(100)
           }
           const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)

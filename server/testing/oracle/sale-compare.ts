@@ -97,5 +97,12 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
   const lastYear = buckets.map((bucket) =>
     sum(days.filter((day) => day.bucket === bucket).flatMap((day) => sold(product, dayOf(day.date, -364)))),
   )
-  return { buckets, points, issue, line, lastYear }
+  // only days that are over are compared, each with the day that stands beside it
+  const over = days.map((day) => day.date).filter((date) => date <= lastSale)
+  const compared = {
+    own: sum(over.flatMap((date) => sold(product, date))),
+    lastYear: sum(over.flatMap((date) => sold(product, dayOf(date, -364)))),
+    issue: issue ? sum(over.flatMap((date) => sold(issue, dayOf(date, -gap)))) : null,
+  }
+  return { buckets, points, issue, line, lastYear, compared }
 }

@@ -6,7 +6,7 @@ import { wholeRange } from '../../warehouse/products/scope.ts'
 import { anyChannel, anyPeriod, anyStores, openSmallEngines, oracleRuns, type SmallEngines } from '../small-engines.ts'
 import { makeSmallTrade } from '../small-trade.ts'
 import { companyOf, plainStoreRows } from './sale-ranking.ts'
-import { periodBefore } from './trends-and-rankings.ts'
+import { beforeCompared } from './trends-and-rankings.ts'
 
 const trade = makeSmallTrade(11)
 let engines: SmallEngines
@@ -41,15 +41,19 @@ describe('stores and companies ranked by a product agree with the plain meaning'
       .map((body) => storeRankingBody.parse({ ...body, pageSize: 1000 }))
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
-        const before = periodBefore(body.period)
+        const before = beforeCompared(trade, body.period)
         const earlier = plainStoreRows(trade, body, before)
         const known = plainStoreRows(trade, body, body.period)
         // what was only there before, and was given back or corrected to nothing since, is a row too
         const none = { quantity: 0, amount: 0, delivered: 0, sold: 0, returned: 0, stock: 0, lastSaleDate: null }
-        const rows = [
+        const all = [
           ...known,
           ...earlier.filter((row) => !known.some((one) => one.cd === row.cd)).map((row) => ({ ...row, ...none })),
         ]
+        // none of these stores is an internet shop: through the net only those count that sold through it all the same
+        const rows = all.filter(
+          (row) => body.channel !== 'net' || row.quantity !== 0 || earlier.some((one) => one.cd === row.cd && one.quantity !== 0),
+        )
         const value = (row: (typeof rows)[number]): number =>
           body.sortBy === 'amount'
             ? row.amount

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
+import { idList, sql } from '../engine/sql.ts'
 import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
-import { type PositionRow, positionsSql } from '../stock/positions.ts'
+import { readPositions } from '../stock/positions.ts'
 import { type SalesQuestion, salesSql } from './sales-question.ts'
 
 /** Releases, publicity and awards from this many days before the period count as a reason. */
@@ -47,35 +48,42 @@ const directions = { both: 'quantity <> previous', up: 'quantity > previous', do
 async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
   const sold = (one: Period) => salesSql(knex, { period: one, by: ['product_id'], products, stores, channel: channel ?? 'all' })
-  const { rows } = await knex.raw(
-    `with now as (?), before as (?),
-      moved as (select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
+  const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
+    knex,
+    `with now as (:now), before as (:before),
+      moved as (
+        select id, sum(quantity) as quantity, sum(previous) as previous, sum(delivery) as delivery,
           sum(previous_delivery) as previous_delivery
-        from (select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
+        from (
+          select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
           union all select product_id, 0, quantity, 0, delivery from before) as both_periods
         group by id),
-      most as materialized (select * from moved where greatest(quantity, previous) >= ? and ${directions[direction]}),
+      most as materialized (select * from moved where greatest(quantity, previous) >= :least and ${directions[direction]}),
       totals as (select count(*) as total from most),
-      page as (select most.*, product.release_date,
+      page as (
+        select most.*, product.release_date,
           row_number() over (order by abs(quantity - previous) desc, product.jan collate "C") as place
-        from most join product on product.id = most.id order by place limit ? offset ?)
+        from most join product on product.id = most.id order by place limit :limit offset :offset)
       select * from totals left join page on true order by page.place`,
-    [sold(period), sold(before), least, limit, offset] as unknown as Knex.RawBinding[],
+    { now: sold(period), before: sold(before), least, limit, offset },
   )
-  const found = rows as Record<string, unknown>[]
   return {
-    total: Number(found[0]?.total ?? 0),
-    list: found
-      .filter((row) => row.id !== null)
-      .map((row) => ({
-        id: Number(row.id),
-        quantity: Number(row.quantity),
-        previous: Number(row.previous),
-        delivery: Number(row.delivery),
-        previousDelivery: Number(row.previous_delivery),
-        release: row.release_date === null ? null : String(row.release_date).slice(0, 10),
-      })),
+    total: rows[0]?.total ?? 0,
+    list: rows.flatMap((row): Candidate[] => {
+      if (row.id === null) return []
+      const { id, quantity, previous, delivery, previous_delivery: previousDelivery, release_date: release } = row
+      return [{ id, quantity, previous, delivery, previousDelivery, release }]
+    }),
   }
+}
+
+interface CandidateRow {
+  id: number
+  quantity: number
+  previous: number
+  delivery: number
+  previous_delivery: number
+  release_date: string | null
 }
 
 interface Happening {
@@ -87,38 +95,27 @@ interface Happening {
 
 /** What happened to the products in the period or shortly before: awards first, then publicity, the latest first. */
 async function happenings(knex: Knex, ids: readonly number[], period: Period): Promise<Happening[]> {
-  const list = ids.map(Number).join(', ')
   const within = [addDays(period.from, -EVENT_DAYS), period.to]
   const [publicity, awards] = await Promise.all([
-    knex('fact_publicity')
-      .select('product_id', 'publicity_date', 'medium', 'title')
-      .whereRaw(`product_id in (${list}) and publicity_date between cast(? as date) and cast(? as date)`, within)
-      .orderByRaw('publicity_date desc, title collate "C"') as Promise<
-      { product_id: number; publicity_date: string; medium: string; title: string }[]
-    >,
-    knex('fact_award')
-      .select('product_id', 'award_date', 'award_nm')
-      .whereRaw(`product_id in (${list}) and award_date between cast(? as date) and cast(? as date)`, within)
-      .orderByRaw('award_date desc, award_nm collate "C"') as Promise<
-      { product_id: number; award_date: string; award_nm: string }[]
-    >,
+    sql<{ id: number; date: string; medium: string; title: string }>(
+      knex,
+      `select product_id as id, publicity_date as date, medium, title from fact_publicity
+        where product_id in (${idList(ids)}) and publicity_date between cast(? as date) and cast(? as date)
+        order by publicity_date desc, title collate "C"`,
+      within,
+    ),
+    sql<{ id: number; date: string; name: string }>(
+      knex,
+      `select product_id as id, award_date as date, award_nm as name from fact_award
+        where product_id in (${idList(ids)}) and award_date between cast(? as date) and cast(? as date)
+        order by award_date desc, award_nm collate "C"`,
+      within,
+    ),
   ])
   return [
-    ...awards.map(
-      (row): Happening => ({
-        id: Number(row.product_id),
-        date: String(row.award_date).slice(0, 10),
-        kind: 'award',
-        text: row.award_nm,
-      }),
-    ),
+    ...awards.map(({ id, date, name }): Happening => ({ id, date, kind: 'award', text: name })),
     ...publicity.map(
-      (row): Happening => ({
-        id: Number(row.product_id),
-        date: String(row.publicity_date).slice(0, 10),
-        kind: 'publicity',
-        text: `${row.medium}「${row.title}」`,
-      }),
+      ({ id, date, medium, title }): Happening => ({ id, date, kind: 'publicity', text: `${medium}「${title}」` }),
     ),
   ]
 }
@@ -168,15 +165,14 @@ export async function readMovers(knex: Knex, question: MoversQuestion): Promise<
   const [events, next, positions] = await Promise.all([
     happenings(knex, ids, period),
     nextMagazines(knex, ids),
-    positionsSql(knex, { asOf: period.to, ...asOfDays, products: ids, stores }),
+    readPositions(knex, { asOf: period.to, ...asOfDays, products: ids, stores }),
   ])
-  const at = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
   return {
     total,
     movers: list.map(({ release, ...one }) => {
-      const position = at.get(one.id)
-      const soldOut = Number(position?.band_0 ?? 0)
-      const delivered = Number(position?.delivered_stores ?? 0)
+      const position = positions.get(one.id)
+      const soldOut = position?.band_0 ?? 0
+      const delivered = position?.delivered_stores ?? 0
       const why = reasonOf({ ...one, release }, { events, next, period, before, least, soldOut, delivered })
       return { ...one, deliveredStores: delivered, soldOutStores: soldOut, ...why }
     }),

@@ -4,7 +4,7 @@ import { type Comparison, comparisonOf, lastYearPeriod, type Period, previousPer
 import { readState } from '../engine/state.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
-import { lastWholeDay, positionDays } from '../stock/positions.ts'
+import { asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
 import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
 import { buyersOf, type SalesQuestion } from './sales-question.ts'
 
@@ -38,6 +38,8 @@ export interface ReportConditions {
   exclusion: { applied: boolean; publishers: ExcludedPublisher[] }
   withExcluded: SalesConditions
   lastYear: Comparison
+  /** Day that cumulative figures stand at. */
+  asOf: string
   /** Last day that is over. */
   wholeDay: string
   /** Days on which the positions stand (positions.ts). */
@@ -95,6 +97,7 @@ export async function reportConditions(
     exclusion: { applied, publishers },
     comparison: comparisonOf(body.period, before, days),
     lastYear: comparisonOf(body.period, lastYearPeriod(body.period), days),
+    asOf: asOfDay(asOfDays, body.period.to),
     wholeDay,
     asOfDays,
     numberOfStores,

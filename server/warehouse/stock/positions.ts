@@ -73,6 +73,18 @@ const positionNames: Record<string, string> = {
   adjusted: 'adjusted',
 }
 
+/** A store's part of a product's position, in copies; days to the last one with facts, whatever the day asked about. */
+export interface StorePosition {
+  store_id: number
+  product_id: number
+  sale_quantity: number
+  delivery_quantity: number
+  return_quantity: number
+  adjust_quantity: number
+  first_delivery_date: string | null
+  last_sale_date: string | null
+}
+
 /** Positions of each store as of the day: store_id, product_id, the movement measures, first_delivery_date. */
 export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const table = 'rollup_store_product_position'

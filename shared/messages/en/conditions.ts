@@ -149,7 +149,12 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   item: {
     book: 'Books and magazines',
     rental: 'Rental (video, music, comics)',
+    'rental-video': 'Rental video',
+    'rental-music': 'Rental music',
+    'rental-comic': 'Rental comics',
     sale: 'Sale video and music',
+    'sale-video': 'Video for sale',
+    'sale-music': 'Music for sale',
     stationery: 'Stationery',
     game: 'Games',
     all: 'All',

@@ -130,7 +130,12 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   item: {
     book: '書籍・雑誌',
     rental: 'レンタル（映像・音楽・コミック）',
+    'rental-video': 'レンタル（映像）',
+    'rental-music': 'レンタル（音楽）',
+    'rental-comic': 'レンタル（コミック）',
     sale: 'セル（映像・音楽）',
+    'sale-video': 'セル（映像）',
+    'sale-music': 'セル（音楽）',
     stationery: '文具',
     game: 'ゲーム',
     all: 'すべて',

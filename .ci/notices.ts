@@ -1,0 +1,216 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * THIRD-PARTY-NOTICES.md: whose work ships with ours, under which licence. It follows from package-lock.json alone as to
+ * which packages there are, so that it is the same on every machine; copyright lines are read from what is installed
+ * everywhere, never from a platform's own package.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What ships: development and browser tests do not. */
+const parts = ['server', 'pwa', 'cli', 'shared'] as const
+
+interface LockEntry {
+  name?: string
+  version?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+export interface ShippedPackage {
+  name: string
+  version: string
+  licence: string
+  parts: readonly string[]
+  /** Only installed on some systems: nothing of it can be read everywhere. */
+  platform: boolean
+  folder: string
+}
+
+/** Licences that may ship: they ask for notice, not for our own code. */
+export const allowedLicences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Packages whose licence is no name of that list, and why they may ship all the same. */
+export const licenceReasons: Readonly<Record<string, string>> = {
+  buffers:
+    'its package states none; the author publishes his packages under MIT/X11. Comes with exceljs for reading archives, which we do not do.',
+  chainsaw: 'MIT/X11 is the older name of MIT.',
+}
+
+/** True where an SPDX expression can be met by allowed licences alone. */
+export function isAllowed(expression: string): boolean {
+  const bare = expression.replace(/^\((.*)\)$/, '$1')
+  if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)
+  if (bare.includes(' AND ')) return bare.split(' AND ').every(isAllowed)
+  return allowedLicences.has(bare)
+}
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), 'utf8')) as T
+
+/** Where npm finds a package that another one names: within it, or within a folder further up. */
+function resolved(packages: Readonly<Record<string, LockEntry>>, from: string, name: string): string | null {
+  const folders = from.split('/node_modules/')
+  for (let depth = folders.length; depth > 0; depth--) {
+    const path = `${folders.slice(0, depth).join('/node_modules/')}/node_modules/${name}`
+    if (packages[path]) return path
+  }
+  return packages[`node_modules/${name}`] ? `node_modules/${name}` : null
+}
+
+/** Every package that ships, by name and version. */
+export function shippedPackages(): ShippedPackage[] {
+  const { packages } = readJson<{ packages: Record<string, LockEntry> }>('package-lock.json')
+  const reached = new Map<string, Set<string>>()
+  const visit = (path: string, part: string): void => {
+    const entry = packages[path]
+    if (!entry || entry.link) return
+    const known = reached.get(path) ?? new Set<string>()
+    if (known.has(part)) return
+    if (path.includes('node_modules/')) reached.set(path, known.add(part))
+    const asked = Object.keys(entry.peerDependencies ?? {}).filter((name) => !entry.peerDependenciesMeta?.[name]?.optional)
+    for (const name of [...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}), ...asked]) {
+      const found = resolved(packages, path, name)
+      // a peer that is only there for development does not ship
+      if (found && !(asked.includes(name) && packages[found]?.dev)) visit(found, part)
+    }
+  }
+  for (const part of parts) visit(part, part)
+  const shipped = [...reached].map(([path, of]): ShippedPackage => {
+    const entry = packages[path] ?? {}
+    const platform = entry.os !== undefined || entry.cpu !== undefined
+    const installed = platform ? {} : readJson<{ license?: string | { type: string } }>(`${path}/package.json`)
+    const stated = typeof installed.license === 'object' ? installed.license.type : installed.license
+    return {
+      name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version ?? '',
+      licence: entry.license ?? stated ?? 'none stated',
+      parts: [...of],
+      platform,
+      folder: path,
+    }
+  })
+  const key = (one: ShippedPackage) => `${one.name} ${one.version}`
+  const once = new Map<string, ShippedPackage>()
+  for (const one of shipped) {
+    const same = once.get(key(one))
+    once.set(key(one), same ? { ...same, parts: [...new Set([...same.parts, ...one.parts])] } : one)
+  }
+  return [...once.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
+const filesNamed = (folder: string, pattern: RegExp): string[] =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((one) => one.isFile() && pattern.test(one.name))
+        .map((one) => one.name)
+        .sort()
+    : []
+
+const licenceFile = /^(licen[cs]e|copying|copyright)([.-].*)?$/i
+const read = (folder: string, name: string) =>
+  readFileSync(join(root, folder, name), 'utf8')
+    .replace(/\r\n?/g, '\n')
+    .trim()
+
+/** Lines that say whose it is, from the package's own licence files. */
+function copyrightOf(one: ShippedPackage): string[] {
+  if (one.platform) return []
+  const lines = filesNamed(one.folder, licenceFile).flatMap((name) =>
+    read(one.folder, name)
+      .split('\n')
+      .map((line) => line.replace(/^[\s*#>/-]+/, '').trim())
+      .filter((line) => /^(portions )?copyright (\(c\)|©|&copy;|\d{4}|[A-Z])/i.test(line) && line.length < 200)
+      // the Apache licence's own example, and its definitions
+      .filter((line) => !/\[yyyy\]|^copyright (notice|owner|license|holder)/i.test(line)),
+  )
+  return [...new Set(lines)]
+}
+
+/** Packages whose licence text stands for all of that licence, from the words that follow the copyright line. */
+const texts: Readonly<Record<string, readonly [folder: string, from: RegExp]>> = {
+  MIT: ['node_modules/react', /Permission is hereby granted/],
+  ISC: ['node_modules/inherits', /Permission to use/],
+  'BSD-3-Clause': ['node_modules/@hapi/hapi', /Redistribution and use/],
+  'Apache-2.0': ['node_modules/swagger-ui-dist', /Apache License/],
+}
+
+const quoted = (text: string) => `\`\`\`text\n${text.replaceAll('```', "'''").replace(/[ \t]+$/gm, '')}\n\`\`\``
+
+function licenceText(licence: string): string | null {
+  const source = texts[licence]
+  if (!source) return null
+  const [folder, from] = source
+  const [file] = filesNamed(folder, licenceFile)
+  const text = file ? read(folder, file) : ''
+  return text.slice(Math.max(0, text.search(from)))
+}
+
+export function noticesDocument(): string {
+  const shipped = shippedPackages()
+  const rows = shipped.map((one) => {
+    const whose = copyrightOf(one).join('; ').replaceAll('|', '\\|').replaceAll('<', '&lt;')
+    return `| ${one.name} | ${one.version} | ${one.licence} | ${one.parts.join(', ')} | ${whose} |`
+  })
+  const reasons = shipped
+    .filter((one) => !isAllowed(one.licence))
+    .map((one) => `- ${one.name} ${one.version} (${one.licence}): ${licenceReasons[one.name] ?? ''}`)
+  // licences of few packages stand with each package's own words
+  const own = shipped.filter((one) => !one.platform && !(one.licence in texts))
+  const ownTexts = own.flatMap((one) => {
+    const files = filesNamed(one.folder, licenceFile)
+    return files.length === 0
+      ? []
+      : [`### ${one.name} ${one.version} (${one.licence})\n\n${files.map((name) => quoted(read(one.folder, name))).join('\n\n')}`]
+  })
+  const notices = shipped
+    .filter((one) => !one.platform && one.licence.includes('Apache-2.0'))
+    .flatMap((one) =>
+      filesNamed(one.folder, /^notice(\..*)?$/i).map((name) => `### ${one.name}\n\n${quoted(read(one.folder, name))}`),
+    )
+  const common = Object.keys(texts).map((licence) => `### ${licence}\n\n${quoted(licenceText(licence) ?? '')}`)
+  return `# Third-party notices
+
+Packages that ship with Uresuji, with what they need themselves. Generated from package-lock.json by \`npm run documents\`; a test fails where it is out of date, and where a licence is none of those that may ship (\`.ci/notices.ts\`). Packages of a single system are listed by the lock alone.
+
+| package | version | licence | in | copyright |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+## Licences that need a word
+
+${reasons.join('\n')}
+
+## Notices
+
+${notices.join('\n\n')}
+
+## Licence texts
+
+${[...common, ...ownTexts].join('\n\n')}
+`
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+let app: TestServer
+beforeAll(async () => {
+  app = await startTestServer()
+})
+afterAll(() => app.close())
+
+const get = (url: string) => app.server.inject({ method: 'GET', url })
+
+describe('the page of the calls', () => {
+  it('The page comes without a sign-in, under the strict policy, with no script within it', async () => {
+    const answer = await get('/api/docs')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy)
+    expect(answer.payload).toContain('<title>売れ筋 API</title>')
+    expect(answer.payload).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(answer.payload).not.toMatch(/\son\w+=/)
+  })
+
+  it('Everything that the page loads comes from this server', async () => {
+    const { payload } = await get('/api/docs')
+    const addresses = [...payload.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(addresses.length).toBe(4)
+    for (const address of addresses) {
+      expect(address).toMatch(/^\/api\/docs\//)
+      const answer = await get(address)
+      expect(answer.statusCode, address).toBe(200)
+      expect(answer.rawPayload.length, address).toBeGreaterThan(100)
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
+    const script = (await get('/api/docs/start.js')).payload
+    expect(script).toContain("url: '/api/openapi.json'")
+    expect(script).toContain('validatorUrl: null')
+    expect(script).not.toMatch(/https?:/)
+  })
+
+  it('A file that is not of the page is not served', async () => {
+    for (const name of ['swagger-initializer.js', '..%2fpackage.json', 'package.json'])
+      expect((await get(`/api/docs/${name}`)).statusCode, name).toBe(404)
+  })
+
+  it('The document that it reads groups every call', async () => {
+    const document = JSON.parse((await get('/api/openapi.json')).payload) as {
+      paths: Record<string, Record<string, { tags: string[] }>>
+    }
+    for (const [path, calls] of Object.entries(document.paths))
+      for (const call of Object.values(calls)) expect(call.tags, path).toEqual([path.split('/')[2]])
+  })
+})
