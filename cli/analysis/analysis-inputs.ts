@@ -367,7 +367,7 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       "ja": "ジャンル別・出版社別の売上推移",
       "en": "Sales trends by genre and publisher"
     },
-    "period": "required",
+    "period": "optional",
     "products": true,
     "stores": true,
     "paged": false,
@@ -379,11 +379,10 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         "flag": "--unit",
         "kind": "choice",
         "choices": {
-          "day": "day",
-          "week": "week",
-          "month": "month"
-        },
-        "fallback": "week"
+          "1": 1,
+          "2": 2,
+          "3": 3
+        }
       },
       {
         "field": "weekStartsOn",
@@ -498,7 +497,7 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       "ja": "ブランドピックアップ（出版社・レーベル・シリーズ）",
       "en": "Brand pickup: publishers, imprints, series"
     },
-    "period": "required",
+    "period": "optional",
     "products": true,
     "stores": true,
     "paged": false,
@@ -510,11 +509,10 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         "flag": "--unit",
         "kind": "choice",
         "choices": {
-          "day": "day",
-          "week": "week",
-          "month": "month"
-        },
-        "fallback": "week"
+          "1": 1,
+          "2": 2,
+          "3": 3
+        }
       },
       {
         "field": "weekStartsOn",
@@ -638,11 +636,10 @@ export const analysisInputs: Record<string, AnalysisInput> = {
         "flag": "--unit",
         "kind": "choice",
         "choices": {
-          "day": "day",
-          "week": "week",
-          "month": "month"
-        },
-        "fallback": "day"
+          "1": 1,
+          "2": 2,
+          "3": 3
+        }
       },
       {
         "field": "weekStartsOn",

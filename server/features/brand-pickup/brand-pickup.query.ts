@@ -8,7 +8,7 @@ import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { type ReportConditions, reportConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
@@ -184,9 +184,10 @@ async function bestBrandCodes(knex: Knex, question: Parameters<typeof bestBrandI
 /** What brands sell, side by side, within the market of the conditions. */
 export async function pickBrands(
   knex: Knex,
-  body: BrandPickupBody,
+  question: BrandPickupBody,
   scope: DataScope,
 ): Promise<Unstamped<Answer<typeof brandPickup>>> {
+  const body = await withPeriod(knex, question)
   const { period, unit, weekStartsOn } = body
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
