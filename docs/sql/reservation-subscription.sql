@@ -423,7 +423,7 @@ from
   left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  product.id in (405, 490, 573, 661);
+  product.id in (406, 490, 574, 660);
 
 with
   counted as (
