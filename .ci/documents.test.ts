@@ -9,7 +9,7 @@ import { metrics } from '../shared/metrics.ts'
 import { documents } from './documents.ts'
 
 describe('what follows from declarations is committed (npm run documents brings it up to date)', () => {
-  it.each(documents())('%s', (path, text) => {
+  it.each(documents())('%s is what follows from the declarations', (path, text) => {
     // the formatter lays out code; only its words are compared
     const words = (source: string) => (path.endsWith('.ts') ? source.replace(/['"\s,]/g, '') : source)
     expect(words(readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8'))).toBe(words(text))
@@ -17,7 +17,7 @@ describe('what follows from declarations is committed (npm run documents brings 
 })
 
 describe('the metric dictionary', () => {
-  it('says everything in both languages', () => {
+  it('Every measure is explained in both languages', () => {
     for (const [name, metric] of Object.entries(metrics)) {
       expect(name in en, name).toBe(true)
       for (const sentence of [metric.formula, metric.source, metric.exclusions ?? metric.formula]) {
@@ -52,8 +52,11 @@ describe('conditions of exports', () => {
       ...anyOf.flatMap(fieldsOf),
     ]
   }
-  it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))('%s names every field', (_name, endpoint) => {
-    const fields = fieldsOf(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
-    expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields))).toEqual([])
-  })
+  it.each(exportCalls.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'The conditions in the file of %s name every field of the question',
+    (_name, endpoint) => {
+      const fields = fieldsOf(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
+      expect(fields.filter((field) => !silent.includes(field) && !(field in conditionFields))).toEqual([])
+    },
+  )
 })

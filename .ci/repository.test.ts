@@ -17,12 +17,12 @@ describe('docs/map.md', () => {
   const map = readFileSync(join(root, 'docs/map.md'), 'utf8')
   const paths = [...map.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map((match) => match[1] ?? '')
 
-  it('names only paths that exist', () => {
+  it('The map names only paths that exist', () => {
     expect(paths.length).toBeGreaterThan(40)
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  it('knows every feature', () => {
+  it('The map knows every feature', () => {
     for (const slug of readdirSync(join(root, 'server/features'))) {
       if (statSync(join(root, 'server/features', slug)).isDirectory() && slug !== 'health') {
         expect(map, slug).toContain(`server/features/${slug}/`)
@@ -32,7 +32,7 @@ describe('docs/map.md', () => {
 })
 
 describe('links in the documents', () => {
-  it('lead somewhere', () => {
+  it('Every link in the documents leads to a file that is there', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
@@ -48,7 +48,7 @@ describe('links in the documents', () => {
 })
 
 describe('features', () => {
-  it('import no other feature', () => {
+  it('No feature imports another one', () => {
     for (const folder of ['pwa/features', 'server/features']) {
       const slugs = readdirSync(join(root, folder)).filter((name) => statSync(join(root, folder, name)).isDirectory())
       for (const slug of slugs) {
@@ -63,11 +63,11 @@ describe('features', () => {
 })
 
 describe('messages', () => {
-  it('have the same files in both languages', () => {
+  it('Messages have the same files in both languages', () => {
     expect(readdirSync(join(root, 'shared/messages/en')).sort()).toEqual(readdirSync(join(root, 'shared/messages/ja')).sort())
   })
 
-  it('are the only place for Japanese in components', () => {
+  it('No component holds Japanese of its own: words stand in messages', () => {
     const components = filesBelow('pwa').filter(
       (path) => path.endsWith('.tsx') && !path.includes('/testing/') && !path.includes('.test.'),
     )
@@ -85,7 +85,7 @@ describe('messages', () => {
 })
 
 describe('what is committed', () => {
-  it('names no machine and no registry', () => {
+  it('The lock names no machine and no registry', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
     expect(lock).not.toMatch(/"resolved": "https?:/)
   })

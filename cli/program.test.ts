@@ -17,7 +17,7 @@ const run = (...args: string[]) => {
 }
 
 describe('the command line', () => {
-  it('teaches in both languages, with an example for every command that has options', () => {
+  it('The help teaches in both languages, with an example for every command that has options', () => {
     for (const language of ['ja', 'en'] as const) {
       const program = buildProgram({ language, say: sayIn(language), env: {} })
       expect(program.commands.map((one) => one.name())).toEqual([
@@ -55,7 +55,7 @@ describe('the command line', () => {
     expect(english.stdout).not.toMatch(/[ぁ-ん]/)
   })
 
-  it('says what is wrong on stderr, with the exit codes of its help', () => {
+  it('What is wrong is said on stderr, with the exit codes of the help', () => {
     expect(run()).toMatchObject({ status: 1, stderr: '' })
     expect(run('--version')).toMatchObject({ status: 0 })
     expect(run('rankin')).toMatchObject({
@@ -72,7 +72,7 @@ describe('the command line', () => {
     expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
-  it('lists with a command and does more with the commands below it', () => {
+  it('A command lists, and the commands below it do more', () => {
     const help = run('contracts', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     expect(help.stdout).toContain('--category')
@@ -103,7 +103,7 @@ describe('the command line', () => {
     expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
   })
 
-  it('changes a password from the environment, and says first what is wrong with it', () => {
+  it('A password is changed from the environment, and what is wrong with it is said first', () => {
     const change = (env: Record<string, string>, ...args: string[]) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'password', ...args], {
         encoding: 'utf8',
@@ -125,14 +125,14 @@ describe('the command line', () => {
     expect(change({ ...good, URESUJI_USER: 'a@b.example' }, '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
-  it('picks its language', () => {
+  it('The terminal picks its language from the option, then from the environment', () => {
     expect(languageOf([], { LANG: 'en_US.UTF-8' })).toBe('en')
     expect(languageOf([], { LANG: 'C.UTF-8' })).toBe('ja')
     expect(languageOf([], { LANG: 'en_US.UTF-8', LC_ALL: 'ja_JP.UTF-8' })).toBe('ja')
     expect(languageOf(['search', '--lang=en'], { LANG: 'ja_JP.UTF-8' })).toBe('en')
   })
 
-  it('completes in bash what it knows', () => {
+  it('bash completes what the terminal knows', () => {
     const script = run('completion', 'bash')
     expect(script).toMatchObject({ status: 0, stderr: '' })
     const complete = (...words: string[]) =>
@@ -159,7 +159,7 @@ describe('the command line', () => {
     expect(run('completion', 'fish').stdout).toContain('complete -c uresuji')
   })
 
-  it('writes lists as CSV that a spreadsheet reads and does not run', () => {
+  it('Lists are written as CSV that a spreadsheet reads and does not run', () => {
     const columns = [
       { title: 'コード', value: (row: [string, number | null]) => row[0] },
       { title: '数', value: (row: [string, number | null]) => row[1] },
@@ -172,7 +172,7 @@ describe('the command line', () => {
     ).toBe('\ufeffコード,数\r\n\'=1+1,-2\r\n"a""b,c",\r\n')
   })
 
-  it('wraps help by width: words whole, Japanese anywhere', () => {
+  it('Help is wrapped by width: words whole, Japanese anywhere', () => {
     expect(wrapHelp('結果を JSON で出します。', 12)).toBe('結果を JSON\nで出します。')
     expect(wrapHelp('', 10)).toBe('')
   })

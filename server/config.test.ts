@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, settingNames } from './config.ts'
 
 describe('settings', () => {
-  it('have defaults that need nothing', () => {
+  it('Settings have defaults that need nothing', () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true, logLevel: 'info', jwtKey: null })
     expect(config.warehouseUrl).toMatch(/^duckdb:.*warehouse\.duckdb$/)
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence)
   })
 
-  it('never repeats a secret', () => {
+  it('A wrong setting is told without repeating a secret', () => {
     expect(() => readConfig({ JWT_KEY: 'hunter2' })).not.toThrow(/hunter2/)
     expect(() => readConfig({ OPERATIONS_URL: 'mysql://user:hunter2@host' })).not.toThrow(/hunter2/)
   })

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoAccounts } from './accounts/demo-accounts.ts'
+import { DEMO_PASSWORD, demoAccounts, demoCompanyOf } from './accounts/demo-accounts.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { prepareDemo } from './demo-start.ts'
 import { createAppServer } from './http/app-server.ts'
@@ -51,7 +51,9 @@ export async function runServer(): Promise<void> {
     say(`  デモの数値は架空です。サインイン（パスワードはすべて ${DEMO_PASSWORD}）:`)
     say(`  The figures are invented. Sign in with (one password for all, ${DEMO_PASSWORD}):`)
     for (const account of demoAccounts)
-      say(`    ${account.name}@demo.example  ${account.role}${account.area ? ` (${account.area})` : ''}`)
+      say(
+        `    ${account.name}@demo.example  ${account.role}${account.area ? ` (${account.area})` : ''}  ${demoCompanyOf(account)}`,
+      )
   }
   say('')
 }

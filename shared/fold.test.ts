@@ -11,11 +11,11 @@ describe('fold', () => {
     ['case', 'BOOK', 'book'],
     ['spaces and middle dots', 'ダン・ブラウン　著', 'ダンブラウン著'],
     ['dashes', 'Ａ−Ｂ', 'a-b'],
-  ])('does not mind %s', (_what, a, b) => {
+  ])('Folding does not mind %s', (_what, a, b) => {
     expect(fold(a)).toBe(fold(b))
   })
 
-  it('can be repeated', () => {
+  it('Folding what is folded changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -31,7 +31,7 @@ describe('foldSql', () => {
   })
   afterAll(() => connection.closeSync())
 
-  it('folds stored text as what is typed is folded', async () => {
+  it('SQL folds stored text as what is typed is folded', async () => {
     const texts = [
       '夜汽車は星を数えない',
       'ｶﾞﾁｬﾎﾟﾝ',

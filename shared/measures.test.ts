@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { changeRate, percent, rateBand, returnRate, saleRate, share, stockBand, stockRate } from './measures.ts'
 
 describe('percent', () => {
-  it('is null where there is nothing to divide by', () => {
+  it('A percentage is null where there is nothing to divide by', () => {
     expect(percent(3, 0)).toBeNull()
   })
 
-  it('rounds half up to one decimal', () => {
+  it('A percentage is rounded half up to one decimal', () => {
     expect(percent(3, 129)).toBe(2.3)
     expect(percent(1, 800)).toBe(0.1)
     expect(percent(5, 1000)).toBe(0.5)
@@ -15,18 +15,18 @@ describe('percent', () => {
     expect(percent(-1, 2000)).toBe(-0.1)
   })
 
-  it('has two decimals for shares', () => {
+  it('A share has two decimals', () => {
     expect(share(1, 800)).toBe(0.13)
     expect(share(30_395, 412_806)).toBe(7.36)
   })
 
-  it('is never clipped', () => {
+  it('A percentage is never clipped', () => {
     expect(saleRate(150, 100)).toBe(150)
   })
 })
 
 describe('rates', () => {
-  it('of sales, returns and raw stock add up to 100 where nothing was adjusted', () => {
+  it('The rates of sales, returns and raw stock add up to 100 where nothing was adjusted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.nat(100_000), fc.nat(100_000), (delivered, sold, returned) => {
         const sum =
@@ -39,19 +39,19 @@ describe('rates', () => {
     )
   })
 
-  it('change against nothing is not a number', () => {
+  it('A change against nothing is not a number', () => {
     expect(changeRate(5, 0)).toBeNull()
     expect(changeRate(110, 100)).toBe(10)
     expect(changeRate(0, 100)).toBe(-100)
   })
 
-  it('fall into bands at 30 and 60', () => {
+  it('Rates fall into bands at 30 and 60', () => {
     expect([29.9, 30, 59.9, 60].map(rateBand)).toEqual(['low', 'normal', 'normal', 'high'])
   })
 })
 
 describe('stock bands', () => {
-  it('are 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more; negative stock counts as 0', () => {
+  it('The stock bands are 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more; negative stock counts as 0', () => {
     expect([-3, 0, 1, 2, 3, 4, 5, 6, 10, 11, 20, 21, 500].map(stockBand)).toEqual([0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
   })
 })

@@ -13,11 +13,11 @@ const viewer = (role: Role, more: Partial<Parameters<typeof menuEntry>[0]> = {})
 })
 
 describe('entries of the sidebar', () => {
-  it('of administration are seen by administrators alone', () => {
+  it('Entries of administration are seen by administrators alone', () => {
     for (const role of roles) expect(menuEntry(viewer(role), pages.contract), role).toBe(role === 'ADMIN' ? 'open' : 'hidden')
   })
 
-  it('are greyed where the contract does not hold them, but never for staff and trials', () => {
+  it('Entries are greyed where the contract does not hold them, but never for staff and trials', () => {
     const contractPattern = {}
     const seen = Object.fromEntries(
       roles.map((role) => [role, menuEntry(viewer(role, { contractPattern }), pages['ranking-create'])]),
@@ -27,14 +27,14 @@ describe('entries of the sidebar', () => {
     expect(menuEntry(viewer('USER', { contractPattern }), pages.dashboard)).toBe('open')
   })
 
-  it('are gone where the tab was taken from the user; sold together is never hidden', () => {
+  it('Entries are gone where the tab was taken from the user; sold together is never hidden', () => {
     const user = viewer('USER', { disableMenuTab: menuTabs })
     expect(menuEntry(user, pages['sale-compare'])).toBe('hidden')
     expect(menuEntry(user, pages['combined-sales-analysis'])).toBe('off')
     expect(menuEntry(viewer('ADMIN', { disableMenuTab: menuTabs }), pages['sale-compare'])).toBe('open')
   })
 
-  it('with a user type show to trial accounts of that type, until the page goes into production', () => {
+  it('Entries with a user type show to trial accounts of that type, until the page goes into production', () => {
     const tried: Page = { route: '/tried', access: 'signed-in', userType: 1 }
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), tried)).toBe('open')
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 0 }), tried)).toBe('hidden')
@@ -42,7 +42,7 @@ describe('entries of the sidebar', () => {
     expect(menuEntry(viewer('TRIAL_ACCOUNT', { userType: 1 }), { ...tried, production: true })).toBe('hidden')
   })
 
-  it('that are inactive are greyed and closed for everyone', () => {
+  it('Inactive entries are greyed and closed for everyone', () => {
     const closed: Page = { route: '/closed', access: 'signed-in', inactive: true }
     for (const role of roles) {
       expect(menuEntry(viewer(role), closed)).toBe('off')
@@ -51,7 +51,7 @@ describe('entries of the sidebar', () => {
   })
 })
 
-it('a role follows from the contract and the user type', () => {
+it('A role follows from the contract and the user type', () => {
   expect([roleOf(0, false), roleOf(1, false), roleOf(0, true), roleOf(1, true)]).toEqual([
     'USER',
     'ADMIN_COMPANY',
@@ -60,7 +60,7 @@ it('a role follows from the contract and the user type', () => {
   ])
 })
 
-it('users of a contract are managed where the pattern says so, and never by general users', () => {
+it('Users of a contract are managed where the pattern says so, and never by general users', () => {
   const page = pages['user-management']
   const without = { ...all, useUserManagement: false }
   expect(mayOpen(viewer('ADMIN_COMPANY'), page)).toBe(true)

@@ -20,19 +20,19 @@ import {
 const day = fc.integer({ min: 0, max: 5000 }).map((offset) => addDays('2017-04-01', offset))
 
 describe('days', () => {
-  it('know what is a day', () => {
+  it('Only days of the calendar are taken for days', () => {
     expect(isDay('2024-02-29')).toBe(true)
     expect(isDay('2023-02-29')).toBe(false)
     expect(isDay('2026-13-01')).toBe(false)
     expect(isDay('2026-1-1')).toBe(false)
   })
 
-  it('are Japan’s: 15:00 in London is midnight in Tokyo', () => {
+  it('Days are those of Japan: 15:00 in London is midnight in Tokyo', () => {
     expect(todayInJapan(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
     expect(todayInJapan(Date.parse('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   })
 
-  it('stay within the month when months are added', () => {
+  it('A day stays within the month when months are added', () => {
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
     expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
     expect(monthEnd('2024-02-10')).toBe('2024-02-29')
@@ -40,7 +40,7 @@ describe('days', () => {
 })
 
 describe('weeks', () => {
-  it('start on the day asked, at or before the day', () => {
+  it('A week starts on the weekday asked for, at or before the day', () => {
     expect(weekStart('2026-11-21')).toBe('2026-11-16')
     expect(weekStart('2026-11-21', 2)).toBe('2026-11-17')
     expect(weekStart('2026-11-21', 7)).toBe('2026-11-15')
@@ -55,7 +55,7 @@ describe('weeks', () => {
 })
 
 describe('buckets', () => {
-  it('cover the period without a gap, also across months and years', () => {
+  it('Buckets cover the period without a gap, also across months and years', () => {
     fc.assert(
       fc.property(day, fc.nat(400), fc.constantFrom('day' as const, 'week' as const, 'month' as const), (from, length, unit) => {
         const buckets = bucketsOf({ from, to: addDays(from, length) }, unit)
@@ -71,7 +71,7 @@ describe('buckets', () => {
 })
 
 describe('the period before', () => {
-  it('is as long and ends the day before', () => {
+  it('The period before is as long and ends the day before', () => {
     expect(previousPeriod({ from: '2026-11-14', to: '2026-11-20' })).toEqual({ from: '2026-11-07', to: '2026-11-13' })
     fc.assert(
       fc.property(day, fc.nat(25), (from, length) => {
@@ -83,19 +83,19 @@ describe('the period before', () => {
     )
   })
 
-  it('is whole months for whole months', () => {
+  it('The period before whole months is whole months', () => {
     expect(previousPeriod({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
     expect(previousPeriod({ from: '2026-01-01', to: '2026-03-31' })).toEqual({ from: '2025-10-01', to: '2025-12-31' })
   })
 })
 
 describe('consumption tax', () => {
-  it('changes on 1 October 2019', () => {
+  it('The consumption tax changes on 1 October 2019', () => {
     expect(taxRatePercent('2019-09-30')).toBe(8)
     expect(taxRatePercent('2019-10-01')).toBe(10)
   })
 
-  it('drops fractions, and a refund gives back what was paid', () => {
+  it('Tax drops fractions, and a refund gives back what was paid', () => {
     expect(withTax(999, '2019-09-30')).toBe(1078)
     expect(withTax(999, '2019-10-01')).toBe(1098)
     fc.assert(

@@ -142,6 +142,18 @@ export function partialBuckets(
   return buckets.map((bucket) => bucket < axis.period.from || lastOf(bucket) > axis.period.to || lastOf(bucket) > axis.wholeDay)
 }
 
+/** Steps that a trend has where no period is asked for (specification section 9). */
+export const trendSteps = { hour: 8, day: 7, week: 12, month: 24 } as const
+
+/** The last steps of a unit to a day, that day's own included. By the hour: the days that the last eight hours lie on. */
+export function recentPeriod(unit: Unit, last: string, weekStartsOn = 1): Period {
+  if (unit === 'hour') return { from: addDays(last, -1), to: last }
+  const steps = trendSteps[unit] - 1
+  const bucket = bucketOf(last, unit, weekStartsOn)
+  const from = unit === 'month' ? addMonths(bucket, -steps) : addDays(bucket, -steps * (unit === 'week' ? 7 : 1))
+  return { from: from < EARLIEST_DATE ? EARLIEST_DATE : from, to: last }
+}
+
 /** Days that steps back from a period may reach over, and the most steps there are. */
 const STEP_DAYS = 731
 const STEPS = 12

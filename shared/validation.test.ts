@@ -41,19 +41,19 @@ const rules: [string, Rule, string[], string[]][] = [
 ]
 
 describe('rules of fields', () => {
-  it.each(rules)('%s', (_name, rule, good, bad) => {
+  it.each(rules)('The rule %s takes what is right and refuses what is wrong', (_name, rule, good, bad) => {
     for (const text of good) expect(rule(text), text).toBe(true)
     for (const text of bad) expect(rule(text), text).toBe(false)
   })
 
-  it('days are compared as days', () => {
+  it('Days are compared as days', () => {
     expect(isNotFuture('2026-11-21', '2026-11-21')).toBe(true)
     expect(isNotFuture('2026-11-22', '2026-11-21')).toBe(false)
     expect(isNotBefore('2026-04-01', '2026-04-01')).toBe(true)
     expect(isNotBefore('2026-03-31', '2026-04-01')).toBe(false)
   })
 
-  it('a text as long as a book is judged as quickly as it is read', () => {
+  it('A text as long as a book is judged as quickly as it is read', () => {
     const all: Rule[] = [...rules.map(([, rule]) => rule), isPassword, isFirstGuess]
     const texts = ['a', '1', '-', '@', 'a@', 'a.', '　', 'ア', ' ', 'a!1'].map((part) => part.repeat(100_000 / part.length))
     for (const rule of all) {
@@ -68,10 +68,13 @@ describe('rules of fields', () => {
 })
 
 describe('first guesses', () => {
-  it.each(['P@ssw0rd1!', 'Password123!', 'Admin123#', 'Welcome1!', 'Qwerty1!', '1Passw0rd!', 'Uresuji2026!'])('%s', (text) => {
-    expect(isFirstGuess(text)).toBe(true)
-  })
-  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('not %s', (text) => {
+  it.each(['P@ssw0rd1!', 'Password123!', 'Admin123#', 'Welcome1!', 'Qwerty1!', '1Passw0rd!', 'Uresuji2026!'])(
+    '%s is one of the first guesses',
+    (text) => {
+      expect(isFirstGuess(text)).toBe(true)
+    },
+  )
+  it.each(['Demo-pass1!', 'Sakura-3rd!', 'correct-Horse7', 'Tokyo-Osaka-515!'])('%s is none of the first guesses', (text) => {
     expect(isFirstGuess(text)).toBe(false)
   })
 })

@@ -36,7 +36,7 @@ const first: Version = {
 }
 
 describe('versions in the terminal', () => {
-  it('say what they changed in the words of the screens', () => {
+  it('Versions say what they changed in the words of the screens', () => {
     expect(versionLines({ list: [second, first], paging: { total: 3 } }, speechIn('ja'))).toEqual([
       '変更履歴 全3版',
       '第2版  2026/11/20 13:05  運営 太郎',
@@ -58,7 +58,7 @@ describe('versions in the terminal', () => {
     expect(versionText({ ...second, differences: [] }, speechIn('ja'))).toBe('変わった項目はありません')
   })
 
-  it('have a word for every field that a version can speak of', () => {
+  it('There is a word for every field that a version can speak of', () => {
     for (const language of ['ja', 'en'] as const) {
       const words = accountWords(language)
       const contract = contractFields(words, new Map())
@@ -71,7 +71,7 @@ describe('versions in the terminal', () => {
     expect(Object.keys(auditActionNames)).toEqual([...auditActions])
   })
 
-  it('say of a row when the version shown was saved, not the newest', () => {
+  it('A row says when the version shown was saved, not the newest', () => {
     const detail = { version: 2, updatedAt: 'later', shown: { number: 1, createdAt: first.createdAt, current: false } }
     expect(rowOfVersion(detail, [second, first])).toMatchObject({ version: 1, updatedAt: first.createdAt, updatedBy: null })
   })

@@ -24,7 +24,7 @@ function parsed<T>(...args: string[]): T {
 }
 
 describe('periods', () => {
-  it('have names', () => {
+  it('Periods have names', () => {
     expect(namedPeriod('last-week', friday)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(namedPeriod('7d', friday)).toEqual({ from: '2026-11-13', to: '2026-11-19' })
     expect(namedPeriod('last-month', '2026-03-31')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -34,7 +34,7 @@ describe('periods', () => {
     }
   })
 
-  it('are given by their ends, with hyphens or slashes; one end alone finds its other', () => {
+  it('Periods are given by their ends, with hyphens or slashes; one end alone finds its other', () => {
     expect(periodOf({ from: '2026/10/09', to: '2026-10-15' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-15' })
     expect(periodOf({ from: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: friday })
     expect(periodOf({ to: '2026-10-09' }, '7d', friday)).toEqual({ from: '2026-10-09', to: '2026-10-09' })
@@ -43,7 +43,7 @@ describe('periods', () => {
 })
 
 describe('options become requests of the contract', () => {
-  it('for a search', () => {
+  it('Options become the request of a search', () => {
     const options = parsed<Parameters<typeof searchRequest>[1]>(
       'search',
       '--from',
@@ -92,7 +92,7 @@ describe('options become requests of the contract', () => {
     })
   })
 
-  it('for a ranking and a trend', () => {
+  it('Options become the requests of a ranking and a trend', () => {
     const options = parsed<Parameters<typeof rankingRequest>[0]>(
       'ranking',
       '--period',
@@ -126,7 +126,7 @@ describe('options become requests of the contract', () => {
     })
   })
 
-  it('or are told what is wrong with them, by name', () => {
+  it('An option that is wrong is told by its name', () => {
     const failure = (args: string[]) => {
       try {
         const options = parsed<Parameters<typeof rankingRequest>[0]>('ranking', ...args)

@@ -7,13 +7,13 @@ const ja = { language: 'ja', say: sayIn('ja'), env: {} } as const
 const read = (text: string) => momentOf(text, '--at', ja)
 
 describe('moments', () => {
-  it('are shown in Japan', () => {
+  it('Moments are shown in the time of Japan', () => {
     expect(momentText('2026-11-20T04:05:59.999Z')).toBe('2026/11/20 13:05')
     expect(momentText('2026-11-20T15:00:00.000Z')).toBe('2026/11/21 00:00')
     expect(dayText('2026-11-20')).toBe('2026/11/20')
   })
 
-  it('are read with all that happened in the day or minute that was typed', () => {
+  it('Moments are read with all that happened in the day or minute that was typed', () => {
     expect(read('2026/11/20')).toBe('2026-11-20T14:59:59.999Z')
     expect(read('2026-1-5')).toBe('2026-01-05T14:59:59.999Z')
     expect(read('2026/11/20 13:05')).toBe('2026-11-20T04:05:59.999Z')
@@ -24,7 +24,7 @@ describe('moments', () => {
     expect(momentOf(undefined, '--at', ja)).toBeUndefined()
   })
 
-  it('are refused by the option where there is no such day or time', () => {
+  it('A moment is refused by its option where there is no such day or time', () => {
     for (const text of ['', 'yesterday', '2026/13/01', '2026/02/30', '2026/11/20 24:61', '13:05'])
       expect(() => read(text), text).toThrow(Failure)
     expect(() => read('x')).toThrow('--at: 日時を 2026/11/20')

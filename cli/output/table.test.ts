@@ -8,7 +8,7 @@ const columns = [
 ]
 
 describe('a table in the terminal', () => {
-  it('lines full-width and half-width texts up, numbers to the right with their thousands', () => {
+  it('A table lines full-width and half-width texts up, numbers to the right with their thousands', () => {
     const lines = tableLines(columns, [
       ['9784999900114', '夜汽車', 12345],
       ['20', 'ABCｱ', 7],
@@ -22,7 +22,7 @@ describe('a table in the terminal', () => {
     ])
   })
 
-  it('stands without rows, and leaves no space at the end of a line', () => {
+  it('A table stands without rows, and leaves no space at the end of a line', () => {
     expect(tableLines(columns, [])).toEqual(['JAN  商品名  売上(冊)'])
     expect(
       tableLines(
@@ -35,7 +35,7 @@ describe('a table in the terminal', () => {
     ).toEqual(['a  長い見出し', 'b  x'])
   })
 
-  it('shows what is missing as a hyphen and rates with their decimal', () => {
+  it('A table shows what is missing as a hyphen and rates with their decimal', () => {
     expect([shown(null), shown(''), shown(0), shown(-1234), shown(70, 1), shown(1234.5, 1)]).toEqual([
       '-',
       '-',
@@ -46,14 +46,14 @@ describe('a table in the terminal', () => {
     ])
   })
 
-  it('cuts between characters, never through one', () => {
+  it('A table cuts between characters, never through one', () => {
     expect(cut('夜汽車は星', 10)).toBe('夜汽車は星')
     expect(cut('夜汽車は星を', 10)).toBe('夜汽車は…')
     expect(cut('夜汽車は星を', 9)).toBe('夜汽車は…')
     expect(cut('が゙がが', 3)).toMatch(/…$/)
   })
 
-  it('puts values of pairs under each other', () => {
+  it('Values of pairs stand under each other', () => {
     expect(
       pairLines([
         ['会社', '汐見坂書房'],

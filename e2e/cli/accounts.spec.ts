@@ -89,7 +89,7 @@ const answerOf = (terminal: Terminal, args: readonly string[], env?: Record<stri
   return stdout
 }
 
-test('shows contracts with their features, their versions and what these changed', () => {
+test('The terminal shows contracts with their features, their versions and what these changed', () => {
   const terminal = signedIn('admin')
   const list = terminal.run(['contracts', '--keyword', own.number])
   expect([list.code, list.stderr]).toEqual([0, '1 件中 1–1 件\n'])
@@ -118,7 +118,7 @@ test('shows contracts with their features, their versions and what these changed
   expect(english.replace(`霞書店 ${mark}`, '')).not.toMatch(/[ぁ-ん]/)
 })
 
-test('shows contract patterns, each flag in a column, and who uses them', () => {
+test('The terminal shows contract patterns, each flag in a column, and who uses them', () => {
   const terminal = signedIn('admin')
   const csv = answerOf(terminal, ['patterns', '--all', '--csv'])
   expect(csv.split('\r\n')[0]).toContain('ダッシュボード,')
@@ -131,7 +131,7 @@ test('shows contract patterns, each flag in a column, and who uses them', () => 
   expect(terminal.run(['patterns', 'show', 'ありません']).code).toBe(1)
 })
 
-test('lists users and changes them, in any contract as the operator, in their own as its administrators', () => {
+test('The terminal lists users and changes them, in any contract for the operator, in their own for its administrators', () => {
   const operator = signedIn('admin')
   const list = operator.run(['users', '--contract', own.number])
   expect(list.code).toBe(0)
@@ -173,7 +173,7 @@ test('lists users and changes them, in any contract as the operator, in their ow
   expect(signedIn('view').run(['users', 'status', demo('admin').URESUJI_USER, 'disabled']).code).toBe(2)
 })
 
-test('changes a password without a prompt and says how many sign-ins ended', () => {
+test('The terminal changes a password without a prompt and says how many sign-ins ended', () => {
   const terminal = openTerminal()
   const env = { URESUJI_USER: own.reader, URESUJI_PASSWORD: own.password }
   expect(terminal.run(['login'], { env }).code).toBe(0)
@@ -205,7 +205,7 @@ test('changes a password without a prompt and says how many sign-ins ended', () 
   expect([shared.code, shared.stdout]).toEqual([1, ''])
 })
 
-test('shows the audit to the operator alone, on the screen and as files', () => {
+test('The terminal shows the audit to the operator alone, on the screen and as files', () => {
   const terminal = signedIn('admin')
   const list = terminal.run(['audit', '--group', 'administration', '--keyword', own.member, '--page-size', '5'])
   expect(list.code).toBe(0)

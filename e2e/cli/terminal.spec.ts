@@ -7,7 +7,7 @@ import { openTerminal } from './terminal.ts'
 const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
 
-test('teaches with --help, in either language, without a server', () => {
+test('The terminal teaches with --help, in either language, without a server', () => {
   const terminal = openTerminal()
   const japanese = terminal.run(['--help'], { env: { URESUJI_SERVER: 'http://127.0.0.1:1' } })
   expect([japanese.code, japanese.stderr]).toEqual([0, ''])
@@ -17,7 +17,7 @@ test('teaches with --help, in either language, without a server', () => {
   expect(english.stdout).toContain('--genre')
 })
 
-test('says in a sentence what is missing, and in the exit code', () => {
+test('The terminal says in a sentence what is missing, and in the exit code', () => {
   const terminal = openTerminal()
   const signedOut = terminal.run(['whoami'])
   expect(signedOut.code).toBe(2)
@@ -30,7 +30,7 @@ test('says in a sentence what is missing, and in the exit code', () => {
   expect(wrong.stderr).toContain('ユーザー名またはパスワードが違います')
 })
 
-test('searches, shows and lists what the screens show', () => {
+test('The terminal searches, shows and lists what the screens show', () => {
   const terminal = openTerminal()
   expect(terminal.run(['login'], { env: asUser }).code).toBe(0)
   expect(terminal.run(['whoami']).stdout).toContain('佐伯 由香')
@@ -48,7 +48,7 @@ test('searches, shows and lists what the screens show', () => {
   expect(terminal.run(['whoami']).code).toBe(2)
 })
 
-test('tries a load, says which lines are wrong and why, and changes nothing', () => {
+test('The terminal tries a load, says which lines are wrong and why, and changes nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-load-'))
   const file = join(folder, 'publishers.csv')
   writeFileSync(file, '出版社コード,出版社名,ランキング対象外\n9990,架空出版,いいえ\n,名なし,いいえ\n9991,別の架空出版,たぶん\n')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signIn, watchErrors } from '../pages/session.ts'
 
 test.describe('who may go where', () => {
-  test('a visitor is asked to sign in, and is then where they wanted to be', async ({ page }) => {
+  test('A visitor is asked to sign in, and is then where they wanted to be', async ({ page }) => {
     await page.goto('/product-detail?jan=9784999900114')
     await expect(page).toHaveURL(/\/$/)
     await page.getByLabel('ユーザー名').fill('user@demo.example')
@@ -11,7 +11,7 @@ test.describe('who may go where', () => {
     await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
   })
 
-  test('a wrong password is told in words, and what was typed stays', async ({ page }) => {
+  test('A wrong password is told in words, and what was typed stays', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('ユーザー名').fill('user@demo.example')
     await page.getByLabel('パスワード', { exact: true }).fill('wrong')
@@ -20,18 +20,18 @@ test.describe('who may go where', () => {
     await expect(page.getByLabel('ユーザー名')).toHaveValue('user@demo.example')
   })
 
-  test('the login page carries the notice on anonymised data', async ({ page }) => {
+  test('The login page carries the notice on anonymised data', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByText('匿名加工情報について')).toBeVisible()
   })
 
-  test('someone signed in has no business on the login page', async ({ page }) => {
+  test('Someone signed in has no business on the login page', async ({ page }) => {
     await signIn(page)
     await page.goto('/')
     await expect(page).toHaveURL(/\/dashboard/)
   })
 
-  test('an unknown address is a 404 with a way home', async ({ page }) => {
+  test('An unknown address is a 404 with a way home', async ({ page }) => {
     await signIn(page)
     await page.goto('/no-such-page')
     await expect(page.getByText('This page could not be found')).toBeVisible()
@@ -39,14 +39,14 @@ test.describe('who may go where', () => {
     await expect(page).toHaveURL(/\/(dashboard)?$/)
   })
 
-  test('a magazine contract is refused a book, and finds magazines alone', async ({ page }) => {
+  test('A magazine contract is refused a book, and finds magazines alone', async ({ page }) => {
     await signIn(page, 'magazine')
     await page.goto('/product-detail?jan=9784999900114')
     await expect(page).toHaveURL(/\/303$/)
     await expect(page.getByText('この商品は表示できません')).toBeVisible()
   })
 
-  test('signing out leaves nothing of the user on the device', async ({ page, context }) => {
+  test('Signing out leaves nothing of the user on the device', async ({ page, context }) => {
     await signIn(page)
     await page.goto('/product-search')
     await expect(page.getByRole('grid')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('who may go where', () => {
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
   })
 
-  test('no script, style or request leaves the policy', async ({ page }) => {
+  test('No script, style or request leaves the policy', async ({ page }) => {
     const errors = watchErrors(page)
     const foreign: string[] = []
     page.on('request', (request) => {

@@ -46,7 +46,7 @@ async function problemsOn(page: Page, screen: string): Promise<string[]> {
 
 for (const language of ['ja', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`axe finds nothing: ${language}, ${theme}`, async ({ page }) => {
+    test(`Axe finds nothing: ${language}, ${theme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme })
       test.setTimeout(180_000)
       const prefix = language === 'en' ? '/en' : ''
@@ -70,7 +70,7 @@ for (const [width, height] of [
   [1180, 820],
   [820, 1180],
 ] as const) {
-  test(`nothing sticks out of the page at ${width}×${height}`, async ({ page }) => {
+  test(`Nothing sticks out of the page at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     test.setTimeout(180_000)
     await signIn(page, 'admin')

@@ -38,7 +38,7 @@ async function complete(page: Page, name: string): Promise<void> {
   expect(page.url()).not.toContain(link.split('/').at(-1))
 }
 
-test('from a pattern to a forgotten password', async ({ page }) => {
+test('A pattern leads to a contract, a registration, a sign-in and a forgotten password', async ({ page }) => {
   test.setTimeout(240_000)
   let number = ''
 
@@ -188,7 +188,7 @@ test('from a pattern to a forgotten password', async ({ page }) => {
   })
 })
 
-test('a trial signs in with its ID, and its password is not its own', async ({ page }) => {
+test('A trial signs in with its ID, and its password is not its own', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'トライアルの方' }).click()
   await page.getByLabel('トライアルID').fill('trial@demo.example')
@@ -200,7 +200,7 @@ test('a trial signs in with its ID, and its password is not its own', async ({ p
   await signOut(page)
 })
 
-test('a session that was ended elsewhere leads to the sign-in page and back to where one was', async ({ page, request }) => {
+test('A session that was ended elsewhere leads to the sign-in page and back to where one was', async ({ page, request }) => {
   await signIn(page)
   await page.goto('/product-search')
   await expect(page.getByRole('grid')).toBeVisible()
@@ -214,7 +214,7 @@ test('a session that was ended elsewhere leads to the sign-in page and back to w
   await expect(page).toHaveURL(/ranking-create|product-search/)
 })
 
-test('cookies are strict, small, and gone after signing out', async ({ page }) => {
+test('Cookies are strict, small, and gone after signing out', async ({ page }) => {
   await signIn(page)
   const cookies = await page.context().cookies()
   for (const name of ['JWT_TOKEN_D', 'info']) {

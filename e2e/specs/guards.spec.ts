@@ -13,7 +13,7 @@ const outcomeFor = (viewer: Viewer, path: string): string =>
   guards[path]?.[viewers.indexOf(viewer)] ?? (path.split('?')[0] as string)
 
 for (const viewer of viewers) {
-  test(`every address leads ${viewer} where it should`, async ({ page }) => {
+  test(`Every address leads ${viewer} where it should`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)
     const seen: Record<string, string> = {}
@@ -26,13 +26,13 @@ for (const viewer of viewers) {
   })
 }
 
-test('addresses behind /en have the same guards', async ({ page }) => {
+test('Addresses behind /en have the same guards', async ({ page }) => {
   await signIn(page, 'user')
   for (const path of ['/dashboard', '/contract', '/user-management', '/change-password', '/no-such-page'])
     expect(await leadsTo(page, `/en${path}`), path).toBe(outcomeFor('user', path))
 })
 
-test('the sidebar shows administration to administrators alone', async ({ page }) => {
+test('The sidebar shows administration to administrators alone', async ({ page }) => {
   await signIn(page, 'user')
   const menu = page.getByRole('navigation', { name: 'メニュー' })
   await expect(menu.getByText('ダッシュボード')).toBeVisible()

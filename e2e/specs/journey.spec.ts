@@ -8,7 +8,7 @@ interface RankingAnswer {
   data: { rankingList: { rank: number; jan: string; productName: string; quantity: number }[] }
 }
 
-test('from signing in to a ranking in a file, which the terminal gives byte for byte', async ({ page }) => {
+test('Somebody signs in and takes a ranking away as a file, which the terminal gives byte for byte', async ({ page }) => {
   const errors = watchErrors(page)
   await signIn(page)
   await expect(page.getByText('表示している数値はすべて架空です')).toBeVisible()

@@ -34,7 +34,7 @@ async function press(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('signing in, and out', async ({ page }) => {
+test('Somebody signs in and out by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
   await typeInto(page, /^ユーザー名/, 'user@demo.example')
@@ -49,7 +49,7 @@ test('signing in, and out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
 })
 
-test('registering: what is wrong is told, and each complaint leads to its field', async ({ page }) => {
+test('Registering by keyboard, what is wrong is told, and each complaint leads to its field', async ({ page }) => {
   await page.goto('/verify-registration')
   await expect(page.getByRole('heading', { name: '利用登録' })).toBeVisible()
   await press(page, /^内容を確かめる/)
@@ -64,7 +64,7 @@ test('registering: what is wrong is told, and each complaint leads to its field'
   await expect(page.getByRole('textbox', { name: /^氏名(?!（)/ })).toHaveValue('鍵盤 花子')
 })
 
-test('a forgotten password', async ({ page }) => {
+test('A forgotten password is reset by keyboard alone', async ({ page }) => {
   await page.goto('/forgot-password')
   await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible()
   await typeInto(page, /^メールアドレス/, `nobody.${mark}@demo.example`)
@@ -72,7 +72,7 @@ test('a forgotten password', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'メールをご確認ください' })).toBeFocused()
 })
 
-test('changing the password: the first wrong field has the focus', async ({ page }) => {
+test('Changing the password by keyboard, the first wrong field has the focus', async ({ page }) => {
   await signIn(page)
   await page.goto('/change-password')
   await expect(page.getByRole('heading', { name: 'パスワードを変更' })).toBeVisible()
@@ -84,7 +84,7 @@ test('changing the password: the first wrong field has the focus', async ({ page
   await expect(page.getByRole('textbox', { name: /^現在のパスワード/ })).toBeFocused()
 })
 
-test('a pattern, a contract on it, its change and its end', async ({ page }) => {
+test('A pattern and a contract on it are made, changed and ended by keyboard alone', async ({ page }) => {
   test.setTimeout(180_000)
   const pattern = `鍵盤 ${mark}`
   const contract = `鍵盤書房 ${mark}`
@@ -123,7 +123,7 @@ test('a pattern, a contract on it, its change and its end', async ({ page }) => 
   await expect(page).toHaveURL(/\/contract$/)
 })
 
-test('a user’s role, status and menu: Escape leaves everything as it is', async ({ page }) => {
+test('A user’s role, status and menu change by keyboard, and Escape leaves everything as it is', async ({ page }) => {
   await signIn(page, 'company')
   await page.goto('/user-management')
   await expect(page.getByRole('grid')).toBeVisible()

@@ -14,7 +14,7 @@ async function standsBeside(panel: Locator, control: Locator): Promise<void> {
     .toBe('beside')
 }
 
-test('a picker opens beside its field the first time, too', async ({ page }) => {
+test('A picker opens beside its field the first time, too', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const control = page.getByRole('button', { name: /出版社/ }).first()
@@ -22,7 +22,7 @@ test('a picker opens beside its field the first time, too', async ({ page }) => 
   await standsBeside(page.getByRole('dialog', { name: '出版社' }), control)
 })
 
-test('files come as Excel and PDF as well, by keyboard', async ({ page }) => {
+test('Files come as Excel and PDF as well, by keyboard', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
   const more = page.getByRole('button', { name: 'ほかの形式で書き出す' })

@@ -49,7 +49,7 @@ test.afterAll(async () => {
   await call(contractDelete, { params: { id } })
 })
 
-test('an operator makes an administrator, who takes a menu tab away and suspends somebody', async ({ page, browser }) => {
+test('An operator makes an administrator, who takes a menu tab away and suspends somebody', async ({ page, browser }) => {
   test.setTimeout(180_000)
   await signIn(page, 'admin')
   await page.goto(`/contract/user-management?id=${id}`)
@@ -111,7 +111,7 @@ test('an operator makes an administrator, who takes a menu tab away and suspends
   await expect(history.getByText('一般 → 管理者')).toBeVisible()
 })
 
-test('licences and holders change in one go, and stand in their history', async ({ page }) => {
+test('Licences and holders change in one go, and stand in their history', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto(`/contract/licenses-or-admin?id=${id}`)
   await expect(page.getByRole('heading', { name: '枠の数' })).toBeVisible()
@@ -127,7 +127,7 @@ test('licences and holders change in one go, and stand in their history', async 
   await expect(page.getByText(/足りません|少なくできません/).first()).toBeVisible()
 })
 
-test('the audit tells of it, and gives it away as a file', async ({ page }) => {
+test('The audit tells of it, and gives it away as a file', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/audit?group=administration')
   await page.getByRole('searchbox', { name: '検索' }).fill(mark)
@@ -139,7 +139,7 @@ test('the audit tells of it, and gives it away as a file', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/^操作履歴.*\.csv$/)
 })
 
-test('maintenance is planned with a question, told to visitors, and called off', async ({ page, browser }) => {
+test('Maintenance is planned with a question, told to visitors, and called off', async ({ page, browser }) => {
   await signIn(page, 'admin')
   await page.goto('/maintenance')
   await page

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyCategories } from '../../shared/contract/contract.ts'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
 import { info, login } from '../../shared/contract/session.ts'
+import { addDays } from '../../shared/period.ts'
 import { publishers } from '../demo/world/words/publishers.ts'
 import { agencies, companies } from '../demo/world/words/shops.ts'
 import { freshOperations } from '../testing/databases.ts'
@@ -41,6 +43,14 @@ describe('the contracts of the demo', () => {
     expect(agencies.map(([, name]) => name as string)).toEqual(expect.arrayContaining(named('agency')))
     const known = publishers.map(([cd]) => cd)
     for (const row of rows) expect(known).toEqual(expect.arrayContaining(JSON.parse(row.own_publisher_cds) as string[]))
+  })
+
+  it('What the contract with its own range ranks is its own, and there is something to rank', async () => {
+    const period = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -1) }
+    const answer = await app.call(createRanking, { body: { period } }, await app.signIn('own'))
+    const { rankingList: list } = answer.body.data as { rankingList: { publisherCd: string }[] }
+    expect(list.length).toBeGreaterThan(5)
+    for (const row of list) expect(['9902', '9932']).toContain(row.publisherCd)
   })
 
   it('One contract sees its own publishers only', async () => {

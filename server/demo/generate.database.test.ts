@@ -38,14 +38,14 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('the demo warehouse', () => {
-  it('fills every table', async () => {
+  it('The demo fills every table', async () => {
     for (const table of await tablesOf(demo)) {
       const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
       expect(Number(row?.n), table).toBeGreaterThan(0)
     }
   })
 
-  it('is the same on every making, and another with another seed', async () => {
+  it('The demo is the same on every making, and another with another seed', async () => {
     const again = await freshWarehouse('duckdb')
     const other = await freshWarehouse('duckdb')
     await generateDemo(again, { size: 'tiny', endDate: END, endHour: 13 })
@@ -57,7 +57,7 @@ describe('the demo warehouse', () => {
     expect(c.fact_sale).not.toBe(a.fact_sale)
   })
 
-  it('topped up day by day equals a fresh one', async () => {
+  it('A demo that is topped up day by day equals a fresh one', async () => {
     const grown = await freshWarehouse('duckdb')
     const fresh = await freshWarehouse('duckdb')
     await generateDemo(grown, { size: 'tiny', endDate: END, endHour: 13 })
@@ -72,7 +72,7 @@ describe('the demo warehouse', () => {
     expect(a).toEqual(b)
   })
 
-  it('goes on where a top-up was cut off, and begins anew where its making was', async () => {
+  it('The demo goes on where a top-up was cut off, and begins anew where its making was', async () => {
     const cut = await freshWarehouse('duckdb')
     // what a killed making leaves behind: the mark, and some of the tables
     await cut.knex('warehouse_state').insert({ key: 'demo_making', value: 'true' })
@@ -88,7 +88,7 @@ describe('the demo warehouse', () => {
     await cut.close()
   })
 
-  it('leaves what a load has brought alone when it is topped up', async () => {
+  it('What a load has brought is left alone when the demo is topped up', async () => {
     const mine = await freshWarehouse('duckdb')
     await generateDemo(mine, { size: 'tiny', endDate: END, endHour: 13 })
     await mine.knex.raw(
@@ -109,7 +109,7 @@ describe('the demo warehouse', () => {
     await mine.close()
   })
 
-  it('has valid codes that no real firm holds, each once', async () => {
+  it('The demo has valid codes that no real firm holds, each once', async () => {
     const rows = await rowsOf(demo, 'select jan, kind from product')
     expect(new Set(rows.map((row) => row.jan)).size).toBe(rows.length)
     for (const { jan, kind } of rows as { jan: string; kind: string }[]) {
@@ -120,7 +120,7 @@ describe('the demo warehouse', () => {
     for (const { isbn_prefix } of prefixes) expect(isbn_prefix).toMatch(/^978-4-99[3-9]\d{4}$/)
   })
 
-  it('has the star novel, its story, and the publisher of the demo users', async () => {
+  it('The demo has the star novel, its story, and the publisher of the demo users', async () => {
     const [star] = await rowsOf(
       demo,
       `select product_nm, product_kana, author_nm, price, format, publisher_cd, (select count(*) from fact_publicity f where f.product_id = p.id) as publicity,
@@ -149,7 +149,7 @@ describe('the demo warehouse', () => {
     expect(Number(coming?.n)).toBeGreaterThan(0)
   })
 
-  it('sells at plausible rates from stock that is hardly ever negative', async () => {
+  it('The demo sells at plausible rates from stock that is hardly ever negative', async () => {
     const [rates] = await rowsOf(
       demo,
       `select median(100.0 * sale_quantity / delivery_quantity) as mid, quantile_cont(100.0 * sale_quantity / delivery_quantity, 0.05) as low,
@@ -175,7 +175,7 @@ describe('the demo warehouse', () => {
     expect(Number(line?.tax)).toBe(0)
   })
 
-  it('has, even where it is tiny, the last four weeks of the year before', async () => {
+  it('Even a tiny demo has the last four weeks of the year before', async () => {
     const rows = await rowsOf(
       demo,
       `select count(distinct sale_date) as days from fact_sale where sale_date between date '${END}' - 392 and date '${END}' - 365`,
@@ -183,7 +183,7 @@ describe('the demo warehouse', () => {
     expect(Number(rows[0]?.days)).toBe(28)
   })
 
-  it('ends at the hour of its last day', async () => {
+  it('The demo ends at the hour of its last day', async () => {
     expect(
       await rowsOf(
         demo,
@@ -192,7 +192,7 @@ describe('the demo warehouse', () => {
     ).toEqual([{ day: END, hour: 13 }])
   })
 
-  it('is the same on PostgreSQL', async () => {
+  it('The demo is the same on PostgreSQL', async () => {
     const postgres = await freshWarehouse('postgres')
     await generateDemo(postgres, { size: 'tiny', endDate: END, endHour: 13 })
     const sums = `select count(*) as n, sum(quantity) as q, sum(amount) as a, sum(member_id) as m from fact_sale`

@@ -8,6 +8,7 @@ import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { auditExport } from '../operations/audit.ts'
+import { refuseAfterData } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
@@ -62,6 +63,7 @@ export function exportRoute<E extends Endpoint, Row>(
     const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
     const { knex, release } = await services.warehouse.snapshot()
     try {
+      await refuseAfterData(knex, endpoint, question)
       const made = await make(question as Question<E>, { user, language, services, knex })
       return await fileOf(made, { question, user, call, services, target, release, as: { format, encoding, language } })
     } catch (error) {

@@ -4,16 +4,16 @@ import { clientAddress } from './client-address.ts'
 const proxy = '10.0.0.1'
 
 describe('the address of a client', () => {
-  it('is the one that it comes from, whatever it says', () => {
+  it('The address of a client is the one that it comes from, whatever it says', () => {
     expect(clientAddress('203.0.113.9', '198.51.100.1', [])).toBe('203.0.113.9')
     expect(clientAddress('203.0.113.9', '198.51.100.1', [proxy])).toBe('203.0.113.9')
   })
-  it('is what a trusted proxy has seen: the last entry, not the ones that the client wrote before it', () => {
+  it('The address is what a trusted proxy has seen: the last entry, not the ones that the client wrote before it', () => {
     expect(clientAddress(proxy, '198.51.100.1', [proxy])).toBe('198.51.100.1')
     expect(clientAddress(proxy, '1.2.3.4, 198.51.100.1', [proxy])).toBe('198.51.100.1')
     expect(clientAddress(proxy, '198.51.100.1, 10.0.0.2', [proxy, '10.0.0.2'])).toBe('198.51.100.1')
   })
-  it('is the proxy itself where the list says nothing', () => {
+  it('The address is the proxy itself where the list says nothing', () => {
     for (const forwarded of [undefined, '', 'nonsense', '1.2.3.4, nonsense'])
       expect(clientAddress(proxy, forwarded, [proxy])).toBe(proxy)
   })

@@ -7,7 +7,7 @@ import { fieldDictionary } from './field-dictionary.ts'
 import { readMapping } from './mapping.ts'
 
 describe('the field dictionary', () => {
-  it('covers every data set, in the order in which they are loaded', () => {
+  it('The field dictionary covers every data set, in the order in which they are loaded', () => {
     expect(fieldDictionary().map((entry) => entry.dataset)).toEqual(datasets)
   })
 
@@ -25,7 +25,7 @@ describe('the mapping files that come with it', () => {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.yaml'))
-  it.each(files)('%s is right', (file) => {
+  it.each(files)('The mapping file %s is right', (file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     const { dataset } = parse(text) as { dataset: Dataset }
     expect(readMapping(text, datasetSpecs[dataset]).dataset).toBe(dataset)

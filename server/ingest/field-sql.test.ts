@@ -29,7 +29,7 @@ const valueSqlOf = (type: 'integer' | 'yen' | 'date' | 'timestamp' | 'productCod
   fieldSql({ name: 'a', ja: '', en: '', type, ...more }, 'x', 'v', source).value
 
 describe('values of fields in SQL', () => {
-  it('reads product codes as readCode does', async () => {
+  it('SQL reads product codes as readCode does', async () => {
     const digits = (length: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
     const valid = digits(12).map((text) => text + String(ean13CheckDigit(text)))
     const isbn10 = digits(9).map((text) => text + isbn10CheckDigit(text))
@@ -75,7 +75,7 @@ describe('values of fields in SQL', () => {
     ['', null],
     ['十', null],
     ['99999999999999999999', null],
-  ])('reads the number %s as %s', async (text, expected) => {
+  ])('SQL reads the number %s as %s', async (text, expected) => {
     expect(await evaluate(valueSqlOf('integer'), [text])).toEqual([expected])
   })
 
@@ -92,11 +92,11 @@ describe('values of fields in SQL', () => {
     ['05/01/2024', null],
     ['infinity', null],
     ['epoch', null],
-  ])('reads the day %s as %s', async (text, expected) => {
+  ])('SQL reads the day %s as %s', async (text, expected) => {
     expect(await evaluate(valueSqlOf('date'), [text])).toEqual([expected])
   })
 
-  it('takes a month for its first day only where a field allows it', async () => {
+  it('A month is taken for its first day only where a field allows it', async () => {
     expect(await evaluate(valueSqlOf('date', { monthOnly: true }), ['2013-12', '2013年12月', '201312'])).toEqual([
       '2013-12-01',
       '2013-12-01',
@@ -115,7 +115,7 @@ describe('values of fields in SQL', () => {
     ['2024-05-01 25:00:00', null],
     ['infinity', null],
     ['yesterday', null],
-  ])('reads the time %s as %s', async (text, expected) => {
+  ])('SQL reads the time %s as %s', async (text, expected) => {
     expect(await evaluate(valueSqlOf('timestamp'), [text])).toEqual([expected])
   })
 })

@@ -8,7 +8,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
   })
   afterAll(() => desk.close())
 
-  it('loads publishers; columns that a later file lacks keep their values', async () => {
+  it('Publishers are loaded; columns that a later file lacks keep their values', async () => {
     const first = lines(
       '出版社コード,出版社名,出版社名カナ,ランキング対象外',
       '0001,売れ筋書房,ウレスジショボウ,',
@@ -50,7 +50,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ])
   })
 
-  it('leaves the list of exclusions to the administrators once a publisher is known', async () => {
+  it('The list of exclusions is left to the administrators once a publisher is known', async () => {
     const header = 'publisher_cd,publisher_nm,excluded_from_ranking'
     await desk.load('publishers', lines('publisher_cd,publisher_nm', '0175,企画社', '0300,水曜社'))
     const flags = async () =>
@@ -64,7 +64,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     expect((await flags()).map((row) => row.out)).toEqual([false, true, true])
   })
 
-  it('loads genres of three levels by code or by name', async () => {
+  it('Genres of three levels are loaded by code or by name', async () => {
     const file = lines(
       '大ジャンル名,中ジャンル名,小ジャンル名',
       '文芸,日本文学,小説',
@@ -91,7 +91,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ])
   })
 
-  it('loads companies, chains and stores, with area and scale from what they are', async () => {
+  it('Companies, chains and stores are loaded, with area and scale from what they are', async () => {
     await desk.load('companies', lines('法人コード,法人名', 'C1,本屋株式会社'))
     await desk.load('chains', lines('チェーンコード,チェーン名,法人コード', 'H1,本屋チェーン,C1'))
     const report = await desk.load(
@@ -149,7 +149,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ])
   })
 
-  it('loads members by decade of birth, whatever is told of their age', async () => {
+  it('Members are loaded by decade of birth, whatever is told of their age', async () => {
     await desk.load(
       'members',
       lines(
@@ -170,7 +170,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     expect(wrong).toMatchObject({ column: '年齢' })
   })
 
-  it('loads products with stubs of their publishers, series and genres', async () => {
+  it('Products are loaded with stubs of their publishers, series and genres', async () => {
     const file = lines(
       'ISBN,書名,出版社,シリーズ,価格,発行年月,大ジャンル名',
       '978-4-9999001-1-4,吾輩は猫である,集英社　∥　シュウエイシャ,名作全集,2500円,2013-12,文芸',
@@ -232,7 +232,7 @@ describe.each(['duckdb', 'postgres'] as const)('dimensions in %s', (kind) => {
     ).toEqual([{ product_nm: '吾輩は猫である', price: 2600, in_series: true }])
   })
 
-  it('rejects codes that cannot be trusted and repairs those that can', async () => {
+  it('Codes that cannot be trusted are rejected, those that can are repaired', async () => {
     const report = await desk.load(
       'products',
       lines(

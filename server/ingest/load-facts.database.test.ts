@@ -12,7 +12,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
   })
   afterAll(() => desk.close())
 
-  it('loads deliveries, returns and adjustments into the rollups, replacing store days', async () => {
+  it('Deliveries, returns and adjustments reach the rollups, and replace store days', async () => {
     const deliveries = lines(
       '店舗コード,入荷日,JAN,数量,区分',
       `S1,2024-04-01,${A},10,新刊`,
@@ -40,7 +40,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     expect(await desk.rows('select reason, quantity from fact_adjustment')).toEqual([{ reason: '万引き', quantity: -1 }])
   })
 
-  it('loads orders and pre-orders', async () => {
+  it('Orders and pre-orders are loaded', async () => {
     const report = await desk.load(
       'orders',
       lines(
@@ -62,7 +62,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     ).toMatchObject({ written: 2 })
   })
 
-  it('loads stocks by their key: a later figure of the day replaces the earlier', async () => {
+  it('Stocks are loaded by their key: a later figure of the day replaces the earlier', async () => {
     const file = (quantity: number) =>
       lines('在庫日,取次コード,JAN,在庫数', `2024-06-01,10,${A},${quantity}`, `2024-06-01,,${A},7`)
     expect(await desk.load('wholesaler-stock', file(5))).toMatchObject({ written: 2 })
@@ -77,7 +77,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     expect(await desk.rows('select quantity from fact_publisher_stock')).toEqual([{ quantity: 90 }])
   })
 
-  it('loads subscriptions, publicity and awards', async () => {
+  it('Subscriptions, publicity and awards are loaded', async () => {
     const [series] = await desk.rows<{ series_cd: string }>("select series_cd from series where kind = 'magazine'")
     const subscriptions = lines(
       'シリーズコード,店舗コード,開始日,終了日,数量',
@@ -99,7 +99,7 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
     ).toMatchObject({ loaded: 2, written: 1 })
   })
 
-  it('finds stores by the codes of a wholesaler, in fixed-width records of its EDI', async () => {
+  it('Stores are found by the codes of a wholesaler, in fixed-width records of its EDI', async () => {
     await desk.load('stores', lines('店舗コード,取次コード,取次の書店コード', 'S1,10,0012345'))
     const encoder = (text: string, width: number) => text.padEnd(width, ' ')
     const record = (type: string, store: string, day: string, jan: string, quantity: string) =>

@@ -111,7 +111,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
   })
   afterAll(() => desk.close())
 
-  it('loads openBD JSON; null is an unknown ISBN, a missing field keeps what is stored', async () => {
+  it('openBD JSON is loaded; null is an unknown ISBN, a missing field keeps what is stored', async () => {
     const file = JSON.stringify([record('9784999900114', '吾輩は猫である'), null, record('9784999900120', '坊っちゃん')])
     const report = await desk.load('products', file)
     expect(report).toMatchObject({ state: 'done', read: 3, loaded: 1, rejected: 2, written: 4 })
@@ -124,7 +124,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     expect(await desk.load('products', JSON.stringify([less]))).toMatchObject({ loaded: 1, written: 0 })
   })
 
-  it('loads ONIX, in long and in short tags', async () => {
+  it('ONIX is loaded, in long and in short tags', async () => {
     const report = await desk.load('products', xml('9784999900114'))
     expect(report).toMatchObject({ state: 'done', read: 1, loaded: 1, rejected: 0 })
     expect(await desk.rows(productSql)).toMatchObject([
@@ -136,7 +136,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     ])
   })
 
-  it('refuses damaged files in words, and keeps what is stored', async () => {
+  it('A damaged file is refused in words, and what is stored is kept', async () => {
     expect(await desk.load('products', xml('9784999900114').slice(0, -60))).toMatchObject({
       state: 'failed',
       error: { code: 'import.format' },
@@ -195,7 +195,7 @@ describe('encodings and line ends', () => {
     },
   }
 
-  it.each(Object.entries(forms))('reads %s', async (name, { bytes, encoding }) => {
+  it.each(Object.entries(forms))('A file in %s is read', async (name, { bytes, encoding }) => {
     await desk.warehouse.knex.raw('delete from store')
     await desk.warehouse.knex.raw('delete from load')
     const report = await desk.load('stores', bytes)
@@ -206,14 +206,14 @@ describe('encodings and line ends', () => {
     expect(names).toEqual([name === 'EUC-JP' ? '高崎書店・本店・別館' : '①㈱髙﨑書店～本店－別館', 'かもめ, 書房'])
   })
 
-  it('finds Japanese that comes late in a long file', async () => {
+  it('Japanese that comes late in a long file is found', async () => {
     const many = Array.from({ length: 60_000 }, (_none, index) => `L${index},Store number ${index}`)
     const report = await desk.load('stores', iconv.encode(lines('storeCode,storeName', ...many, 'Z,表参道店'), 'cp932'))
     expect(report).toMatchObject({ loaded: 60_001, encoding: 'cp932' })
     expect(await desk.rows("select store_nm from store where store_cd = 'Z'")).toEqual([{ store_nm: '表参道店' }])
   })
 
-  it('rejects lines with bytes that are no characters, and loads the others', async () => {
+  it('Lines with bytes that are no characters are rejected, and the others loaded', async () => {
     const bytes = Buffer.concat([
       Buffer.from('店舗コード,店舗名\nA1,一号店\nA2,'),
       Buffer.from([0x83, 0xff]),
@@ -226,7 +226,7 @@ describe('encodings and line ends', () => {
     expect(report.sample[0]).toMatchObject({ line: 3 })
   })
 
-  it('reads mis-quoted lines as the line that they stand on, and no further', async () => {
+  it('A mis-quoted line is read as the line that it stands on, and no further', async () => {
     const report = await desk.load(
       'stores',
       lines(
@@ -252,7 +252,7 @@ describe('encodings and line ends', () => {
     ])
   })
 
-  it('makes values harmless that a spreadsheet would run', async () => {
+  it('Values that a spreadsheet would run are made harmless', async () => {
     const report = await desk.load('members', lines('会員コード,年齢', 'X1,=cmd|1', 'X2,@SUM(A1)', 'X3,"-1+""2"'))
     expect(desk.rejects(report).map((line) => line.split(',')[2])).toEqual(["'=cmd|1", "'@SUM(A1)", `"'-1+""2"`])
   })

@@ -33,7 +33,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     `S2,2019-10-01 11:30:00,${B},-1,-108,R4,M2`,
   )
 
-  it('keeps each line with its tax, by the rate of its day, floored', async () => {
+  it('Each line is kept with its tax, by the rate of its day, floored', async () => {
     const report = await desk.load('pos', first)
     expect(report).toMatchObject({ state: 'done', read: 5, loaded: 5, rejected: 0, written: 5, slices: 3, repeated: false })
     expect(await sales()).toEqual([
@@ -82,13 +82,13 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await total()).toEqual({ quantity: 5, amount: 2108, tax_in: 116 + 2200 + 118 - 118 })
   })
 
-  it('gives receipts of different stores and days different numbers', async () => {
+  it('Receipts of different stores and days have different numbers', async () => {
     const [row] = await desk.rows('select count(distinct receipt_id) as receipts, min(receipt_id) as least from fact_sale')
     expect(Number(row?.receipts)).toBe(4)
     expect(Number(row?.least)).toBeGreaterThan(0)
   })
 
-  it('changes nothing when the same file comes again', async () => {
+  it('Nothing changes when the same file comes again', async () => {
     const before = await sales()
     expect(await desk.load('pos', first)).toMatchObject({
       state: 'done',
@@ -109,7 +109,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await sales()).toEqual(before)
   })
 
-  it('replaces exactly the store days of the file', async () => {
+  it('A file replaces exactly its store days', async () => {
     const report = await desk.load('pos', lines(header, `S1,2019-10-01 10:00:00,${A},3,1500,R3,`))
     expect(report).toMatchObject({ loaded: 1, written: 1, slices: 1 })
     expect(await sales()).toMatchObject([
@@ -120,12 +120,12 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await total()).toEqual({ quantity: 3, amount: 1500, tax_in: 116 + 1650 - 118 })
   })
 
-  it('brings a file back that another had replaced', async () => {
+  it('A file that another had replaced can be brought back', async () => {
     expect(await desk.load('pos', first)).toMatchObject({ repeated: false, written: 3, slices: 1 })
     expect(await total()).toMatchObject({ quantity: 5, amount: 2108 })
   })
 
-  it('appends receipts that are not there yet, whole', async () => {
+  it('Receipts that are not there yet are appended whole', async () => {
     const file = lines(
       header,
       `S1,2019-10-01 10:00:00,${A},2,1000,R3,`,
@@ -139,7 +139,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(refused).toMatchObject({ rejected: 1, reasons: [{ code: 'receiptRequired', column: 'レシート番号', lines: 1 }] })
   })
 
-  it('says in a dry run what a load would do, and does nothing', async () => {
+  it('A dry run says what a load would do, and does nothing', async () => {
     const before = await sales()
     const file = lines(header, `S2,2020-01-02 10:00:00,${A},1,500,R1,M1`, 'S9,2020-01-02 10:00:00,x,1,500,R1,')
     const dry = await desk.load('pos', file, { dryRun: true })
@@ -156,7 +156,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     })
   })
 
-  it('rejects each wrong line with its number, column, value and reason', async () => {
+  it('Each wrong line is rejected with its number, column, value and reason', async () => {
     const report = await desk.load(
       'pos',
       lines(
@@ -209,7 +209,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(desk.rejects(report)[8]).toContain("'-500")
   })
 
-  it('keeps unknown product codes until the product arrives', async () => {
+  it('Unknown product codes are kept until the product arrives', async () => {
     expect(await desk.rows('select dataset, code, lines, quantity from quarantine_code')).toEqual([
       { dataset: 'pos', code: '9784999900138', lines: 1, quantity: 2 },
     ])
@@ -217,7 +217,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await desk.rows('select code from quarantine_code')).toEqual([])
   })
 
-  it('counts the sales of a member under what a later file tells of them', async () => {
+  it('The sales of a member are counted under what a later file tells of them', async () => {
     const cells = () =>
       desk.rows(`select gender, age_group, cast(sum(sale_quantity) as bigint) as quantity from rollup_product_member_week
       where week_start = date '2020-01-27' group by gender, age_group order by gender`)
@@ -226,7 +226,7 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
     expect(await cells()).toEqual([{ gender: 2, age_group: 30, quantity: 1 }])
   })
 
-  it('takes amounts with tax, business days and units of its mapping', async () => {
+  it('A load takes amounts with tax, business days and units from its mapping', async () => {
     const report = await desk.load(
       'pos',
       lines('tenpo;day;code;n;yen', `S1;02.03.2020;${A};1;5.50`, `S1;02.03.2020;${B};1;1,18`),
@@ -269,7 +269,7 @@ dateFormats: ['%d.%m.%Y']
     ])
   })
 
-  it('moves timestamps of another zone to the day in Japan', async () => {
+  it('Timestamps of another zone are moved to the day in Japan', async () => {
     await desk.load(
       'pos',
       lines(header, `S2,2020-04-01 15:30:00,${A},1,500,R1,`, `S2,2020-04-01T10:00:00+02:00,${A},1,500,R2,`),

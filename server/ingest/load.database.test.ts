@@ -26,7 +26,7 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
   })
   afterAll(() => desk.close())
 
-  it('wait for each other; whoever reads meanwhile sees before or after, facts and rollups alike', async () => {
+  it('Loads wait for each other; whoever reads meanwhile sees before or after, facts and rollups alike', async () => {
     const seen = new Set<string>()
     let running = true
     const reader = (async () => {
@@ -51,14 +51,14 @@ describe.each(['duckdb', 'postgres'] as const)('loads in %s', (kind) => {
     expect(await desk.rows('select count(*) as lines from fact_sale')).toEqual([{ lines: 20_000 }])
   })
 
-  it('leave nothing behind but their report', async () => {
+  it('A load leaves nothing behind but its report', async () => {
     const [report] = desk.loads.list()
     expect(desk.loads.find(report?.id ?? '')).toBe(report)
     expect(readdirSync(join(desk.folder, 'tmp')).filter((name) => name.startsWith('load-'))).toEqual([])
     expect(await desk.rows("select value from warehouse_state where key = 'version'")).toEqual([{ value: report?.id }])
   })
 
-  it('end with the sender: a file that breaks off is not loaded', async () => {
+  it('A load ends with its sender: a file that breaks off is not loaded', async () => {
     async function* broken() {
       yield Buffer.from(header)
       throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
@@ -75,7 +75,7 @@ describe('the register of loads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'uresuji-loads-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('tells after a restart what became of a load that was cut off', async () => {
+  it('The register tells after a restart what became of a load that was cut off', async () => {
     const desk = await openDesk('duckdb')
     const report = await desk.load('stores', lines('店舗コード', 'S1'))
     await desk.close()

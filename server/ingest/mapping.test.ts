@@ -14,11 +14,11 @@ function failure(text: string): AppError {
 }
 
 describe('a mapping file', () => {
-  it('may be absent', () => {
+  it('A mapping may be absent', () => {
     expect(readMapping(undefined, pos)).toMatchObject({ columns: {}, timeZone: 'Asia/Tokyo', header: true })
   })
 
-  it('names headers in short or in full', () => {
+  it('A mapping names headers in short or in full', () => {
     const { columns } = readMapping(
       'columns:\n  storeCode: 店\n  amount: { from: [a, b], times: 100 }\n  channel: { from: k, values: { 1: store, 2: net } }',
       pos,
@@ -30,7 +30,7 @@ describe('a mapping file', () => {
     })
   })
 
-  it('takes the usual names of encodings', () => {
+  it('A mapping takes the usual names of encodings', () => {
     for (const name of ['Shift_JIS', 'sjis', 'CP932', 'Windows-31J', 'MS932'])
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('cp932')
     expect(readMapping('encoding: UTF16LE', pos).encoding).toBe('utf-16le')
@@ -53,7 +53,7 @@ describe('a mapping file', () => {
     ['columns: { amount: a }\nconstants: { amount: 1 }', 'import.mappingField', 'constants.amount（金額 / Amount）'],
     ['format: fixed-width', 'import.mappingField', 'fixedWidth'],
     ['dateFormats: ["%d\'; drop table store; --"]', 'import.mappingField', 'dateFormats.0'],
-  ])('is refused with the entry that is wrong: %s', (text, code, field) => {
+  ])('A mapping is refused with the entry that is wrong: %s', (text, code, field) => {
     const error = failure(text)
     expect(error.code).toBe(code)
     expect(String(error.values.detail).length).toBeGreaterThan(3)

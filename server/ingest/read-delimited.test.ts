@@ -27,7 +27,7 @@ async function* pieces(text: string, size: number): AsyncGenerator<Buffer> {
 }
 
 describe('a delimited file in parts', () => {
-  it('gives every record and its physical line, wherever the parts are cut and whatever is quoted', async () => {
+  it('A delimited file gives every record and its physical line, wherever its parts are cut and whatever is quoted', async () => {
     const value = fc.oneof(
       { weight: 20, arbitrary: fc.constantFrom('一号店', 'a b', 'x') },
       { weight: 1, arbitrary: fc.constantFrom('二\n号店', 'a,"b"', '三,\n"\n店') },

@@ -51,7 +51,7 @@ const reset = letter('reset', {
 })
 
 describe('mails', () => {
-  it('go to the mail server that the settings name, from their sender', async () => {
+  it('Mails go to the mail server that the settings name, from their sender', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'service@uresuji.example' })
     const mailer = createMailer(config)
     expect(mailer.outbox).toBeNull()
@@ -61,7 +61,7 @@ describe('mails', () => {
     expect(received[0]).toMatch(/^To: hanako@shiomi\.example/m)
   })
 
-  it('lie in a folder where there is none, whole, for the owner alone', async () => {
+  it('Mails lie in a folder where there is no mail server, whole, for the owner alone', async () => {
     const mailer = createMailer(readConfig({ DATA_DIR: folder }))
     await mailer.send(reset)
     const names = readdirSync(join(folder, 'outbox'))
@@ -70,7 +70,7 @@ describe('mails', () => {
     expect(readFileSync(join(folder, 'outbox', names[0] ?? ''), 'utf8')).toContain('To: hanako@shiomi.example')
   })
 
-  it('cannot be given a second receiver or a header by what someone typed', async () => {
+  it('What someone typed gives a mail no second receiver and no header', async () => {
     const config = readConfig({ DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${port}` })
     received.length = 0
     await createMailer(config).send({ ...reset, subject: 'a\r\nBcc: everyone@evil.example' })

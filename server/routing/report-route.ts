@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { Answer, Body, Endpoint, Query } from '../../shared/contract/endpoint.ts'
 import type { Counted, Unstamped } from '../../shared/contract/report.ts'
+import { AppError } from '../../shared/errors.ts'
 import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
+import type { Period } from '../../shared/period.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
@@ -48,6 +50,19 @@ export async function stamped(knex: Knex, asked: object, answer: object): Promis
   return { ...rest, paging: { ...page, total }, ...stamps }
 }
 
+/** Refuses a period that lies wholly after the last sales: zeros would read as if nothing had been sold. */
+export async function refuseAfterData(knex: Knex, endpoint: Endpoint, asked: object): Promise<void> {
+  if (endpoint.ahead === true || !('period' in asked)) return
+  const from = isPeriod(asked.period) ? asked.period.from : null
+  const until = from === null ? null : await readDataUntil(knex)
+  if (from === null || until === null || from <= until.day) return
+  const values = { day: until.day.replaceAll('-', '/') }
+  throw new AppError('period.afterData', values, [{ field: 'period.from', code: 'period.afterData', values }])
+}
+
+const isPeriod = (value: unknown): value is Period =>
+  typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
+
 /**
  * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. `afterwards`
  * is told what was answered; it may write what is remembered of a question.
@@ -59,6 +74,7 @@ export function reportRoute<E extends Endpoint>(
 ): Route {
   const handler = async (call: Call<E>, services: Services) => {
     const [answer, leaving] = await services.warehouse.read(async (knex) => {
+      await refuseAfterData(knex, endpoint, call.body as object)
       const found = await read({ knex, body: call.body, query: call.query, scope: signedIn(call), language: call.language })
       const asked = endpoint.method === 'GET' ? call.query : call.body
       return [found, await stamped(knex, asked as object, found as object)] as const

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addressOf } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { addDays } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -44,6 +45,9 @@ async function refused(endpoint: Endpoint, change: Record<string, unknown>, who 
   return ja as Refusal
 }
 
+/** Calls that figures come from, and their files. */
+const isReport = (endpoint: Endpoint) => /^\/(stat|fnd)\//.test(endpoint.path)
+
 const fieldsOf = (endpoint: Endpoint) =>
   Object.keys(
     (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
@@ -61,6 +65,15 @@ describe.each(withField('period'))('%s', (_name, endpoint) => {
     if (none.status === 400) expect(none.errors).toEqual([{ field: 'period', code: 'validation.salesPeriod' }])
     const early = await refused(endpoint, { period: { from: '2017-03-31', to: '2017-04-30' } })
     expect([early.status, early.code, early.errors?.[0]?.field]).toEqual([400, 'period.beforeEarliest', 'period.from'])
+    const far = addDays(app.facts.today, 400)
+    const ahead = await refused(endpoint, { period: { from: app.facts.today, to: far } })
+    expect([ahead.status, ahead.code, ahead.errors?.[0]?.field]).toEqual([400, 'period.tooFarAhead', 'period.to'])
+    await refused(endpoint, { period: { from: app.facts.today, to: '9999-12-31' } })
+    const soon = { from: addDays(app.facts.today, 30), to: addDays(app.facts.today, 36) }
+    if (endpoint.ahead !== true && isReport(endpoint)) {
+      const after = await refused(endpoint, { period: soon })
+      expect([after.status, after.code, after.errors?.[0]?.field]).toEqual([400, 'period.afterData', 'period.from'])
+    }
     for (const day of ['2026-02-30', '2026/11/01', 'gestern', '']) {
       const wrong = await refused(endpoint, { period: { from: day, to: '2026-11-20' } })
       expect([wrong.status, wrong.errors?.[0]?.field], day).toEqual([400, 'period.from'])

@@ -24,8 +24,12 @@ export const newPassword = z
 /** A password as someone types it to prove who they are: whatever it is, it is compared, not judged. */
 export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(200)
 
-export const phone = optionalText(200).refine((text) => text === '' || isPhone(text), { message: 'validation.phone' })
-export const postalCode = optionalText(20).refine((text) => text === '' || isDigitsOf(text, 7), {
+/** Digits as they are kept: half width, without the hyphens, brackets and spaces that people write between them. */
+const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\-‐‑–—−ー―()]/g, '')
+const digits = (max: number) => text(max).overwrite(plainDigits).default('')
+
+export const phone = digits(200).refine((text) => text === '' || isPhone(text), { message: 'validation.phone' })
+export const postalCode = digits(20).refine((text) => text === '' || isDigitsOf(text, 7), {
   message: 'validation.postalCode',
 })
 export const katakana = optionalText(limits.name).refine((text) => text === '' || isFullWidthKatakana(text), {

@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { comparedPeriods, counted, partial, stamps } from './report.ts'
-import { code, optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
+import { code, dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './values.ts'
 
 const body = z.strictObject({
-  period,
+  period: trendPeriod,
   /** Width of the steps of the trend. */
-  unit: z.enum(['day', 'week', 'month']).default('week'),
+  unit: dayUnit.default('week'),
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
   /** What a brand is: a publisher with its imprints, or a series. */
@@ -101,6 +101,8 @@ export const brandPickup = endpoint({
     }),
     ...comparedPeriods,
     excluded: excludedPublishers,
+    /** Day that cumulative figures stand at. */
+    asOf: z.string(),
     /** Named codes that no publisher or series has. */
     unknownCds: z.array(z.string()),
     ...stamps,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { moverRow } from './movers.ts'
+import { productIdentity } from './product-identity.ts'
 import { stamps } from './report.ts'
-import { compared, optionalName } from './values.ts'
+import { compared } from './values.ts'
 
 const productLine = z.strictObject({
   rank: z.number().int(),
-  jan: z.string(),
-  own: z.boolean(),
-  productName: z.string(),
-  publisherName: optionalName,
+  ...productIdentity.shape,
   quantity: z.number().int(),
+  /** Of the same weekday a week before. */
   previousQuantity: z.number().int(),
   /** 14 days of sales, the last being the day of the figures. */
   trend: z.array(z.number().int()),
@@ -28,6 +28,8 @@ export const dashboard = endpoint({
   answer: z.strictObject({
     /** Last whole day, YYYY-MM-DD, or null in an empty warehouse. */
     day: z.string().nullable(),
+    /** Day that stock and sell-through stand at: the last whole one. */
+    asOf: z.string().nullable(),
     /** Of the last whole day, against the same weekday a week before. */
     daySales: compared,
     dayAmount: compared,
@@ -39,25 +41,13 @@ export const dashboard = endpoint({
     newReleases: z.strictObject({ products: z.number().int(), saleRate: z.number().nullable() }),
     /** Products with a sale rate of 60 % or more and stock for 7 days or less. */
     shortProducts: z.number().int(),
-    /** The last 8 hours with data and the same hours a week before. */
+    /** The last 8 hours on the clock that are over, and the same hours a week before; an hour without sales is 0. */
     hours: z.array(
       z.strictObject({ date: z.string(), hour: z.number().int(), quantity: z.number().int(), weekBefore: z.number().int() }),
     ),
     best: z.array(productLine),
-    /** At least 20 copies in one of the two weeks; what moved most, up and down, with why where it is known. */
-    movers: z.array(
-      z.strictObject({
-        jan: z.string(),
-        own: z.boolean(),
-        productName: z.string(),
-        quantity: z.number().int(),
-        previousQuantity: z.number().int(),
-        changeRate: z.number().nullable(),
-        reason: z.enum(['release', 'publicity', 'award', 'delivery', 'soldOut', 'none']),
-        /** The publicity's or award's name, where that is the reason. */
-        reasonText: optionalName,
-      }),
-    ),
+    /** At least 20 copies in one of the two weeks; the first rows of what stat/movers answers for these seven days. */
+    movers: z.array(moverRow),
     genres: z.array(
       z.strictObject({
         genreKey: z.string(),
@@ -70,9 +60,7 @@ export const dashboard = endpoint({
     /** Releases of the next 7 days with their pre-orders and first allotment. */
     upcoming: z.array(
       z.strictObject({
-        jan: z.string(),
-        own: z.boolean(),
-        productName: z.string(),
+        ...productIdentity.shape,
         releaseDate: z.string(),
         preOrders: z.number().int(),
         deliveries: z.number().int(),

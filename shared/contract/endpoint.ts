@@ -48,6 +48,8 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   /** A request that works on the demo data. */
   example: (facts: DemoFacts) => ExampleRequest
+  /** Its period may lie wholly after the last sales: it answers what is planned or ordered. */
+  ahead?: boolean
   /** The body is a file, as it is, not JSON. */
   uploads?: boolean
   /** Calls whose answer this one writes as a file, where its name does not say it. */

@@ -9,16 +9,8 @@ import { day, optionalName, period, productErrors, storeFilter, unit } from './v
 /** One product, by any written form of its code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
-export const productDetailRow = z.strictObject({
-  ...productRow.omit({
-    totalSaleQuantity: true,
-    totalSalePrice: true,
-    previousSaleQuantity: true,
-    changeRate: true,
-    totalDeliveryQuantity: true,
-    totalReturnQuantity: true,
-    quantitySoldOnInternet: true,
-  }).shape,
+/** What is printed of a product and written in its catalogues. */
+const publication = {
   productKana: optionalName,
   publisherKana: optionalName,
   seriesCd: optionalName,
@@ -31,6 +23,53 @@ export const productDetailRow = z.strictObject({
   returnLimitDate: optionalName,
   isbn10: optionalName,
   description: optionalName,
+}
+
+/** A product without a figure: the plain path of the specification. */
+export const plainProduct = z.strictObject({
+  ...productRow.pick({
+    guid: true,
+    jan: true,
+    kind: true,
+    own: true,
+    itemCd: true,
+    itemNm: true,
+    itemCdOrigin: true,
+    daiGenreCd: true,
+    daiGenreNm: true,
+    chuGenreCd: true,
+    chuGenreNm: true,
+    shoGenreCd: true,
+    shoGenreNm: true,
+    genreKey: true,
+    genreC1Nm: true,
+    genreC2Nm: true,
+    genreC3Nm: true,
+    releaseDate: true,
+    productName: true,
+    authorName: true,
+    publisherCd: true,
+    publisherName: true,
+    seriesName: true,
+    volume: true,
+    price: true,
+    cumulativeTruncated: true,
+  }).shape,
+  ...publication,
+})
+export type PlainProduct = z.output<typeof plainProduct>
+
+export const productDetailRow = z.strictObject({
+  ...productRow.omit({
+    totalSaleQuantity: true,
+    totalSalePrice: true,
+    previousSaleQuantity: true,
+    changeRate: true,
+    totalDeliveryQuantity: true,
+    totalReturnQuantity: true,
+    quantitySoldOnInternet: true,
+  }).shape,
+  ...publication,
   /** Sales of the last day with data, and of the same weekday a week before. */
   latestDay: z
     .strictObject({
@@ -53,13 +92,29 @@ export const productDetailRow = z.strictObject({
   marks: z.array(
     z.strictObject({ date: z.string(), kind: z.enum(['release', 'publicity', 'award', 'reprint']), text: z.string() }),
   ),
-  /** Day that the figures stand at. */
+  /** Has a copy ever been sold anywhere, today included? Without, there is no sales trend. */
+  everSold: z.boolean(),
+  /** Days since the release at that day, 0 on the day itself; null where the release is not known. */
+  daysSinceRelease: z.number().int().nullable(),
+  /** Day at whose end the figures stand (decision 0020). */
   asOf: z.string(),
 })
 export type ProductDetailRow = z.output<typeof productDetailRow>
 
 export const productDetailAnswer = productDetailRow.extend(stamps)
 export type ProductDetail = z.output<typeof productDetailAnswer>
+
+export const detailBookMagazine = endpoint({
+  name: 'detailBookMagazine',
+  method: 'POST',
+  path: '/detail-book-magazine',
+  access: 'product-detail',
+  summary: { ja: '商品の書誌（1点）', en: 'One product by JAN, without figures' },
+  body: z.strictObject({ jan }),
+  answer: plainProduct.extend(stamps),
+  errors: productErrors,
+  example: (facts) => ({ body: { jan: facts.jan } }),
+})
 
 export const productDetail = endpoint({
   name: 'productDetail',
@@ -83,6 +138,20 @@ const trendBody = z.strictObject({
   stores: storeFilter.prefault({}),
   channel: z.enum(['all', 'store', 'net']).default('all'),
 })
+
+/** Specification 5, "stores required when showing by selected store". */
+const byStoreBody = trendBody
+  .extend({
+    /** Of the picked stores together, or each by itself as well. */
+    showBy: z.enum(['total', 'store']).default('total'),
+  })
+  .refine(({ showBy, stores }) => showBy === 'total' || Object.values(stores).some((codes) => codes.length > 0), {
+    message: 'validation.stores',
+    path: ['stores'],
+  })
+
+/** Stores that a trend is shown by at most. */
+export const SHOWN_STORES = 50
 
 /** One bucket. `date` is its first day; `hour` is 0 … 23 for the unit hour, else null. */
 export const trendPoint = z.strictObject({
@@ -109,13 +178,25 @@ export const salesTrends = endpoint({
   path: '/stat/sales-trends',
   access: 'product-detail',
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
-  body: trendBody,
+  body: byStoreBody,
   answer: z.strictObject({
-    /** Stores with a delivery to the period's end or a sale in the period. */
+    /** Stores with a delivery to the period's end or a sale in the period; with a channel, those that sell through it. */
     numberOfStores: z.number().int(),
     salesTrends: z.array(trendPoint),
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
     marks: productDetailAnswer.shape.marks,
+    /** Shown by store: the stores that sold most, each with its buckets. Hours are shown of all stores together. */
+    stores: z
+      .array(
+        z.strictObject({
+          storeCd: z.string(),
+          storeName: z.string(),
+          quantity: z.number().int(),
+          amount: z.number().int(),
+          salesTrends: z.array(trendPoint.pick({ date: true, quantity: true, amount: true })),
+        }),
+      )
+      .max(SHOWN_STORES),
     ...stamps,
   }),
   errors: [...productErrors, 'period.tooLongForHours'],
@@ -142,6 +223,8 @@ export const salesCumulative = endpoint({
   summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, delivery, return and stock since release' },
   body: z.strictObject({ jan, until: day.nullable().default(null), stores: storeFilter.prefault({}) }),
   answer: z.strictObject({
+    /** Last day of the list. */
+    asOf: day,
     releaseDate: optionalName,
     cumulativeTruncated: z.boolean(),
     list: z.array(

@@ -34,6 +34,7 @@ export type OrderDay = z.output<typeof orderDay>
 
 export const orderInfo = endpoint({
   name: 'orderInfo',
+  ahead: true,
   method: 'POST',
   path: '/stat/latest-order-and-inventory',
   access: 'product-detail',
@@ -64,6 +65,7 @@ export const orderInfo = endpoint({
 
 export const orderInfoExport = endpoint({
   name: 'orderInfoExport',
+  ahead: true,
   method: 'POST',
   path: '/stat/latest-order-and-inventory/export',
   access: 'product-detail',

@@ -93,6 +93,7 @@ export type PublicityRow = z.output<typeof publicityRow>
 
 export const productPublicity = endpoint({
   name: 'productPublicity',
+  ahead: true,
   method: 'POST',
   path: '/stat/publicity',
   access: 'product-detail',
@@ -106,6 +107,7 @@ export const productPublicity = endpoint({
 
 export const productPublicityExport = endpoint({
   name: 'productPublicityExport',
+  ahead: true,
   method: 'POST',
   path: '/stat/publicity/export',
   access: 'product-detail',

@@ -95,6 +95,8 @@ export const publisherRanking = endpoint({
     partial,
     ...comparedPeriods,
     numberOfStores: z.number().int(),
+    /** Day that rates from the first record on stand at. */
+    asOf: z.string(),
     paging,
     ...stamps,
     counted,

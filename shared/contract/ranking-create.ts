@@ -87,6 +87,8 @@ export const createRanking = endpoint({
       /** Products sold in the period. */
       products: z.number().int(),
       numberOfStores: z.number().int(),
+      /** Day that sell-through, cumulative sales and stock stand at. */
+      asOf: z.string(),
       ...comparedPeriods,
       excluded: excludedPublishers,
     }),

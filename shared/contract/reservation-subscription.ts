@@ -163,6 +163,7 @@ export const preOrderBooks = endpoint({
 
 export const subscribedBooks = endpoint({
   name: 'subscribedBooks',
+  ahead: true,
   method: 'POST',
   path: '/fnd/subscribed-books',
   access: 'reservation-subscription',
@@ -187,6 +188,7 @@ export const subscribedBooks = endpoint({
 
 export const reservationExport = endpoint({
   name: 'reservationExport',
+  ahead: true,
   method: 'POST',
   path: '/fnd/pre-order-or-subscribed-books/export',
   access: 'reservation-subscription',

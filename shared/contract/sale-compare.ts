@@ -4,7 +4,7 @@ import { type DemoFacts, endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
 import { stamps } from './report.ts'
-import { optionalName, period, productListErrors, sameStores, storeFilter } from './values.ts'
+import { dayUnit, optionalName, period, productListErrors, sameStores, storeFilter } from './values.ts'
 
 const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
 
@@ -27,7 +27,7 @@ export const compareBody = z.strictObject({
     .refine((days) => days.from <= days.to, { message: 'period.reversed', path: ['to'] })
     .prefault({}),
   /** By days since release a week has 7 days from day 0, a month 30. */
-  unit: z.enum(['day', 'week', 'month']).default('day'),
+  unit: dayUnit.default('day'),
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
   with: z.array(z.enum(comparisonLines)).max(3).default([]).describe('Lines to compare each product with'),

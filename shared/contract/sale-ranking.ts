@@ -124,6 +124,8 @@ const answerOf = <T extends z.ZodType>(row: T) =>
     baseData: z.strictObject({
       products: z.array(productIdentity),
       ...comparedPeriods,
+      /** Day that cumulative figures and stock stand at. */
+      asOf: z.string(),
       /** Stores of the conditions, with a channel those that sell through it, and those of them that never had a delivery of any of the products. */
       numberOfStores: z.number().int(),
       notDeliveredStores: z.number().int(),

@@ -4,11 +4,11 @@ import { type DemoFacts, endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { comparedPeriods, counted, partial, stamps } from './report.ts'
-import { optionalName, period, productFilter, sameStores, storeFilter } from './values.ts'
+import { dayUnit, optionalName, productFilter, sameStores, storeFilter, trendPeriod } from './values.ts'
 
 export const genreTrendBody = z.strictObject({
-  period,
-  unit: z.enum(['day', 'week', 'month']).default('week'),
+  period: trendPeriod,
+  unit: dayUnit.default('week'),
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
   /** What a row stands for: a genre, a publisher (with its imprints), or a publisher within a genre. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { askedKinds } from '../kinds.ts'
-import { EARLIEST_DATE, isDay, units } from '../period.ts'
+import { addDays, EARLIEST_DATE, isDay, todayInJapan, type Unit, units } from '../period.ts'
 
 /** A calendar day in Japan, YYYY-MM-DD. */
 export const day = z
@@ -10,13 +10,32 @@ export const day = z
   .refine(isDay, { message: 'validation.day' })
   .describe('YYYY-MM-DD, Japan Standard Time')
 
+/** A period may end a year ahead at most: pre-orders and deliveries lie ahead, nothing lies further. */
+export const lastDayAsked = (): string => addDays(todayInJapan(), 366)
+
 export const period = z
   .strictObject({ from: day, to: day }, { error: (issue) => (issue.input === undefined ? 'validation.salesPeriod' : undefined) })
   .refine((value) => value.from <= value.to, { message: 'period.reversed', path: ['to'] })
   .refine((value) => value.from >= EARLIEST_DATE, { message: 'period.beforeEarliest', path: ['from'] })
+  .refine((value) => value.to <= lastDayAsked(), { message: 'period.tooFarAhead', path: ['to'] })
   .describe('Both ends included')
 
-export const unit = z.enum(units)
+/** Codes of specification section 9 for the units of a trend. */
+export const unitCodes = { 1: 'day', 2: 'week', 3: 'month', 4: 'hour' } as const
+
+/** Width of a trend's steps, by word or by code. */
+export const unit = z
+  .union([z.enum([...units, 'realtime']), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+  .transform((given): Unit => (given === 'realtime' ? 'hour' : typeof given === 'number' ? unitCodes[given] : given))
+  .describe('hour (realtime), day, week or month; or their codes 4, 1, 2, 3')
+/** The same, for what knows no hours. */
+export const dayUnit = z
+  .union([z.enum(['day', 'week', 'month']), z.literal(1), z.literal(2), z.literal(3)])
+  .transform((given) => (typeof given === 'number' ? unitCodes[given] : given))
+  .describe('day, week or month; or their codes 1, 2, 3')
+
+/** The period of a trend; null: the last steps of its unit (7 days, 12 weeks, 24 months, 8 hours) to the last whole day. */
+export const trendPeriod = period.nullable().default(null)
 export const gender = z.union([z.literal(0), z.literal(1), z.literal(2)]).describe('0 all, 1 male, 2 female')
 /** Lower end of an age group: 10, 20 … 90. */
 export const ageGroup = z.number().int().min(10).max(90).multipleOf(10)

@@ -12,7 +12,9 @@ const looks: Record<Mover['reason'], string> = {
   publicity: 'is-done',
   award: 'is-done',
   delivery: '',
+  nextIssue: '',
   soldOut: 'is-problem',
+  afterRelease: '',
   none: '',
 }
 
@@ -33,11 +35,7 @@ export function MoversList({ movers }: { movers: readonly Mover[] }) {
                 {mover.productName}
               </Link>
               <p>
-                {mover.reasonText
-                  ? `${mover.reasonText}${t('sentenceEnd')}`
-                  : mover.reason === 'none'
-                    ? ''
-                    : t(`why.${mover.reason}`)}
+                {mover.sentence}{' '}
                 {t('moved', {
                   before: formatCount(mover.previousQuantity),
                   now: m('copiesOf', { count: mover.quantity, shown: formatCount(mover.quantity) }),

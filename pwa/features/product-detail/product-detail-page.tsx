@@ -85,7 +85,10 @@ function Detail({ detail, state, set, link }: DetailProps) {
   const natural = naturalPeriod(detail, latest)
   const period = state.period ?? natural
   const { jan } = detail
-  const { unit, weekStartsOn, stores, channel, tab } = state
+  const { unit, weekStartsOn, stores, channel } = state
+  // specification 5: no sales trend of a title that has not sold
+  const unsold = !detail.everSold
+  const tab = unsold && state.tab === 'trend' ? 'stock' : state.tab
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
   const trend = useReport(salesTrends, tab === 'trend' ? trendBody : null)
   const cumulative = useReport(salesCumulative, tab === 'cumulative' ? { jan, stores } : null)
@@ -106,6 +109,8 @@ function Detail({ detail, state, set, link }: DetailProps) {
             aria-selected={one === tab}
             aria-controls="detail-part"
             tabIndex={one === tab ? 0 : -1}
+            disabled={unsold && one === 'trend'}
+            title={unsold && one === 'trend' ? (sentenceOf('validation.unsold') ?? undefined) : undefined}
             className={`tab${one === tab ? ' is-current' : ''}`}
             onClick={() => set({ ...state, tab: one })}
             onKeyDown={(event) => {

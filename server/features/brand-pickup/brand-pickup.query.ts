@@ -8,7 +8,7 @@ import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { type ReportConditions, reportConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
@@ -184,9 +184,10 @@ async function bestBrandCodes(knex: Knex, question: Parameters<typeof bestBrandI
 /** What brands sell, side by side, within the market of the conditions. */
 export async function pickBrands(
   knex: Knex,
-  body: BrandPickupBody,
+  question: BrandPickupBody,
   scope: DataScope,
 ): Promise<Unstamped<Answer<typeof brandPickup>>> {
+  const body = await withPeriod(knex, question)
   const { period, unit, weekStartsOn } = body
   const basis: Basis = body.basis === 1 ? 'amount' : 'quantity'
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
@@ -224,6 +225,7 @@ export async function pickBrands(
     },
     ...comparison,
     excluded,
+    asOf: asked.asOf,
     unknownCds: codes.filter((code) => !brands.some((brand) => brand.code === code)),
   }
 }
@@ -237,7 +239,7 @@ interface BrandsQuestion extends ReportConditions {
 }
 
 async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRow[]> {
-  const { conditions, comparison, asOfDays, brands, column, basis, buckets, market } = question
+  const { conditions, comparison, asOf, asOfDays, brands, column, basis, buckets, market } = question
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const read = brandReader(knex, brands, column)
   // what is asked of the brands alone is asked of their products alone
@@ -253,7 +255,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
     read.sums({ ...own, period, by: ['product_id', 'bucket'] }),
     read.best({ ...own, period, basis, count: TOP_TITLES, released: null }),
     read.best({ ...own, period, basis, count: 1, released: period }),
-    read.positions({ ...asOfDays, asOf: period.to, products, stores: conditions.stores }),
+    read.positions({ ...asOfDays, asOf, products, stores: conditions.stores }),
     read.titles(products, period.to),
     read.genres({ ...conditions, period, basis }),
   ])

@@ -7,10 +7,10 @@ import { pickBrands } from './brand-pickup.query.ts'
 export const brandPickupRoutes = [
   reportRoute(brandPickup, ({ knex, body, scope }) => pickBrands(knex, body, scope)),
   exportRoute(brandPickupExport, 'trend-by-genre', async (body, { user, knex }) => {
-    const { list, buckets } = await pickBrands(knex, body, user)
+    const { list, buckets, period } = await pickBrands(knex, body, user)
     return {
       name: 'brandPickup',
-      nameParts: [body.period.from, body.period.to],
+      nameParts: [period.from, period.to],
       columns: brandReport.columns,
       rows: list,
       chart: {

@@ -31,8 +31,8 @@ export interface Baskets {
 export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: DataScope): Promise<Baskets> {
   // "specifying a co-purchase period is for T/V members only" (specification section 5)
   if (body.memberDays !== null && body.by !== 'member')
-    throw new AppError('combined.daysForMembers', {}, [{ field: 'memberDays', code: 'combined.daysForMembers' }])
-  const base = await namedProducts(knex, body, scope)
+    throw new AppError('combined.daysForMembers', {}, [{ field: 'memberDays', code: 'validation.coBuyMembers' }])
+  const base = await namedProducts(knex, body, { scope, rule: 'validation.coBuy' })
   const first = base.slice(0, NAMED)
   const products = await readProducts(knex, first, scope)
   const parts = basketParts(knex, body, base)

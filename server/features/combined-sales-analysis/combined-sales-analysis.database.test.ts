@@ -68,7 +68,7 @@ describe('sold together', () => {
     expect(near.paging.total).toBeLessThanOrEqual(anywhere.paging.total)
     const receipts = await ask(combinedSales, { jans: [app.facts.jan], memberDays: 3 })
     expect([receipts.status, receipts.body.code]).toEqual([400, 'combined.daysForMembers'])
-    expect(receipts.body.errors).toEqual([{ field: 'memberDays', code: 'combined.daysForMembers' }])
+    expect(receipts.body.errors).toEqual([{ field: 'memberDays', code: 'validation.coBuyMembers' }])
     expect(receipts.body.message).toContain('会員')
   })
 

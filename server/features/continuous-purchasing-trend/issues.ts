@@ -48,7 +48,7 @@ export async function readIssues(
   body: ContinuousBody,
   { scope, covered }: { scope: DataScope; covered: Covered | null },
 ): Promise<Issue[]> {
-  const ids = await namedProducts(knex, body, scope)
+  const ids = await namedProducts(knex, body, { scope, rule: 'validation.productCode' })
   const columns = await readProductColumns(knex, ids)
   const dated = ids.flatMap((id) => {
     const product = columns.get(id)

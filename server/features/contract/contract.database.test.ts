@@ -59,10 +59,21 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     ])
   })
 
+  it('keep postal codes and phones as digits, however they are written', async () => {
+    for (const [postalCode, phone] of [
+      ['123-4567', '03-1234-5678'],
+      ['１２３－４５６７', '０３（１２３４）５６７８'],
+      ['123 4567', ' 03 1234 5678 '],
+    ]) {
+      const made = (await add({ name: `書き方 ${postalCode}`, postalCode, phone })).body.data as ContractDetail
+      expect([made.postalCode, made.phone]).toEqual(['1234567', '0312345678'])
+    }
+  })
+
   it('say which field is wrong', async () => {
     const { body } = await add({
       name: '',
-      postalCode: '123-4567',
+      postalCode: '123-456',
       phone: '03-1',
       startsOn: '2026-04-01',
       endsOn: '2026-03-31',

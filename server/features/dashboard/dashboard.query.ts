@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { dashboard } from '../../../shared/contract/dashboard.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
-import { productFilter } from '../../../shared/contract/values.ts'
+import { productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { changeRate, saleRate } from '../../../shared/measures.ts'
 import {
   addDays,
@@ -14,15 +14,30 @@ import {
   todayInJapan,
   weekStart,
 } from '../../../shared/period.ts'
-import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { readState } from '../../warehouse/engine/state.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { moverRows } from '../../warehouse/sales/mover-rows.ts'
 import { readMovers } from '../../warehouse/sales/movers.ts'
+import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
-import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
+import { positionsSql, readPositions } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = Unstamped<Answer<typeof dashboard>>
 type Products = Knex.QueryBuilder | null
-type AsOfDays = Awaited<ReturnType<typeof positionDays>>
+
+/** What every part of the dashboard is asked with. */
+interface Morning {
+  /** The last day that is over: everything is about it, and everything that adds up stands at it. */
+  day: string
+  asOfDays: { latest: string; lastSale: string }
+  products: Products
+  /** Those of them that may be ranked: without excluded publishers. */
+  ranked: Products
+  scope: DataScope
+  language: 'ja' | 'en'
+}
 
 const BEST = 10
 /** What moved: how many are shown, and the copies that one of the two weeks must have. */
@@ -32,122 +47,109 @@ const HOURS = 8
 const TREND_DAYS = 14
 
 const compared = (now: number, before: number) => ({ now, before, changeRate: changeRate(now, before) })
+const onlyDay = (day: string): Period => ({ from: day, to: day })
+const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
 /** Copies and yen of each day of a period, for sums over any part of it. */
 async function readDays(knex: Knex, products: Products, period: Period) {
-  const rows = await askSales(knex, { period, by: ['bucket'], unit: 'day', products })
-  const days = rows.map((row) => ({ date: String(row.bucket).slice(0, 10), quantity: row.quantity, amount: row.amount }))
+  const days = await askSales(knex, { period, by: ['bucket'], unit: 'day', products })
   return ({ from, to }: Period) =>
     days
-      .filter((one) => one.date >= from && one.date <= to)
+      .filter(({ bucket }) => bucket >= from && bucket <= to)
       .reduce((sum, one) => ({ quantity: sum.quantity + one.quantity, amount: sum.amount + one.amount }), {
         quantity: 0,
         amount: 0,
       })
 }
 
-/** The last hours with data and the same hours a week before. */
+/** An hour of a day, as a number that hours can be counted back from. */
+const hourNumber = (day: string, hour: number): number => Date.parse(`${day}T00:00:00Z`) / 3_600_000 + hour
+const hourOf = (number: number) => {
+  const iso = new Date(number * 3_600_000).toISOString()
+  return { date: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) }
+}
+
+/** The last hours on the clock that are over and have been told of, and the same hours a week before. */
 async function readHours(knex: Knex, products: Products, lastDay: string): Promise<Dashboard['hours']> {
-  const from = addDays(lastDay, -1)
-  const query = (first: string, last: string) => {
+  const at = (await readState(knex)).get('last_sold_at')
+  const told = at === undefined ? hourNumber(lastDay, 23) : Math.floor((Date.parse(at) + 9 * 3_600_000) / 3_600_000)
+  const running = hourNumber(todayInJapan(), hourInJapan())
+  // the hour that is running would always look like a fall
+  const last = Math.min(told, running - 1)
+  const hours = Array.from({ length: HOURS }, (_none, index) => hourOf(last - HOURS + 1 + index))
+  const read = async (days: Period) => {
     const sales = knex('fact_sale')
       .select('fact_sale.sale_date')
       .select(knex.raw('coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity'))
-      .whereRaw('fact_sale.sale_date between cast(? as date) and cast(? as date)', [first, last])
+      .whereRaw('fact_sale.sale_date between cast(? as date) and cast(? as date)', [days.from, days.to])
       .groupByRaw('1, 2')
     if (products) sales.whereIn('fact_sale.product_id', products)
-    return sales as unknown as Promise<{ sale_date: string; hour: number; quantity: number | string }[]>
+    const rows: { sale_date: string; hour: number; quantity: number }[] = await sales
+    const found = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
+    return (date: string, hour: number) => found.get(`${date} ${hour}`) ?? 0
   }
-  const [now, before] = await Promise.all([query(from, lastDay), query(addDays(from, -7), addDays(lastDay, -7))])
-  const weekBefore = new Map(
-    before.map((row) => [`${addDays(String(row.sale_date).slice(0, 10), 7)} ${row.hour}`, Number(row.quantity)]),
-  )
-  const today = todayInJapan()
-  return (
-    now
-      .map((row) => ({ date: String(row.sale_date).slice(0, 10), hour: Number(row.hour), quantity: Number(row.quantity) }))
-      // the hour that is running would always look like a fall
-      .filter((row) => row.date < today || row.hour < hourInJapan())
-      .sort((a, b) => (a.date === b.date ? a.hour - b.hour : a.date < b.date ? -1 : 1))
-      .slice(-HOURS)
-      .map((row) => ({ ...row, weekBefore: weekBefore.get(`${row.date} ${row.hour}`) ?? 0 }))
-  )
-}
-
-interface Place {
-  id: number
-  quantity: number
-  previous: number
-}
-
-/** Products by copies sold on the day, with the day before. */
-async function readPlaces(knex: Knex, products: Products, day: string): Promise<Place[]> {
-  const { rows } = await knex.raw(
-    `with now as (?), before as (?)
-      select now.product_id as id, now.quantity, coalesce(before.quantity, 0) as previous
-        from now left join before on before.product_id = now.product_id join product on product.id = now.product_id
-        where now.quantity > 0 order by now.quantity desc, product.jan collate "C" limit ${BEST}`,
-    [
-      salesSql(knex, { period: { from: day, to: day }, by: ['product_id'], products }),
-      salesSql(knex, { period: { from: addDays(day, -1), to: addDays(day, -1) }, by: ['product_id'], products }),
-    ] as unknown as Knex.RawBinding[],
-  )
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    id: Number(row.id),
-    quantity: Number(row.quantity),
-    previous: Number(row.previous),
+  const days = { from: hours[0]?.date ?? lastDay, to: hours.at(-1)?.date ?? lastDay }
+  const [now, before] = await Promise.all([read(days), read({ from: addDays(days.from, -7), to: addDays(days.to, -7) })])
+  return hours.map(({ date, hour }) => ({
+    date,
+    hour,
+    quantity: now(date, hour),
+    weekBefore: before(addDays(date, -7), hour),
   }))
 }
 
-async function readBest(
-  knex: Knex,
-  question: { products: Products; day: string; asOfDays: AsOfDays; scope: DataScope },
-): Promise<Dashboard['best']> {
-  const { products, day, asOfDays, scope } = question
-  const places = await readPlaces(knex, products, day)
-  const ids = places.map((one) => one.id)
+/** Products by copies sold on the day, with the same weekday a week before. */
+async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): Promise<Dashboard['best']> {
+  const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
+    knex,
+    `with now as (:now), before as (:before)
+      select now.product_id as id, now.quantity, coalesce(before.quantity, 0) as previous,
+          rank() over (order by now.quantity desc) as rank
+        from now left join before on before.product_id = now.product_id join product on product.id = now.product_id
+        where now.quantity > 0 order by now.quantity desc, product.jan collate "C" limit :best`,
+    {
+      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: ranked }),
+      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: ranked }),
+      best: BEST,
+    },
+  )
+  const ids = places.map(({ id }) => id)
   if (ids.length === 0) return []
   const trendDays = bucketsOf({ from: addDays(day, 1 - TREND_DAYS), to: day }, 'day')
-  const [attributes, days, month, positions] = await Promise.all([
-    readProductColumns(knex, ids),
+  const [products, days, month, positions] = await Promise.all([
+    readProducts(knex, ids, scope),
     askSales(knex, { period: { from: trendDays[0] ?? day, to: day }, by: ['product_id', 'bucket'], unit: 'day', products: ids }),
     askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids }),
-    positionsSql(knex, { asOf: presentDay(asOfDays), ...asOfDays, products: ids, stores: null }),
+    readPositions(knex, { asOf: day, ...asOfDays, products: ids, stores: null }),
   ])
-  const position = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
-  const monthly = new Map(month.map((row) => [Number(row.product_id), row.quantity]))
-  return places.map((place, index) => {
-    const product = attributes.get(place.id)
-    const at = position.get(place.id)
-    const daily = (monthly.get(place.id) ?? 0) / 28
-    return {
-      rank: places.findIndex((one) => one.quantity === place.quantity) + 1 || index + 1,
-      jan: product?.jan ?? '',
-      own: product ? isOwn(product, scope.ownPublisherCds) : false,
-      productName: product?.product_nm ?? '',
-      publisherName: product?.publisher_nm ?? null,
-      quantity: place.quantity,
-      previousQuantity: place.previous,
-      trend: trendDays.map(
-        (date) =>
-          days.find((row) => Number(row.product_id) === place.id && String(row.bucket).slice(0, 10) === date)?.quantity ?? 0,
-      ),
-      saleRate: saleRate(Number(at?.sold ?? 0), Number(at?.delivered ?? 0)),
-      daysOfCover: daily <= 0 ? null : Math.round((Number(at?.stock_quantity ?? 0) / daily) * 10) / 10,
-    }
+  const sold = new Map(days.map((row) => [`${row.product_id} ${row.bucket}`, row.quantity]))
+  const monthly = new Map(month.map((row) => [row.product_id, row.quantity]))
+  return places.flatMap(({ id, quantity, previous, rank }) => {
+    const product = products.get(id)
+    if (!product) return []
+    const position = positions.get(id)
+    const daily = (monthly.get(id) ?? 0) / 28
+    return [
+      {
+        rank,
+        ...product,
+        quantity,
+        previousQuantity: previous,
+        trend: trendDays.map((date) => sold.get(`${id} ${date}`) ?? 0),
+        saleRate: saleRate(position?.sold ?? 0, position?.delivered ?? 0),
+        daysOfCover: daily <= 0 ? null : Math.round(((position?.stock_quantity ?? 0) / daily) * 10) / 10,
+      },
+    ]
   })
 }
 
 /** What moved most in the last seven days against the seven before. */
-async function readMoved(
-  knex: Knex,
-  question: { products: Products; day: string; asOfDays: AsOfDays; scope: DataScope },
-): Promise<Dashboard['movers']> {
-  const { products, day, asOfDays, scope } = question
+async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['movers']> {
+  const { day, asOfDays, ranked } = morning
   const { movers } = await readMovers(knex, {
-    period: { from: addDays(day, -6), to: day },
-    before: { from: addDays(day, -13), to: addDays(day, -7) },
-    products,
+    period: sevenDaysTo(day),
+    before: sevenDaysTo(addDays(day, -7)),
+    products: ranked,
     stores: null,
     least: LEAST_MOVED,
     direction: 'both',
@@ -155,52 +157,34 @@ async function readMoved(
     offset: 0,
     asOfDays,
   })
-  const attributes = await readProductColumns(
-    knex,
-    movers.map((one) => one.id),
-  )
-  return movers.map(({ id, quantity, previous, reason, event }) => {
-    const product = attributes.get(id)
-    return {
-      jan: product?.jan ?? '',
-      own: product ? isOwn(product, scope.ownPublisherCds) : false,
-      productName: product?.product_nm ?? '',
-      quantity,
-      previousQuantity: previous,
-      changeRate: changeRate(quantity, previous),
-      // what only takes its course is no news of the morning
-      reason: reason === 'nextIssue' || reason === 'afterRelease' ? 'none' : reason,
-      reasonText: reason === 'nextIssue' ? null : event,
-    }
-  })
+  return moverRows(knex, movers, morning)
 }
 
 /** Large genres of the last seven days against the seven before. */
-async function readGenres(knex: Knex, products: Products, day: string): Promise<Dashboard['genres']> {
-  const { rows } = await knex.raw(
-    `with now as (?), before as (?)
+async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboard['genres']> {
+  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['product_id'], products: ranked })
+  const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
+    knex,
+    `with now as (:now), before as (:before)
       select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name,
           sum(coalesce(now.quantity, 0)) as quantity, sum(coalesce(before.quantity, 0)) as previous
         from product join trade_genre on trade_genre.id = product.trade_genre_id
           left join now on now.product_id = product.id left join before on before.product_id = product.id
         group by trade_genre.genre_c1_cd having sum(coalesce(now.quantity, 0)) + sum(coalesce(before.quantity, 0)) > 0
         order by quantity desc, cd limit 12`,
-    [
-      salesSql(knex, { period: { from: addDays(day, -6), to: day }, by: ['product_id'], products }),
-      salesSql(knex, { period: { from: addDays(day, -13), to: addDays(day, -7) }, by: ['product_id'], products }),
-    ] as unknown as Knex.RawBinding[],
+    { now: week(day), before: week(addDays(day, -7)) },
   )
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    genreKey: String(row.cd),
-    name: String(row.name),
-    quantity: Number(row.quantity),
-    previousQuantity: Number(row.previous),
-    changeRate: changeRate(Number(row.quantity), Number(row.previous)),
+  return rows.map(({ cd, name, quantity, previous }) => ({
+    genreKey: cd,
+    name,
+    quantity,
+    previousQuantity: previous,
+    changeRate: changeRate(quantity, previous),
   }))
 }
 
 /** Releases of the next seven days with pre-orders and what is on its way to the stores. */
-async function readUpcoming(knex: Knex, products: Products, scope: DataScope): Promise<Dashboard['upcoming']> {
+async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<Dashboard['upcoming']> {
   const today = todayInJapan()
   const upcoming = knex('product')
     .select('product.id', 'product.release_date', 'product.jan')
@@ -208,60 +192,60 @@ async function readUpcoming(knex: Knex, products: Products, scope: DataScope): P
   if (products) upcoming.whereIn('product.id', products)
   const summed = (table: string) =>
     `select product_id, sum(quantity) as quantity from ${table} where product_id in (select id from upcoming) group by product_id`
-  const answer = await knex.raw(
+  const rows = await sql<{ id: number; release_date: string; pre_orders: number; deliveries: number }>(
+    knex,
     `with upcoming as materialized (?), booked as (${summed('fact_pre_order')}), sent as (${summed('fact_delivery')})
-      select upcoming.id, upcoming.release_date, booked.quantity as pre_orders, sent.quantity as deliveries
+      select upcoming.id, upcoming.release_date, coalesce(booked.quantity, 0) as pre_orders,
+          coalesce(sent.quantity, 0) as deliveries
         from upcoming left join booked on booked.product_id = upcoming.id left join sent on sent.product_id = upcoming.id
         order by booked.quantity desc nulls last, upcoming.jan collate "C" limit 8`,
-    [upcoming as unknown as Knex.RawBinding],
+    [upcoming],
   )
-  const rows = answer.rows as { id: number; release_date: string; pre_orders: number | null; deliveries: number | null }[]
-  const attributes = await readProductColumns(
+  const identities = await readProducts(
     knex,
-    rows.map((row) => row.id),
+    rows.map(({ id }) => id),
+    scope,
   )
   return rows
-    .map((row) => {
-      const product = attributes.get(row.id)
-      return {
-        jan: product?.jan ?? '',
-        own: product ? isOwn(product, scope.ownPublisherCds) : false,
-        productName: product?.product_nm ?? '',
-        releaseDate: String(row.release_date).slice(0, 10),
-        preOrders: Number(row.pre_orders ?? 0),
-        deliveries: Number(row.deliveries ?? 0),
-      }
+    .flatMap(({ id, release_date: releaseDate, pre_orders: preOrders, deliveries }) => {
+      const product = identities.get(id)
+      return product ? [{ ...product, releaseDate, preOrders, deliveries }] : []
     })
     .sort((a, b) => (a.releaseDate < b.releaseDate ? -1 : a.releaseDate > b.releaseDate ? 1 : b.preOrders - a.preOrders))
 }
 
 /** Sale rate of what was released in the last 90 days, and how much runs short. */
-async function readStanding(knex: Knex, question: { products: Products; day: string; asOfDays: AsOfDays }) {
-  const { products, day, asOfDays } = question
-  const { rows } = await knex.raw(
-    `with position as (?), week as (?),
-      joined as (select product.release_date, position.sold, position.delivered, position.stock_quantity, coalesce(week.quantity, 0) as recent
+async function readSituation(knex: Knex, { day, asOfDays, products }: Morning) {
+  const isNew = 'release_date between cast(:from as date) and cast(:to as date)'
+  const [row] = await sql<{ releases: number; sold: number; delivered: number; short_products: number }>(
+    knex,
+    `with position as (:positions), week as (:week),
+      joined as (
+        select product.release_date, position.sold, position.delivered, position.stock_quantity,
+          coalesce(week.quantity, 0) as recent
         from position join product on product.id = position.product_id left join week on week.product_id = position.product_id)
-      select sum(case when release_date between cast(? as date) and cast(? as date) then 1 else 0 end) as releases,
-          sum(case when release_date between cast(? as date) and cast(? as date) then sold else 0 end) as sold,
-          sum(case when release_date between cast(? as date) and cast(? as date) then delivered else 0 end) as delivered,
-          sum(case when delivered > 0 and 100.0 * sold / delivered >= 60 and stock_quantity > 0 and recent > 0
-            and stock_quantity <= recent then 1 else 0 end) as short_products from joined`,
-    [
-      positionsSql(knex, { asOf: presentDay(asOfDays), ...asOfDays, products, stores: null }),
-      salesSql(knex, { period: { from: addDays(day, -6), to: day }, by: ['product_id'], products }),
-      ...[0, 1, 2].flatMap(() => [addDays(day, -89), day]),
-    ] as unknown as Knex.RawBinding[],
+      select coalesce(sum(case when ${isNew} then 1 else 0 end), 0) as releases,
+          coalesce(sum(case when ${isNew} then sold else 0 end), 0) as sold,
+          coalesce(sum(case when ${isNew} then delivered else 0 end), 0) as delivered,
+          coalesce(sum(case when delivered > 0 and 100.0 * sold / delivered >= 60 and stock_quantity > 0 and recent > 0
+            and stock_quantity <= recent then 1 else 0 end), 0) as short_products
+        from joined`,
+    {
+      positions: positionsSql(knex, { asOf: day, ...asOfDays, products, stores: null }),
+      week: salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products }),
+      from: addDays(day, -89),
+      to: day,
+    },
   )
-  const row = rows[0] as Record<string, unknown>
   return {
-    newReleases: { products: Number(row.releases ?? 0), saleRate: saleRate(Number(row.sold ?? 0), Number(row.delivered ?? 0)) },
-    shortProducts: Number(row.short_products ?? 0),
+    newReleases: { products: row?.releases ?? 0, saleRate: saleRate(row?.sold ?? 0, row?.delivered ?? 0) },
+    shortProducts: row?.short_products ?? 0,
   }
 }
 
 const nothingYet = (): Dashboard => ({
   day: null,
+  asOf: null,
   daySales: compared(0, 0),
   dayAmount: compared(0, 0),
   weekSales: compared(0, 0),
@@ -276,33 +260,43 @@ const nothingYet = (): Dashboard => ({
 })
 
 /** What there is to see this morning. `own` counts the contract's own publishers only. */
-export async function readDashboard(knex: Knex, scope: DataScope, own: boolean): Promise<Dashboard> {
-  const today = todayInJapan()
-  const asOfDays = await positionDays(knex, '')
-  const { lastSale } = asOfDays
-  if (lastSale === '') return nothingYet()
-  const day = lastSale >= today ? addDays(today, -1) : lastSale
+export async function readDashboard(
+  knex: Knex,
+  { scope, own, language }: { scope: DataScope; own: boolean; language: 'ja' | 'en' },
+): Promise<Dashboard> {
+  const lastSale = (await readState(knex)).get('last_sale_day')
+  if (lastSale === undefined) return nothingYet()
   const filter = productFilter.parse(own ? { publisherCds: scope.ownPublisherCds } : {})
-  const products = productIds(knex, filter, scope)
+  const body = { period: onlyDay(lastSale), stores: storeFilter.parse({}), products: filter }
+  const { conditions, withExcluded, asOfDays, wholeDay: day } = await reportConditions(knex, body, { scope, ranks: true })
+  const morning: Morning = {
+    day,
+    asOfDays,
+    products: withExcluded.products,
+    ranked: conditions.products,
+    scope,
+    language,
+  }
   const week = { from: weekStart(day), to: day }
   const month = { from: monthStart(day), to: day }
   const monthBefore = { from: addMonths(month.from, -1), to: addMonths(day, -1) }
   const [sums, situation, hours, best, movers, genres, upcoming] = await Promise.all([
-    readDays(knex, products, {
+    readDays(knex, morning.products, {
       from: monthBefore.from < addDays(week.from, -7) ? monthBefore.from : addDays(week.from, -7),
       to: day,
     }),
-    readStanding(knex, { products, day, asOfDays }),
-    readHours(knex, products, lastSale),
-    readBest(knex, { products, day, asOfDays, scope }),
-    readMoved(knex, { products, day, asOfDays, scope }),
-    readGenres(knex, products, day),
-    readUpcoming(knex, products, scope),
+    readSituation(knex, morning),
+    readHours(knex, morning.products, lastSale),
+    readBest(knex, morning),
+    readMoved(knex, morning),
+    readGenres(knex, morning),
+    readUpcoming(knex, morning),
   ])
   const before = (period: Period) => sums({ from: addDays(period.from, -7), to: addDays(period.to, -7) })
-  const lastDay = { from: day, to: day }
+  const lastDay = onlyDay(day)
   return {
     day,
+    asOf: day,
     daySales: compared(sums(lastDay).quantity, before(lastDay).quantity),
     dayAmount: compared(sums(lastDay).amount, before(lastDay).amount),
     weekSales: compared(sums(week).quantity, before(week).quantity),

@@ -3,5 +3,7 @@ import { reportRoute } from '../../routing/report-route.ts'
 import { readDashboard } from './dashboard.query.ts'
 
 export const dashboardRoutes = [
-  reportRoute(dashboard, ({ knex, body, scope }) => readDashboard(knex, scope, body.scope === 'own')),
+  reportRoute(dashboard, ({ knex, body, scope, language }) =>
+    readDashboard(knex, { scope, own: body.scope === 'own', language }),
+  ),
 ]

@@ -1,15 +1,13 @@
 import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { MoverRow, MoversBody, movers } from '../../../shared/contract/movers.ts'
+import type { MoversBody, movers } from '../../../shared/contract/movers.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
-import { changeRate } from '../../../shared/measures.ts'
 import { lastYearPeriod } from '../../../shared/period.ts'
-import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
+import { moverRows } from '../../warehouse/sales/mover-rows.ts'
 import { readMovers } from '../../warehouse/sales/movers.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
-import { reasonTextOf, sentenceOf } from './movers.sentence.ts'
 
 /** Products that sell much more or much less than in the period compared with, the greatest difference first. */
 export async function listMovers(
@@ -39,26 +37,7 @@ export async function listMovers(
         }),
     readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
   ])
-  const ids = found.movers.map(({ id }) => id)
-  const products = await readProducts(knex, ids, scope)
-  const list = found.movers.flatMap((mover): MoverRow[] => {
-    const product = products.get(mover.id)
-    if (!product) return []
-    return [
-      {
-        ...product,
-        quantity: mover.quantity,
-        previousQuantity: mover.previous,
-        difference: mover.quantity - mover.previous,
-        changeRate: changeRate(mover.quantity, mover.previous),
-        delivery: mover.delivery,
-        reason: mover.reason,
-        reasonDate: mover.reasonDate,
-        reasonText: reasonTextOf(mover, language),
-        sentence: sentenceOf(mover, language),
-      },
-    ]
-  })
+  const list = await moverRows(knex, found.movers, { scope, language })
   return {
     list,
     period: body.period,

@@ -5,7 +5,13 @@ import { storeCharacteristics, storeCharacteristicsExport } from '../../../share
 import { rankDayReport } from '../../../shared/contract/product-daily-ranking.columns.ts'
 import { dailyRanking, dailyRankingExport } from '../../../shared/contract/product-daily-ranking.ts'
 import { cumulativeReport } from '../../../shared/contract/product-detail.columns.ts'
-import { productDetail, salesCumulative, salesTrends, salesTrendsExport } from '../../../shared/contract/product-detail.ts'
+import {
+  detailBookMagazine,
+  productDetail,
+  salesCumulative,
+  salesTrends,
+  salesTrendsExport,
+} from '../../../shared/contract/product-detail.ts'
 import { comparableReport } from '../../../shared/contract/product-forecast.columns.ts'
 import { sellThroughForecast, sellThroughForecastExport } from '../../../shared/contract/product-forecast.ts'
 import { issueReport } from '../../../shared/contract/product-issues.columns.ts'
@@ -30,6 +36,7 @@ import { forecastSales } from './forecast.query.ts'
 import { readTransition } from './issue-transition.query.ts'
 import { readOrderInfo } from './order-info.query.ts'
 import { detailProduct, detailProducts } from './product-detail.query.ts'
+import { describeProduct } from './publication.query.ts'
 import { readPublicationInfo } from './publication-info.query.ts'
 import { readPublicity } from './publicity.query.ts'
 import { cumulativeOf } from './sales-cumulative.query.ts'
@@ -49,6 +56,7 @@ async function aboutProduct(jan: string, { user, knex }: ExportCall) {
 }
 
 export const productDetailRoutes = [
+  reportRoute(detailBookMagazine, ({ knex, body, scope }) => describeProduct(knex, body.jan, scope)),
   reportRoute(productDetail, ({ knex, body, scope }) => detailProduct(knex, body, scope)),
   reportRoute(allProductDetail, ({ knex, body, scope }) => detailProducts(knex, body, scope)),
   exportRoute(productDetailExport, 'product-detail', async (body, { user, language, knex }) => {
@@ -65,7 +73,7 @@ export const productDetailRoutes = [
   reportRoute(salesTrends, ({ knex, body, scope }) => trendOf(knex, body, scope)),
   exportRoute(salesTrendsExport, 'product-detail', async (body, as) => {
     const [trend, product] = await Promise.all([
-      trendOf(as.knex, body, as.user),
+      trendOf(as.knex, { ...body, showBy: 'total' }, as.user),
       detailProduct(as.knex, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
     ])
     return trendExport(trend, { body, product })

@@ -3,11 +3,11 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { salesCumulative } from '../../../shared/contract/product-detail.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { returnRate, saleRate, stockRate } from '../../../shared/measures.ts'
-import { bucketsOf, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { bucketsOf, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Day by day from the first record to the day asked, or the last with data: copies and rates to date. */
@@ -22,7 +22,7 @@ export async function cumulativeOf(
     .where('id', product.id)
     .first()
   const release = row?.release_date ?? null
-  const until = body.until ?? presentDay(await positionDays(knex, todayInJapan()))
+  const until = body.until ?? asOfDay(await positionDays(knex, todayInJapan()), null)
   const stores = storeIds(knex, body.stores)
   const rows = await askSales(knex, {
     period: { from: EARLIEST_DATE, to: until },
@@ -31,7 +31,7 @@ export async function cumulativeOf(
     products: [product.id],
     stores,
   })
-  const days = new Map(rows.map((one) => [String(one.bucket).slice(0, 10), one]))
+  const days = new Map(rows.map((one) => [one.bucket, one]))
   const first = [...days.keys()].sort()[0]
   let sold = 0
   let delivered = 0
@@ -52,7 +52,7 @@ export async function cumulativeOf(
           stock += delivery - sale - back + adjust
           return {
             date,
-            dayNumber: release === null ? null : daysBetween(release, date),
+            dayNumber: daysSinceRelease(release, date),
             sale,
             delivery,
             returned: back,
@@ -67,6 +67,7 @@ export async function cumulativeOf(
           }
         })
   return {
+    asOf: until,
     releaseDate: release,
     cumulativeTruncated: release !== null && release < EARLIEST_DATE,
     list,

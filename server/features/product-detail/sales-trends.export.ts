@@ -9,7 +9,7 @@ type Point = z.output<typeof trendPoint>
 /** A trend as a file: a row a bucket, and the sales as a line. */
 export function trendExport(
   trend: Unstamped<Answer<typeof salesTrends>>,
-  of: { body: Body<typeof salesTrends>; product: { jan: string; productName: string } },
+  of: { body: Pick<Body<typeof salesTrends>, 'period' | 'unit'>; product: { jan: string; productName: string } },
 ): Exported<Point> {
   const points = trend.salesTrends
   return {

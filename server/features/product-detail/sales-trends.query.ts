@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
 import type { z } from 'zod'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
-import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
+import { SHOWN_STORES, type salesTrends, type trendPoint } from '../../../shared/contract/product-detail.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { movedBefore } from '../../warehouse/stock/positions.ts'
+import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { readMarks } from './marks.query.ts'
 
@@ -19,49 +21,90 @@ type TrendBody = Body<typeof salesTrends>
 /** By the hour a period has at most this many days: 24 points a day. */
 export const HOUR_DAYS = 31
 
-/** Stores with a delivery to the period's end or a sale in the period (domain 1.3). */
-async function countSellingStores(
-  knex: Knex,
-  question: { product: number; body: TrendBody; stores: Knex.QueryBuilder | null },
-): Promise<number> {
-  const { product, body, stores } = question
+interface TrendQuestion {
+  product: number
+  body: TrendBody
+  stores: Knex.QueryBuilder | null
+}
+
+/** Stores with a delivery to the period's end or a sale in the period (domain 1.3); with a channel those that sell through it. */
+async function countSellingStores(knex: Knex, { product, body, stores }: TrendQuestion): Promise<number> {
   const sold = await askSales(knex, { period: body.period, by: ['store_id'], products: [product], stores, channel: body.channel })
-  const selling = sold.filter((row) => row.quantity > 0).map((row) => Number(row.store_id))
   const delivered = knex('rollup_store_product_position')
-    .select('store_id')
-    .where('product_id', product)
-    .whereRaw('first_delivery_date <= cast(? as date)', [body.period.to])
-  if (stores) delivered.whereIn('store_id', stores)
+    .join('store', 'store.id', 'rollup_store_product_position.store_id')
+    .select('rollup_store_product_position.store_id')
+    .where('rollup_store_product_position.product_id', product)
+    .whereRaw('rollup_store_product_position.first_delivery_date <= cast(? as date)', [body.period.to])
+  if (stores) delivered.whereIn('rollup_store_product_position.store_id', stores)
+  if (body.channel !== 'all') delivered.where('store.is_online', body.channel === 'net')
   const rows: { store_id: number }[] = await delivered
-  return new Set([...selling, ...rows.map((row) => Number(row.store_id))]).size
+  return new Set([...sold.filter((row) => row.quantity > 0), ...rows].map((row) => row.store_id)).size
+}
+
+/** Refuses the trend of a product that was never sold anywhere (specification 5). */
+async function refuseUnsold(knex: Knex, product: number): Promise<void> {
+  const [sold] = await sql<{ day: string | null }>(
+    knex,
+    'select last_sale_date as day from rollup_product_position where product_id = ?',
+    [product],
+  )
+  if (!sold?.day) throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
+}
+
+/** The stores that sold most, each with its buckets. */
+async function byStore(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
+  if (body.showBy === 'total' || body.unit === 'hour') return []
+  const { unit, period, weekStartsOn, channel } = body
+  const question = { period, products: [product], stores, channel }
+  const sums = await askSales(knex, { ...question, by: ['store_id'] })
+  const shown = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, SHOWN_STORES)
+  const ids = shown.map(({ store_id }) => store_id)
+  const only = knex('store')
+    .select('store.id')
+    .whereRaw(`store.id in (${idList(ids)})`)
+  const [columns, rows] = await Promise.all([
+    readStoreColumns(knex, only),
+    askSales(knex, { ...question, stores: only.clone(), by: ['store_id', 'bucket'], unit, weekStartsOn }),
+  ])
+  const found = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
+  const buckets = bucketsOf(period, unit, weekStartsOn)
+  return shown.flatMap(({ store_id, quantity, amount }) => {
+    const store = columns.get(store_id)
+    if (!store) return []
+    const points = buckets.map((date) => {
+      const row = found.get(`${store_id} ${date}`)
+      return { date, quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 }
+    })
+    return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, salesTrends: points }]
+  })
 }
 
 /** Sales by the hour. A receipt without a time of day counts at noon. */
-async function byHour(
-  knex: Knex,
-  question: { product: number; body: TrendBody; stores: Knex.QueryBuilder | null },
-): Promise<Point[]> {
-  const { product, body, stores } = question
+async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Point[]> {
   const query = knex('fact_sale')
-    .select('fact_sale.sale_date')
-    .select(knex.raw('coalesce(fact_sale.sale_hour, 12) as hour'))
-    .sum({ quantity: 'fact_sale.quantity', amount: 'fact_sale.amount', tax: 'fact_sale.amount_tax_in' })
+    .select(
+      'fact_sale.sale_date as date',
+      knex.raw('coalesce(fact_sale.sale_hour, 12) as hour'),
+      knex.raw('sum(fact_sale.quantity) as quantity'),
+      knex.raw('sum(fact_sale.amount) as amount'),
+      knex.raw('sum(fact_sale.amount_tax_in) as tax'),
+    )
     .where('fact_sale.product_id', product)
     .whereRaw('fact_sale.sale_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
     .groupByRaw('1, 2')
   if (stores) query.whereIn('fact_sale.store_id', stores)
   if (body.channel !== 'all') query.where('fact_sale.channel', body.channel === 'net' ? 2 : 1)
-  const rows = (await query) as Record<string, unknown>[]
-  const found = new Map(rows.map((row) => [`${String(row.sale_date).slice(0, 10)} ${Number(row.hour)}`, row]))
+  const rows: { date: string; hour: number; quantity: number; amount: number; tax: number }[] = await query
+  const found = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
   return bucketsOf(body.period, 'day').flatMap((date) =>
     Array.from({ length: 24 }, (_none, hour): Point => {
       const row = found.get(`${date} ${hour}`)
       return {
         date,
         hour,
-        quantity: Number(row?.quantity ?? 0),
-        amount: Number(row?.amount ?? 0),
-        amountTaxIn: Number(row?.tax ?? 0),
+        quantity: row?.quantity ?? 0,
+        amount: row?.amount ?? 0,
+        amountTaxIn: row?.tax ?? 0,
         delivery: null,
         returned: null,
         cumulativeQuantity: null,
@@ -74,20 +117,23 @@ async function byHour(
 }
 
 /** Buckets of days, weeks or months with cumulative figures, empty buckets included. */
-async function byBucket(knex: Knex, question: SalesQuestion, body: TrendBody): Promise<Point[]> {
+async function byBucket(
+  knex: Knex,
+  question: SalesQuestion & { products: readonly number[] },
+  body: TrendBody,
+): Promise<Point[]> {
+  const { products } = question
   const unit = body.unit === 'hour' ? 'day' : body.unit
   // stock knows no channel: cumulative lines are always those of all channels
   const all: SalesQuestion = { ...question, channel: 'all' }
-  const products = question.products as readonly number[]
   const [rows, movements, before] = await Promise.all([
     askSales(knex, question),
     question.channel === 'all' ? null : askSales(knex, all),
     movedBefore(knex, { day: body.period.from, products, stores: question.stores ?? null }),
   ])
   const start = before.get(products[0] ?? 0)
-  const key = (bucket: string) => String(bucket).slice(0, 10)
-  const found = new Map(rows.map((row) => [key(row.bucket), row]))
-  const moved = new Map((movements ?? rows).map((row) => [key(row.bucket), row]))
+  const found = new Map(rows.map((row) => [row.bucket, row]))
+  const moved = new Map((movements ?? rows).map((row) => [row.bucket, row]))
   let sold = start?.sold ?? 0
   let delivered = start?.delivered ?? 0
   let stock = delivered - sold - (start?.returned ?? 0) + (start?.adjusted ?? 0)
@@ -117,21 +163,24 @@ async function byBucket(knex: Knex, question: SalesQuestion, body: TrendBody): P
 export async function trendOf(knex: Knex, body: TrendBody, scope: DataScope): Promise<Unstamped<Answer<typeof salesTrends>>> {
   if (body.unit === 'hour' && daysIn(body.period) > HOUR_DAYS) throw new AppError('period.tooLongForHours', { days: HOUR_DAYS })
   const product = await findProduct(knex, body.jan, scope)
+  await refuseUnsold(knex, product.id)
   const stores = storeIds(knex, body.stores)
   const unit = body.unit === 'hour' ? 'day' : body.unit
-  const question: SalesQuestion = {
+  const question = {
     period: body.period,
-    by: ['bucket'],
+    by: ['bucket'] as const,
     unit,
     weekStartsOn: body.weekStartsOn,
     products: [product.id],
     stores,
     channel: body.channel,
   }
-  const [points, numberOfStores, marks] = await Promise.all([
-    body.unit === 'hour' ? byHour(knex, { product: product.id, body, stores }) : byBucket(knex, question, body),
-    countSellingStores(knex, { product: product.id, body, stores }),
+  const asked = { product: product.id, body, stores }
+  const [points, numberOfStores, marks, shownStores] = await Promise.all([
+    body.unit === 'hour' ? byHour(knex, asked) : byBucket(knex, question, body),
+    countSellingStores(knex, asked),
     readMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
+    byStore(knex, asked),
   ])
   const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => points.reduce((total, point) => total + point[name], 0)
   const sumOrNull = (name: 'delivery' | 'returned') =>
@@ -147,5 +196,6 @@ export async function trendOf(knex: Knex, body: TrendBody, scope: DataScope): Pr
       returned: sumOrNull('returned'),
     },
     marks: marks.filter((mark) => mark.date >= body.period.from && mark.date <= body.period.to),
+    stores: shownStores,
   }
 }

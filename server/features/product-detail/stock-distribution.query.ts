@@ -15,7 +15,7 @@ import { placeName } from '../../../shared/place-names.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { readStoreStock, type StoreStock, untouched } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -32,7 +32,7 @@ interface AsOfDays {
 async function standingOf(knex: Knex, body: { jan: string; stores: StoreFilter }, scope: DataScope): Promise<AsOfDays> {
   const product = await findProduct(knex, body.jan, scope)
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = presentDay(asOfDays)
+  const asOf = asOfDay(asOfDays, null)
   const picked = storeIds(knex, body.stores)
   const [attributes, stores] = await Promise.all([readProductColumns(knex, [product.id]), readStoreColumns(knex, picked)])
   const genreC1Cd = attributes.get(product.id)?.genre_c1_cd ?? null
@@ -99,7 +99,7 @@ const rowOf = ({ store, stock }: AsOfDays['stores'][number], asOf: string, langu
   categoryName: placeName('category', store.category_cd, language),
   agencyCd: store.agency_cd,
   agencyName: store.agency_nm,
-  closed: store.closed_on !== null && String(store.closed_on).slice(0, 10) <= asOf,
+  closed: store.closed_on !== null && store.closed_on <= asOf,
   band: stock.band,
   health: stock.health,
   stock: stock.stock,

@@ -60,11 +60,12 @@ interface Asked {
   body: PublisherRankingBody
   conditions: SalesConditions
   comparison: Comparison
+  asOf: string
   asOfDays: { latest: string; lastSale: string }
 }
 
 /** Each publisher's sums: by product first, then once more by publisher. */
-function readGroups(knex: Knex, { body, conditions, comparison, asOfDays }: Asked): Promise<GroupSums[]> {
+function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: Asked): Promise<GroupSums[]> {
   const { period, comparedPeriod, previousPeriod } = comparison
   const sales = (of: Period) => salesSql(knex, { ...conditions, period: of, by: ['product_id'] })
   const isNew = 'one.quantity > 0 and title.release_date between cast(:from as date) and cast(:to as date)'
@@ -98,7 +99,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOfDays }: Aske
       ...(partly ? { compared: sales(comparedPeriod) } : {}),
       before: sales(previousPeriod),
       positions: cumulativeSql(knex, {
-        asOf: period.to,
+        asOf,
         ...asOfDays,
         products: conditions.products,
         stores: conditions.stores,
@@ -230,7 +231,7 @@ export async function rankPublishers(
   const { conditions, comparison, ...asked } = await reportConditions(knex, body, { scope, ranks: true })
   const comparable = comparison.comparedPeriod !== null
   const [groups, publishers, excluded] = await Promise.all([
-    readGroups(knex, { body, conditions, comparison, asOfDays: asked.asOfDays }),
+    readGroups(knex, { body, conditions, comparison, asOf: asked.asOf, asOfDays: asked.asOfDays }),
     readPublishers(knex),
     readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
   ])
@@ -298,6 +299,7 @@ export async function rankPublishers(
     partial: steps.map(({ to }) => to > asked.wholeDay),
     ...comparison,
     numberOfStores: asked.numberOfStores,
+    asOf: asked.asOf,
     total: ranked.length,
   }
 }

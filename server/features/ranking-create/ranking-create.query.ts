@@ -198,7 +198,7 @@ export async function rankProducts(
     readCompared(knex, { ...visible, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
     readSteps(knex, { ...visible, steps, basis, ids, lines }),
-    readPositions(knex, { asOf: period.to, ...asOfDays, products: ids, stores: conditions.stores }),
+    readPositions(knex, { asOf: asked.asOf, ...asOfDays, products: ids, stores: conditions.stores }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
@@ -246,6 +246,7 @@ export async function rankProducts(
       changeRate: comparable ? changeRate(compared.totals[basis], previous[basis]) : null,
       products: totals.products,
       numberOfStores: asked.numberOfStores,
+      asOf: asked.asOf,
       ...comparison,
       excluded,
     },

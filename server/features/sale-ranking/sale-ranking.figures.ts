@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { idList, rowsOf, sql } from '../../warehouse/engine/sql.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql, type Moved, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { asOfDay, cumulativeSql, type Moved, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
 
 /** What a store did with the products: in a period, and from the first record to the period's end. */
 export interface Figures {
@@ -86,7 +86,7 @@ export async function readFigures(knex: Knex, question: Question): Promise<Map<n
   const { period, products, stores, channel, asOfDays } = question
   const [sales, positions] = await Promise.all([
     askSales(knex, { period, by: ['store_id'], products, stores, channel }),
-    rowsOf<StorePosition>(knex, storePositionsSql(knex, { asOf: period.to, ...asOfDays, products, stores })),
+    rowsOf<StorePosition>(knex, storePositionsSql(knex, { asOf: asOfDay(asOfDays, period.to), ...asOfDays, products, stores })),
   ])
   const figures = new Map<number, Figures>()
   const of = (id: number): Figures => {

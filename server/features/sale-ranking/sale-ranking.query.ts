@@ -153,7 +153,7 @@ const addBoth = (a: Both, b: Both): Both => ({
 
 async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const ids = (await findProducts(knex, body.jans, { scope })).map((one) => one.id)
-  const { conditions, comparison, asOfDays, numberOfStores } = await reportConditions(knex, body, { scope, ranks: false })
+  const { conditions, comparison, asOf, asOfDays, numberOfStores } = await reportConditions(knex, body, { scope, ranks: false })
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
   const partly = comparedPeriod !== null && comparedPeriod.to !== period.to
@@ -162,7 +162,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
     readFigures(knex, { ...question, period, withLastSales: true }),
     readFigures(knex, { ...question, period: before, withLastSales: false }),
     partly ? askSales(knex, { ...conditions, products: ids, period: comparedPeriod, by: ['store_id'] }) : null,
-    readWhole(knex, { products: ids, asOf: period.to, asOfDays }),
+    readWhole(knex, { products: ids, asOf, asOfDays }),
     readWhole(knex, { products: ids, asOf: before.to, asOfDays }),
   ])
   const comparedAt = compared === null ? null : new Map(compared.map((row) => [row.store_id, row.quantity]))
@@ -186,6 +186,7 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
       products: ids.flatMap((id) => products.get(id) ?? []),
       ...comparison,
       numberOfStores,
+      asOf,
       notDeliveredStores: Math.max(0, numberOfStores - delivered),
       sales: {
         now: total.now.quantity,

@@ -10,10 +10,12 @@ import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { reportConditions, type SalesConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
 
 type Language = 'ja' | 'en'
+/** The question with its period. */
+type Question = GenreTrendBody & { period: Period }
 
 /** What rows are ordered by and trends are made of: a column of sales questions. */
 const basisOf = (body: GenreTrendBody): 'quantity' | 'amount' => (body.basis === 1 ? 'amount' : 'quantity')
@@ -111,7 +113,7 @@ const noSums = (): Record<Part, Sums> => ({
 /** The basis of some groups in each bucket. */
 async function readTrends(
   knex: Knex,
-  body: GenreTrendBody,
+  body: Question,
   { conditions, keys, buckets }: { conditions: SalesConditions; keys: readonly string[]; buckets: readonly string[] },
 ): Promise<Map<string, number[]>> {
   const trends = new Map(keys.map((key) => [key, buckets.map(() => 0)]))
@@ -163,9 +165,10 @@ interface Publisher {
 /** Trends by genre, publisher, or both, with the rest as one row: the rows add up to the total. */
 export async function trendGenres(
   knex: Knex,
-  body: GenreTrendBody,
+  question: GenreTrendBody,
   { scope, language }: { scope: DataScope; language: Language },
 ): Promise<Unstamped<Answer<typeof trendByGenre>>> {
+  const body = await withPeriod(knex, question)
   const basis = basisOf(body)
   const earliest = [previousPeriod(body.period).from, lastYearPeriod(body.period).from].sort()[0] ?? body.period.from
   const asked = await reportConditions(knex, body, { scope, ranks: true, comparedFrom: earliest })

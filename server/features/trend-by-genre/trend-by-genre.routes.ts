@@ -12,7 +12,7 @@ export const trendByGenreRoutes = [
     const sum = answer.totals.trend.reduce((all, value) => all + value, 0)
     return {
       name: 'genreTrend',
-      nameParts: [body.period.from, body.period.to],
+      nameParts: [answer.period.from, answer.period.to],
       columns: genreLineColumns(body.basis),
       rows: trendLines(answer),
       totals: { [body.basis === 1 ? 'bucketAmount' : 'bucketQuantity']: sum },

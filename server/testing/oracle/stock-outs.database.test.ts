@@ -12,7 +12,7 @@ import { makeSmallTrade } from '../small-trade.ts'
 import { oracleBrands } from './brand-pickup.ts'
 import { daysOf, rate } from './product-detail.ts'
 import { oracleStockOuts } from './stock-outs.ts'
-import { periodBefore } from './trends-and-rankings.ts'
+import { beforeCompared } from './trends-and-rankings.ts'
 
 const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
 const seeds = { seed: 20_261_122, numRuns: RUNS }
@@ -119,16 +119,21 @@ describe('brands', () => {
         brands,
         async (conditions, picked) => {
           const body = brandPickup.body.parse({ ...conditions, ...picked })
-          const now = oracleBrands(world, body, body.period)
-          const before = oracleBrands(world, body, periodBefore(body.period))
+          const now = oracleBrands(world, body, conditions.period)
+          const before = oracleBrands(world, body, beforeCompared(trade, conditions.period))
           for (const [kind, warehouse] of both()) {
             const answer = await pickBrands(warehouse.knex, body, wholeRange)
             expect(answer.list.map((row) => row.brandCd).sort(), kind).toEqual([...body.brandCds].sort())
+            // which days are compared has tests of its own (shared/period.test.ts)
+            const { comparedPeriod } = answer
+            const compared = comparedPeriod === null ? null : oracleBrands(world, body, comparedPeriod)
             for (const row of answer.list) {
               const one = now.brands.find((other) => other.code === row.brandCd)
               const earlier = before.brands.find((other) => other.code === row.brandCd)
               if (!one || !earlier) throw new Error(row.brandCd)
               const value = body.basis === 1 ? one.amount : one.quantity
+              const over = compared?.brands.find((other) => other.code === row.brandCd)
+              const overValue = body.basis === 1 ? over?.amount : over?.quantity
               const old = body.basis === 1 ? earlier.amount : earlier.quantity
               expect(row, `${kind} ${row.brandCd}`).toMatchObject({
                 titles: one.titles,
@@ -137,7 +142,7 @@ describe('brands', () => {
                 amount: one.amount,
                 previousQuantity: earlier.quantity,
                 previousAmount: earlier.amount,
-                changeRate: old === 0 ? null : rate(value - old, Math.abs(old)),
+                changeRate: old === 0 || overValue === undefined ? null : rate(overValue - old, Math.abs(old)),
                 marketShare: rate(value, now.market, 2),
                 genreShare: rate(one.inGenres.own, one.inGenres.all, 2),
               })

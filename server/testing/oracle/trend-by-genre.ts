@@ -28,7 +28,11 @@ function groupOf(trade: SmallTrade, sale: Sale, body: GenreTrendBody): { genre: 
   return { genre: body.by === 'publisher' ? null : genre, publisher: body.by === 'genre' ? null : publisher }
 }
 
-export function plainGenreTrend(trade: SmallTrade, body: GenreTrendBody, picked: (sale: Sale) => boolean) {
+export function plainGenreTrend(
+  trade: SmallTrade,
+  body: GenreTrendBody & { period: { from: string; to: string } },
+  picked: (sale: Sale) => boolean,
+) {
   const of = body.basis === 1 ? 'amount' : 'quantity'
   const periods = [body.period, beforeCompared(trade, body.period), beforeCompared(trade, body.period, yearBefore(body.period))]
   const groups = new Map<

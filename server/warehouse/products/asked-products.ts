@@ -21,13 +21,14 @@ export async function productsOfSeries(knex: Knex, seriesCd: string, scope: Data
   return rows.map(({ id }) => Number(id))
 }
 
-/** The products of a question that names codes or a series; one of the two has to be given. */
+/** The products of a question that names codes or a series; one of the two has to be given, as the rule of specification 5 says. */
 export function namedProducts(
   knex: Knex,
   { jans, seriesCd }: { jans: readonly string[]; seriesCd: string | null },
-  scope: DataScope,
+  as: { scope: DataScope; rule: 'validation.coBuy' | 'validation.productCode' },
 ): Promise<number[]> {
+  const { scope, rule } = as
   if (jans.length > 0) return productsOfCodes(knex, jans, scope)
   if (seriesCd !== null) return productsOfSeries(knex, seriesCd, scope)
-  throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
+  throw new AppError('products.required', {}, [{ field: 'jans', code: rule }])
 }

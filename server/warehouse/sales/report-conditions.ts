@@ -1,12 +1,33 @@
 import type { Knex } from 'knex'
 import type { ProductFilter, StoreFilter } from '../../../shared/contract/values.ts'
-import { type Comparison, comparisonOf, lastYearPeriod, type Period, previousPeriod } from '../../../shared/period.ts'
+import {
+  type Comparison,
+  comparisonOf,
+  lastYearPeriod,
+  type Period,
+  previousPeriod,
+  recentPeriod,
+  todayInJapan,
+  type Unit,
+} from '../../../shared/period.ts'
 import { readState } from '../engine/state.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
-import { lastWholeDay, positionDays } from '../stock/positions.ts'
+import { asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
 import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
 import { buyersOf, type SalesQuestion } from './sales-question.ts'
+
+/** A trend's question with its period: where none is asked for, the last steps of its unit. */
+export async function withPeriod<B extends { period: Period | null; unit: Unit; weekStartsOn: number }>(
+  knex: Knex,
+  body: B,
+): Promise<B & { period: Period }> {
+  if (body.period !== null) return { ...body, period: body.period }
+  const days = await positionDays(knex, todayInJapan())
+  // what happens just now is asked for by the hour alone
+  const last = body.unit === 'hour' ? days.lastSale : lastWholeDay(days)
+  return { ...body, period: recentPeriod(body.unit, last, body.weekStartsOn) }
+}
 
 /** What a report can be asked with; every part that a body has is read the same way in every report. */
 export interface ReportBody {
@@ -38,6 +59,8 @@ export interface ReportConditions {
   exclusion: { applied: boolean; publishers: ExcludedPublisher[] }
   withExcluded: SalesConditions
   lastYear: Comparison
+  /** Day that cumulative figures stand at. */
+  asOf: string
   /** Last day that is over. */
   wholeDay: string
   /** Days on which the positions stand (positions.ts). */
@@ -95,6 +118,7 @@ export async function reportConditions(
     exclusion: { applied, publishers },
     comparison: comparisonOf(body.period, before, days),
     lastYear: comparisonOf(body.period, lastYearPeriod(body.period), days),
+    asOf: asOfDay(asOfDays, body.period.to),
     wholeDay,
     asOfDays,
     numberOfStores,

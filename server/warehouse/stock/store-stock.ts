@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import type { StoreHealth } from '../../../shared/contract/product-stock.ts'
 import { stockBand } from '../../../shared/measures.ts'
 import { addDays } from '../../../shared/period.ts'
-import { askSales } from '../sales/sales-question.ts'
-import { storePositionsSql } from './positions.ts'
+import { idList, rowsOf, sql } from '../engine/sql.ts'
+import { askSales, type SalesRow } from '../sales/sales-question.ts'
+import { type PositionQuestion, storePositionsSql } from './positions.ts'
 
 /** Days that days of cover and stock-outs look back (domain 1.4). */
 export const RECENT_DAYS = 28
@@ -86,8 +87,10 @@ export interface StoreStockQuestion {
   stores: Knex.QueryBuilder | null
 }
 
-interface PositionOfStore {
+/** A store's position of a product: row of storePositionsSql. */
+export interface StorePosition {
   store_id: number
+  product_id: number
   sale_quantity: number
   delivery_quantity: number
   return_quantity: number
@@ -96,11 +99,56 @@ interface PositionOfStore {
   last_sale_date: string | null
 }
 
+/** Positions of products in every store that they ever moved in, with the last sale up to the day. */
+export async function readStorePositions(
+  knex: Knex,
+  question: PositionQuestion & { products: readonly number[] },
+): Promise<StorePosition[]> {
+  const { asOf } = question
+  const rows = await rowsOf<StorePosition>(knex, storePositionsSql(knex, question))
+  const soldSince = rows.filter((row) => row.last_sale_date !== null && row.last_sale_date > asOf)
+  if (soldSince.length === 0) return rows
+  const earlier = await sql<{ store_id: number; product_id: number; day: string }>(
+    knex,
+    `select store_id, product_id, max(sale_date) as day from rollup_store_product_day
+      where product_id in (${idList(question.products)}) and store_id in (${idList(new Set(soldSince.map((row) => row.store_id)))})
+        and sale_quantity > 0 and sale_date <= cast(? as date)
+      group by store_id, product_id`,
+    [asOf],
+  )
+  const last = new Map(earlier.map((row) => [`${row.store_id} ${row.product_id}`, row.day]))
+  return rows.map((row) =>
+    row.last_sale_date !== null && row.last_sale_date > asOf
+      ? { ...row, last_sale_date: last.get(`${row.store_id} ${row.product_id}`) ?? null }
+      : row,
+  )
+}
+
+/** Copies that the store should have. */
+export const stockOf = (one: StorePosition): number =>
+  one.delivery_quantity - one.sale_quantity - one.return_quantity + one.adjust_quantity
+
+/** What the store sold in the window to the day, and on how many of its days it had a copy to sell. */
+function recentOf(closingStock: number, window: readonly string[], movesOn: (day: string) => SalesRow | undefined) {
+  let closing = closingStock
+  let recentlySold = 0
+  let stockedDays = 0
+  for (const date of window) {
+    const day = movesOn(date)
+    const opening = day === undefined ? closing : closing - day.delivery + day.quantity + day.returned - day.adjusted
+    recentlySold += day?.quantity ?? 0
+    // a sale proves that there was a copy, whatever the theory says
+    if (opening + (day?.delivery ?? 0) > 0 || (day?.quantity ?? 0) > 0) stockedDays += 1
+    closing = opening
+  }
+  return { recentlySold, stockedDays }
+}
+
 /** A product's stock in every store that it ever moved in, by store id. */
 export async function readStoreStock(knex: Knex, question: StoreStockQuestion): Promise<Map<number, StoreStock>> {
   const { productId, asOf, stores } = question
   const [positions, days] = await Promise.all([
-    storePositionsSql(knex, { ...question, products: [productId] }),
+    readStorePositions(knex, { ...question, products: [productId] }),
     askSales(knex, {
       period: { from: addDays(asOf, 1 - RECENT_DAYS), to: asOf },
       by: ['store_id', 'bucket'],
@@ -109,40 +157,24 @@ export async function readStoreStock(knex: Knex, question: StoreStockQuestion): 
       stores,
     }),
   ])
-  const moves = new Map<string, (typeof days)[number]>()
-  for (const day of days) moves.set(`${Number(day.store_id)} ${String(day.bucket).slice(0, 10)}`, day)
+  const moves = new Map(days.map((day) => [`${day.store_id} ${day.bucket}`, day]))
   const window = Array.from({ length: RECENT_DAYS }, (_none, back) => addDays(asOf, -back))
   const slow = slowGenres.includes(question.genreC1Cd ?? '')
-  const found = new Map<number, StoreStock>()
-  for (const row of positions.rows as PositionOfStore[]) {
-    const storeId = Number(row.store_id)
-    const [sold, delivered, returned, adjusted] = [
-      Number(row.sale_quantity),
-      Number(row.delivery_quantity),
-      Number(row.return_quantity),
-      Number(row.adjust_quantity),
-    ]
-    const stock = delivered - sold - returned + adjusted
-    let closing = stock
-    let recentlySold = 0
-    let stockedDays = 0
-    for (const date of window) {
-      const day = moves.get(`${storeId} ${date}`)
-      const opening = day === undefined ? closing : closing - day.delivery + day.quantity + day.returned - day.adjusted
-      recentlySold += day?.quantity ?? 0
-      // a sale proves that there was a copy, whatever the theory says
-      if (opening + (day?.delivery ?? 0) > 0 || (day?.quantity ?? 0) > 0) stockedDays += 1
-      closing = opening
-    }
-    const firstDelivery = row.first_delivery_date === null ? null : String(row.first_delivery_date).slice(0, 10)
-    const lastSale = row.last_sale_date === null ? null : String(row.last_sale_date).slice(0, 10)
-    const known = { sold, delivered, returned, adjusted, stock, firstDelivery, lastSale, recentlySold, stockedDays }
-    found.set(storeId, {
-      ...known,
-      band: firstDelivery === null ? null : stockBand(stock),
-      daysOfCover: coverOf(known),
-      health: healthOf(known, { asOf, slow }),
-    })
-  }
-  return found
+  return new Map(
+    positions.map((row): [number, StoreStock] => {
+      const stock = stockOf(row)
+      const known = {
+        sold: row.sale_quantity,
+        delivered: row.delivery_quantity,
+        returned: row.return_quantity,
+        adjusted: row.adjust_quantity,
+        stock,
+        firstDelivery: row.first_delivery_date,
+        lastSale: row.last_sale_date,
+        ...recentOf(stock, window, (day) => moves.get(`${row.store_id} ${day}`)),
+      }
+      const band = known.firstDelivery === null ? null : stockBand(stock)
+      return [row.store_id, { ...known, band, daysOfCover: coverOf(known), health: healthOf(known, { asOf, slow }) }]
+    }),
+  )
 }

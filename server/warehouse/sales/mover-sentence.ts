@@ -1,7 +1,7 @@
 import { percent } from '../../../shared/measures.ts'
 import { movers as en } from '../../../shared/messages/en/movers.ts'
 import { movers as ja } from '../../../shared/messages/ja/movers.ts'
-import type { Mover } from '../../warehouse/sales/movers.ts'
+import type { Mover } from './movers.ts'
 
 type Key = keyof typeof ja
 

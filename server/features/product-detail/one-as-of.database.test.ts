@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer, Endpoint } from '../../../shared/contract/endpoint.ts'
+import { detailBookMagazine, productDetail, salesCumulative, salesTrends } from '../../../shared/contract/product-detail.ts'
+import { productSearch } from '../../../shared/contract/product-search.ts'
+import { stockDistribution, stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
+import { addDays, daysBetween } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+/** A title has one stock, one sell-through and one sum of sales, whichever call says it; the demo's last day is going on. */
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+async function ask<E extends Endpoint>(endpoint: E, body: Record<string, unknown>): Promise<Answer<E>> {
+  const answer = await app.call(endpoint, { body }, token)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as Answer<E>
+}
+
+describe('the figures of a title', () => {
+  it('are the same in the head, the chart, the stock by store and a search that ends on the same day', async () => {
+    const { jan, today } = app.facts
+    const yesterday = addDays(today, -1)
+    const head = await ask(productDetail, { jan })
+    const chart = await ask(salesCumulative, { jan })
+    const bands = await ask(stockDistribution, { jan })
+    const stores = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    const found = await ask(productSearch, { period: { from: yesterday, to: yesterday }, keyword: jan })
+    const [row] = found.list
+    const last = chart.list.at(-1)
+    if (!row || !last) throw new Error('the title is there')
+    expect([head.asOf, chart.asOf, last.date, bands.asOf, stores.asOf, found.asOf]).toEqual(Array(6).fill(yesterday))
+    const figures = [head.cumulativeSaleQuantity, head.cumulativeDeliveryQuantity, head.saleRate]
+    expect([last.cumulativeSale, last.cumulativeDelivery, last.saleRate]).toEqual(figures)
+    expect([row.cumulativeSaleQuantity, row.cumulativeDeliveryQuantity, row.saleRate]).toEqual(figures)
+    expect([stores.totals.cumulativeSaleQuantity, stores.totals.cumulativeDeliveryQuantity, stores.totals.saleRate]).toEqual(
+      figures,
+    )
+    expect([row.cumulativeStockQuantity, row.stockStatus]).toEqual([head.cumulativeStockQuantity, head.stockStatus])
+    expect(bands.stockStatus).toEqual(head.stockStatus)
+    expect(head.daysSinceRelease).toBe(daysBetween(head.releaseDate ?? '', yesterday))
+    expect(last.dayNumber).toBe(head.daysSinceRelease)
+  })
+
+  it('hold what was sold today only where a period that ends today is asked for', async () => {
+    const { jan, today } = app.facts
+    const found = await ask(productSearch, { period: { from: today, to: today }, keyword: jan })
+    const head = await ask(productDetail, { jan })
+    expect(found.asOf).toBe(today)
+    expect(found.list[0]?.cumulativeSaleQuantity).toBe(
+      head.cumulativeSaleQuantity + (found.list[0]?.totalSaleQuantity ?? Number.NaN),
+    )
+  })
+
+  it('never show a last sale after their day', async () => {
+    const { jan } = app.facts
+    const { list, asOf } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    const days = list.flatMap(({ lastSaleDate }) => lastSaleDate ?? [])
+    expect(days.length).toBeGreaterThan(0)
+    expect(days.filter((day) => day > asOf)).toEqual([])
+  })
+})
+
+describe('a trend', () => {
+  const period = () => ({ from: addDays(app.facts.today, -27), to: app.facts.today })
+
+  it('counts the stores that sell through the channel asked for', async () => {
+    const { jan } = app.facts
+    const online = await app.services.warehouse.knex('store').where({ is_online: true }).count({ count: '*' })
+    const net = await ask(salesTrends, { jan, period: period(), channel: 'net' })
+    const store = await ask(salesTrends, { jan, period: period(), channel: 'store' })
+    const all = await ask(salesTrends, { jan, period: period() })
+    expect(net.numberOfStores).toBeGreaterThan(0)
+    expect(net.numberOfStores).toBeLessThanOrEqual(Number(online[0]?.count))
+    expect(net.numberOfStores + store.numberOfStores).toBe(all.numberOfStores)
+  })
+
+  it('is shown by store where stores are picked, and asks for them where none is', async () => {
+    const { jan } = app.facts
+    const none = await app.call(salesTrends, { body: { jan, period: period(), showBy: 'store' } }, token)
+    expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
+    const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(40)
+    const storeCds = known.map((store) => store.store_cd)
+    const body = { jan, period: period(), unit: 'week', stores: { storeCds }, showBy: 'store' }
+    const trend = await ask(salesTrends, body)
+    expect(trend.stores.length).toBeGreaterThan(1)
+    for (const [index, { date, quantity }] of trend.salesTrends.entries())
+      expect(
+        trend.stores.reduce((sum, store) => sum + (store.salesTrends[index]?.quantity ?? 0), 0),
+        date,
+      ).toBe(quantity)
+    expect((await ask(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
+  })
+
+  it('is not shown of a title that has never sold', async () => {
+    const { knex } = app.services.warehouse
+    const unsold: { jan: string } | undefined = await knex('product')
+      .select('jan')
+      .whereNotIn('id', knex('rollup_product_position').select('product_id').whereNotNull('last_sale_date'))
+      .first()
+    if (!unsold) throw new Error('the demo has titles that are still to come')
+    const { status, body } = await app.call(salesTrends, { body: { jan: unsold.jan, period: period() } }, token)
+    expect([status, body.errors]).toEqual([400, [{ field: 'jan', code: 'validation.unsold' }]])
+  })
+})
+
+it('The plain path answers what is printed of a title, in any form of its code, and no figure.', async () => {
+  const plain = await ask(detailBookMagazine, { jan: '4-9999001-1-4' })
+  const head = await ask(productDetail, { jan: app.facts.jan })
+  expect(head).toMatchObject({ ...plain, fetchedAt: head.fetchedAt })
+  expect(Object.keys(plain).filter((name) => /Quantity|Rate|stock/.test(name))).toEqual([])
+})

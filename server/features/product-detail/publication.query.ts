@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { detailBookMagazine } from '../../../shared/contract/product-detail.ts'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import { isbn13To10 } from '../../../shared/jan.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { productFields } from '../../warehouse/products/product-rows.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+
+export interface PublicationRow {
+  id: number
+  magazine_cd: string | null
+  cover_date: string | null
+  c_code: string | null
+  format: string | null
+  pages: number | null
+  return_limit_date: string | null
+  description: string | null
+}
+
+/** What is printed of products and written in catalogues, by id. */
+export async function readPublications(knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, PublicationRow>> {
+  const rows = await sql<PublicationRow>(
+    knex,
+    `select product.id, product.magazine_cd, product.cover_date, product.c_code, product.format, product.pages,
+        product.return_limit_date, product.description
+      from product where product.id in (${idList(ids)})`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The same in the names of the contract. */
+export const publicationFields = (product: ProductColumns, publication: PublicationRow) => ({
+  productKana: product.product_kana,
+  publisherKana: product.publisher_kana,
+  seriesCd: product.series_cd,
+  magazineCd: publication.magazine_cd,
+  coverDate: publication.cover_date,
+  cCode: publication.c_code,
+  format: publication.format,
+  pages: publication.pages,
+  returnLimitDate: publication.return_limit_date,
+  isbn10: isbn13To10(product.jan),
+  description: publication.description,
+})
+
+/** One product without a figure. */
+export async function describeProduct(
+  knex: Knex,
+  code: string,
+  scope: DataScope,
+): Promise<Unstamped<Answer<typeof detailBookMagazine>>> {
+  const { id } = await findProduct(knex, code, scope)
+  const [products, publications] = await Promise.all([readProductColumns(knex, [id]), readPublications(knex, [id])])
+  const [product, publication] = [products.get(id), publications.get(id)]
+  if (!product || !publication) throw new Error(`product ${id} was found and is not there`)
+  return { ...productFields(product, scope), ...publicationFields(product, publication) }
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import type { MoverRow } from '../../../shared/contract/movers.ts'
+import { changeRate } from '../../../shared/measures.ts'
+import { readProducts } from '../products/read-products.ts'
+import type { DataScope } from '../products/scope.ts'
+import { reasonTextOf, sentenceOf } from './mover-sentence.ts'
+import type { Mover } from './movers.ts'
+
+/** Movers in the names of the contract, with their reasons in words. */
+export async function moverRows(
+  knex: Knex,
+  movers: readonly Mover[],
+  { scope, language }: { scope: DataScope; language: 'ja' | 'en' },
+): Promise<MoverRow[]> {
+  const products = await readProducts(
+    knex,
+    movers.map(({ id }) => id),
+    scope,
+  )
+  return movers.flatMap((mover): MoverRow[] => {
+    const product = products.get(mover.id)
+    if (!product) return []
+    return [
+      {
+        ...product,
+        quantity: mover.quantity,
+        previousQuantity: mover.previous,
+        difference: mover.quantity - mover.previous,
+        changeRate: changeRate(mover.quantity, mover.previous),
+        delivery: mover.delivery,
+        reason: mover.reason,
+        reasonDate: mover.reasonDate,
+        reasonText: reasonTextOf(mover, language),
+        sentence: sentenceOf(mover, language),
+      },
+    ]
+  })
+}
