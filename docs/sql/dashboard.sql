@@ -30,6 +30,76 @@ from
         from
           rollup_product_position
         where
+          rollup_product_position.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+      ) as position
+      left join (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+      ) as later on later.product_id = position.product_id
+      left join (
+        select
+          product_id,
+          sum(stock_quantity) as stock_quantity,
+          sum(negative_stores) as negative_stores,
+          sum(negative_copies) as negative_copies,
+          sum(delivered_stores) as delivered_stores,
+          sum(band_0) as band_0,
+          sum(band_1) as band_1,
+          sum(band_2) as band_2,
+          sum(band_3) as band_3,
+          sum(band_4) as band_4,
+          sum(band_5) as band_5,
+          sum(band_6) as band_6
+        from
+          rollup_product_stock_day
+        where
+          rollup_product_stock_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+          and sale_date > cast('2026-11-19' as date)
+        group by
+          product_id
+      ) as change on change.product_id = position.product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      position.product_id,
+      position.sale_quantity - coalesce(later.quantity, 0) as sold,
+      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+      position.return_quantity - coalesce(later.returned, 0) as returned,
+      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+      position.band_0 - coalesce(change.band_0, 0) as band_0,
+      position.band_1 - coalesce(change.band_1, 0) as band_1,
+      position.band_2 - coalesce(change.band_2, 0) as band_2,
+      position.band_3 - coalesce(change.band_3, 0) as band_3,
+      position.band_4 - coalesce(change.band_4, 0) as band_4,
+      position.band_5 - coalesce(change.band_5, 0) as band_5,
+      position.band_6 - coalesce(change.band_6, 0) as band_6
+    from
+      (
+        select
+          *
+        from
+          rollup_product_position
+        where
           rollup_product_position.product_id in (5, 23)
       ) as position
       left join (
@@ -206,13 +276,18 @@ from
   ) as part;
 
 select
+  count(*) as count
+from
+  store;
+
+select
   fact_sale.sale_date,
   coalesce(fact_sale.sale_hour, 12) as hour,
   sum(fact_sale.quantity) as quantity
 from
   fact_sale
 where
-  fact_sale.sale_date between cast('2026-11-12' as date) and cast('2026-11-13' as date)
+  fact_sale.sale_date between cast('2026-11-13' as date) and cast('2026-11-13' as date)
   and fact_sale.product_id in (
     select
       product.id
@@ -243,7 +318,7 @@ select
 from
   fact_sale
 where
-  fact_sale.sale_date between cast('2026-11-19' as date) and cast('2026-11-20' as date)
+  fact_sale.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
   and fact_sale.product_id in (
     select
       product.id
@@ -453,26 +528,17 @@ order by
   title collate C;
 
 select
-  product_id,
-  sale_quantity as sold,
-  delivery_quantity as delivered,
-  return_quantity as returned,
-  adjust_quantity as adjusted,
-  stock_quantity,
-  negative_stores,
-  negative_copies,
-  delivered_stores,
-  band_0,
-  band_1,
-  band_2,
-  band_3,
-  band_4,
-  band_5,
-  band_6
+  publisher.id,
+  publisher.publisher_cd,
+  publisher.publisher_nm
 from
-  rollup_product_position
+  publisher
+  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
 where
-  rollup_product_position.product_id in (1, 4, 5, 11, 13 /* and 5 more */);
+  publisher.excluded_from_ranking
+  or coalesce(parent.excluded_from_ranking, false)
+order by
+  publisher.publisher_cd collate C;
 
 with
   now as (
@@ -524,7 +590,7 @@ with
     from
       rollup_product_day
     where
-      rollup_product_day.sale_date between cast('2026-11-18' as date) and cast('2026-11-18' as date)
+      rollup_product_day.sale_date between cast('2026-11-12' as date) and cast('2026-11-12' as date)
       and rollup_product_day.product_id in (
         (
           select
@@ -550,7 +616,11 @@ with
 select
   now.product_id as id,
   now.quantity,
-  coalesce(before.quantity, 0) as previous
+  coalesce(before.quantity, 0) as previous,
+  rank() over (
+    order by
+      now.quantity desc
+  ) as rank
 from
   now
   left join before on before.product_id = now.product_id
@@ -812,46 +882,129 @@ order by
 with
   position as (
     select
-      product_id,
-      sale_quantity as sold,
-      delivery_quantity as delivered,
-      return_quantity as returned,
-      adjust_quantity as adjusted,
-      stock_quantity,
-      negative_stores,
-      negative_copies,
-      delivered_stores,
-      band_0,
-      band_1,
-      band_2,
-      band_3,
-      band_4,
-      band_5,
-      band_6
+      position.product_id,
+      position.sale_quantity - coalesce(later.quantity, 0) as sold,
+      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+      position.return_quantity - coalesce(later.returned, 0) as returned,
+      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+      position.band_0 - coalesce(change.band_0, 0) as band_0,
+      position.band_1 - coalesce(change.band_1, 0) as band_1,
+      position.band_2 - coalesce(change.band_2, 0) as band_2,
+      position.band_3 - coalesce(change.band_3, 0) as band_3,
+      position.band_4 - coalesce(change.band_4, 0) as band_4,
+      position.band_5 - coalesce(change.band_5, 0) as band_5,
+      position.band_6 - coalesce(change.band_6, 0) as band_6
     from
-      rollup_product_position
-    where
-      rollup_product_position.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('book', 'magazine')
-            and product.publisher_id in (
+      (
+        select
+          *
+        from
+          rollup_product_position
+        where
+          rollup_product_position.product_id in (
+            (
               select
-                publisher.id
+                product.id
               from
-                publisher
+                product
               where
-                (
-                  publisher.publisher_cd in ('9901')
-                  or publisher.imprint_of_cd in ('9901')
+                product.kind in ('book', 'magazine')
+                and product.publisher_id in (
+                  select
+                    publisher.id
+                  from
+                    publisher
+                  where
+                    (
+                      publisher.publisher_cd in ('9901')
+                      or publisher.imprint_of_cd in ('9901')
+                    )
                 )
             )
-        )
-      )
+          )
+      ) as position
+      left join (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+                and product.publisher_id in (
+                  select
+                    publisher.id
+                  from
+                    publisher
+                  where
+                    (
+                      publisher.publisher_cd in ('9901')
+                      or publisher.imprint_of_cd in ('9901')
+                    )
+                )
+            )
+          )
+      ) as later on later.product_id = position.product_id
+      left join (
+        select
+          product_id,
+          sum(stock_quantity) as stock_quantity,
+          sum(negative_stores) as negative_stores,
+          sum(negative_copies) as negative_copies,
+          sum(delivered_stores) as delivered_stores,
+          sum(band_0) as band_0,
+          sum(band_1) as band_1,
+          sum(band_2) as band_2,
+          sum(band_3) as band_3,
+          sum(band_4) as band_4,
+          sum(band_5) as band_5,
+          sum(band_6) as band_6
+        from
+          rollup_product_stock_day
+        where
+          rollup_product_stock_day.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+                and product.publisher_id in (
+                  select
+                    publisher.id
+                  from
+                    publisher
+                  where
+                    (
+                      publisher.publisher_cd in ('9901')
+                      or publisher.imprint_of_cd in ('9901')
+                    )
+                )
+            )
+          )
+          and sale_date > cast('2026-11-19' as date)
+        group by
+          product_id
+      ) as change on change.product_id = position.product_id
   ),
   week as (
     select
@@ -904,33 +1057,45 @@ with
       left join week on week.product_id = position.product_id
   )
 select
-  sum(
-    case
-      when release_date between cast('2026-08-22' as date) and cast('2026-11-19' as date) then 1
-      else 0
-    end
+  coalesce(
+    sum(
+      case
+        when release_date between cast('2026-08-22' as date) and cast('2026-11-19' as date) then 1
+        else 0
+      end
+    ),
+    0
   ) as releases,
-  sum(
-    case
-      when release_date between cast('2026-08-22' as date) and cast('2026-11-19' as date) then sold
-      else 0
-    end
+  coalesce(
+    sum(
+      case
+        when release_date between cast('2026-08-22' as date) and cast('2026-11-19' as date) then sold
+        else 0
+      end
+    ),
+    0
   ) as sold,
-  sum(
-    case
-      when release_date between cast('2026-08-22' as date) and cast('2026-11-19' as date) then delivered
-      else 0
-    end
+  coalesce(
+    sum(
+      case
+        when release_date between cast('2026-08-22' as date) and cast('2026-11-19' as date) then delivered
+        else 0
+      end
+    ),
+    0
   ) as delivered,
-  sum(
-    case
-      when delivered > 0
-      and 100.0 * sold / delivered >= 60
-      and stock_quantity > 0
-      and recent > 0
-      and stock_quantity <= recent then 1
-      else 0
-    end
+  coalesce(
+    sum(
+      case
+        when delivered > 0
+        and 100.0 * sold / delivered >= 60
+        and stock_quantity > 0
+        and recent > 0
+        and stock_quantity <= recent then 1
+        else 0
+      end
+    ),
+    0
   ) as short_products
 from
   joined;
@@ -1003,8 +1168,8 @@ with
 select
   upcoming.id,
   upcoming.release_date,
-  booked.quantity as pre_orders,
-  sent.quantity as deliveries
+  coalesce(booked.quantity, 0) as pre_orders,
+  coalesce(sent.quantity, 0) as deliveries
 from
   upcoming
   left join booked on booked.product_id = upcoming.id

@@ -4,7 +4,7 @@
 
 select
   fact_pre_order.product_id,
-  fact_pre_order.pre_order_date,
+  fact_pre_order.pre_order_date as date,
   sum(fact_pre_order.quantity) as quantity
 from
   fact_pre_order
@@ -116,26 +116,6 @@ with
         )
     )
   ),
-  by_store as (
-    select
-      fact_pre_order.product_id,
-      fact_pre_order.store_id,
-      sum(fact_pre_order.quantity) as booked,
-      sum(
-        case
-          when fact_pre_order.pre_order_date > cast('2026-11-13' as date) then fact_pre_order.quantity
-          else 0
-        end
-      ) as recent
-    from
-      fact_pre_order
-      join matched on matched.id = fact_pre_order.product_id
-    where
-      fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
-    group by
-      fact_pre_order.product_id,
-      fact_pre_order.store_id
-  ),
   booked as materialized (
     select
       product_id,
@@ -148,7 +128,26 @@ with
         end
       ) as stores
     from
-      by_store
+      (
+        select
+          fact_pre_order.product_id,
+          fact_pre_order.store_id,
+          sum(fact_pre_order.quantity) as booked,
+          sum(
+            case
+              when fact_pre_order.pre_order_date > cast('2026-11-13' as date) then fact_pre_order.quantity
+              else 0
+            end
+          ) as recent
+        from
+          fact_pre_order
+          join matched on matched.id = fact_pre_order.product_id
+        where
+          fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
+        group by
+          fact_pre_order.product_id,
+          fact_pre_order.store_id
+      ) as by_store
     group by
       product_id
     having
@@ -190,9 +189,9 @@ with
   totals as (
     select
       count(*) as all_products,
-      sum(booked) as all_booked,
-      sum(recent) as all_recent,
-      sum(delivered) as all_delivered
+      coalesce(sum(booked), 0) as all_booked,
+      coalesce(sum(recent), 0) as all_recent,
+      coalesce(sum(delivered), 0) as all_delivered
     from
       found
   ),
@@ -218,7 +217,8 @@ with
       0
   )
 select
-  *
+  page.*,
+  totals.*
 from
   totals
   left join page on true
@@ -230,69 +230,6 @@ order by
 -- Magazines with subscriptions
 -- POST /fnd/subscribed-books {}
 
--- On DuckDB
-
-select
-  *
-from
-  (
-    select
-      issue.*,
-      dense_rank() over (
-        partition by
-          series_id,
-          out
-        order by
-          release_date desc
-      ) as back,
-      row_number() over (
-        partition by
-          series_id,
-          out
-        order by
-          release_date,
-          jan collate C
-      ) as ahead,
-      row_number() over (
-        partition by
-          series_id,
-          out,
-          release_date
-        order by
-          jan collate C
-      ) as twin
-    from
-      (
-        (
-          select
-            product.id,
-            product.series_id,
-            product.jan,
-            product.product_nm,
-            product.release_date,
-            case
-              when product.release_date <= cast('2026-11-20' as date) then 1
-              else 0
-            end as out
-          from
-            product
-          where
-            product.series_id in (1, 2, 3, 4)
-            and product.release_date is not null
-        )
-      ) as issue
-  ) as placed
-where
-  (
-    out = 1
-    and back <= 2
-    and twin = 1
-  )
-  or (
-    out = 0
-    and ahead = 1
-  );
-
 select
   *
 from
@@ -385,136 +322,13 @@ from
   warehouse_state;
 
 select
-  product.id,
-  product.jan,
-  product.kind,
-  product.product_nm,
-  product.product_kana,
-  product.author_nm,
-  product.volume,
-  product.issue,
-  product.price,
-  product.release_date,
-  product.item_cd_origin,
-  publisher.publisher_cd,
-  publisher.publisher_nm,
-  publisher.publisher_kana,
-  publisher.imprint_of_cd,
-  series.series_cd,
-  series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
-from
-  product
-  left join publisher on publisher.id = product.publisher_id
-  left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id in (406, 490, 574, 660);
-
-with
-  counted as (
-    select
-      series_id,
-      sum(
-        case
-          when from_date <= date '2026-11-20'
-          and (
-            to_date is null
-            or to_date >= date '2026-11-20'
-          ) then quantity
-          else 0
-        end
-      ) as copies,
-      count(
-        distinct case
-          when from_date <= date '2026-11-20'
-          and (
-            to_date is null
-            or to_date >= date '2026-11-20'
-          ) then store_id
-        end
-      ) as stores,
-      sum(
-        case
-          when from_date <= date '2026-10-21'
-          and (
-            to_date is null
-            or to_date >= date '2026-10-21'
-          ) then quantity
-          else 0
-        end
-      ) as previous,
-      sum(
-        case
-          when from_date between date '2026-10-22' and date '2026-11-20' then quantity
-          else 0
-        end
-      ) as begun,
-      count(
-        distinct case
-          when from_date between date '2026-10-22' and date '2026-11-20' then store_id
-        end
-      ) as begun_stores,
-      sum(
-        case
-          when to_date between date '2026-10-21' and date '2026-11-19' then quantity
-          else 0
-        end
-      ) as ended,
-      count(
-        distinct case
-          when to_date between date '2026-10-21' and date '2026-11-19' then store_id
-        end
-      ) as ended_stores
-    from
-      fact_subscription
-    where
-      from_date <= date '2026-11-20'
-      and series_id in (
-        (
-          select distinct
-            product.series_id
-          from
-            product
-          where
-            product.series_id is not null
-            and product.kind in ('book', 'magazine')
-        )
-      )
-    group by
-      series_id
-  )
-select
-  counted.*,
-  series.series_cd,
-  series.series_nm,
-  coalesce(series.series_kana, series.series_nm) as reading
-from
-  counted
-  join series on series.id = counted.series_id
-where
-  counted.copies <> 0
-  or counted.begun <> 0
-  or counted.ended <> 0;
-
--- On PostgreSQL
-
-select
-  *
+  placed.id,
+  placed.series_id,
+  placed.jan,
+  placed.product_nm,
+  placed.release_date,
+  placed.out,
+  placed.back
 from
   (
     select
@@ -572,98 +386,10 @@ where
   or (
     out = 0
     and ahead = 1
-  );
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
-    from
-      (
-        select
-          rollup_product_month.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_month
-        where
-          rollup_product_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
-          and rollup_product_month.product_id in (404, 489, 573, 659)
-        group by
-          1
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
-          and rollup_product_day.product_id in (404, 489, 573, 659)
-        union all
-        select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (404, 489, 573, 659)
-        group by
-          1
-        union all
-        select
-          rollup_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (404, 489, 573, 659)
-        group by
-          1
-      ) as stretch
-    group by
-      product_id
-  ) as part;
-
-select
-  key,
-  value
-from
-  warehouse_state;
+  )
+order by
+  placed.series_id,
+  placed.release_date;
 
 select
   product.id,
@@ -704,7 +430,7 @@ from
   left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  product.id in (406, 491, 575, 661);
+  product.id in (404, 489, 573, 659);
 
 with
   counted as (
@@ -712,59 +438,59 @@ with
       series_id,
       sum(
         case
-          when from_date <= date '2026-11-20'
+          when from_date <= cast('2026-11-20' as date)
           and (
             to_date is null
-            or to_date >= date '2026-11-20'
+            or to_date >= cast('2026-11-20' as date)
           ) then quantity
           else 0
         end
       ) as copies,
       count(
         distinct case
-          when from_date <= date '2026-11-20'
+          when from_date <= cast('2026-11-20' as date)
           and (
             to_date is null
-            or to_date >= date '2026-11-20'
+            or to_date >= cast('2026-11-20' as date)
           ) then store_id
         end
       ) as stores,
       sum(
         case
-          when from_date <= date '2026-10-21'
+          when from_date <= cast('2026-10-21' as date)
           and (
             to_date is null
-            or to_date >= date '2026-10-21'
+            or to_date >= cast('2026-10-21' as date)
           ) then quantity
           else 0
         end
       ) as previous,
       sum(
         case
-          when from_date between date '2026-10-22' and date '2026-11-20' then quantity
+          when from_date between cast('2026-10-22' as date) and cast('2026-11-20' as date) then quantity
           else 0
         end
       ) as begun,
       count(
         distinct case
-          when from_date between date '2026-10-22' and date '2026-11-20' then store_id
+          when from_date between cast('2026-10-22' as date) and cast('2026-11-20' as date) then store_id
         end
       ) as begun_stores,
       sum(
         case
-          when to_date between date '2026-10-21' and date '2026-11-19' then quantity
+          when to_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end
       ) as ended,
       count(
         distinct case
-          when to_date between date '2026-10-21' and date '2026-11-19' then store_id
+          when to_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then store_id
         end
       ) as ended_stores
     from
       fact_subscription
     where
-      from_date <= date '2026-11-20'
+      from_date <= cast('2026-11-20' as date)
       and series_id in (
         (
           select distinct
@@ -790,7 +516,9 @@ from
 where
   counted.copies <> 0
   or counted.begun <> 0
-  or counted.ended <> 0;
+  or counted.ended <> 0
+order by
+  series.series_cd collate C;
 
 
 -- 予約・定期購読から商品を探す

@@ -267,26 +267,24 @@ with
       join store on store.id = placed.store_id
     where
       placed.stock <= 0
-      and placed.last_sale_date >= date '2026-10-24'
+      and placed.last_sale_date >= cast('2026-10-24' as date)
       and (
         store.closed_on is null
-        or store.closed_on > date '2026-11-20'
+        or store.closed_on > cast('2026-11-20' as date)
       )
   ),
-  -- how long each store has had the title on its shelf, and what it sold: similar stores are taken together
   shelf as (
     select
       placed.product_id,
       coalesce(store.scale_cd, '') as scale_cd,
-      count(*) as stores,
       sum(greatest(0, coalesce(sold.quantity, 0))) as quantity,
       sum(
         greatest(
           0,
           case
-            when placed.stock <= 0 then coalesce(placed.last_sale_date, date '2026-10-23')
-            else date '2026-11-20'
-          end - greatest(placed.first_delivery_date, date '2026-10-24') + 1
+            when placed.stock <= 0 then coalesce(placed.last_sale_date, cast('2026-10-23' as date))
+            else cast('2026-11-20' as date)
+          end - greatest(placed.first_delivery_date, cast('2026-10-24' as date)) + 1
         )
       ) as days
     from
@@ -352,17 +350,8 @@ with
           gone
       )
     group by
-      1,
-      2
-  ),
-  everywhere as (
-    select
-      product_id,
-      cast(sum(quantity) as double precision) / (sum(days) + 28) as rate
-    from
-      shelf
-    group by
-      1
+      placed.product_id,
+      coalesce(store.scale_cd, '')
   ),
   alike as materialized (
     select
@@ -371,9 +360,16 @@ with
       (cast(shelf.quantity as double precision) + cast(14 as double precision) * everywhere.rate) / (shelf.days + 14) as rate
     from
       shelf
-      join everywhere on everywhere.product_id = shelf.product_id
+      join (
+        select
+          product_id,
+          cast(sum(quantity) as double precision) / (sum(days) + 28) as rate
+        from
+          shelf
+        group by
+          product_id
+      ) as everywhere on everywhere.product_id = shelf.product_id
   ),
-  -- stock at the end of each day with a movement, back from today's
   moved as (
     select
       moves.store_id,
@@ -382,15 +378,14 @@ with
       moves.sale_quantity,
       moves.delivery_quantity,
       gone.last_sale_date,
-      (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
-      -- one order for all three, and sums that run with it: the rows are sorted once
-      gone.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
+      moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity as change,
+      gone.stock - sum(moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) over (
         partition by
           moves.product_id,
           moves.store_id
         order by
           moves.sale_date desc
-      ) + (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as closing,
+      ) + moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity as closing,
       lag(moves.sale_date) over (
         partition by
           moves.product_id,
@@ -410,7 +405,7 @@ with
       join gone on gone.product_id = moves.product_id
       and gone.store_id = moves.store_id
     where
-      moves.sale_date between date '2026-10-24' and date '2026-11-20'
+      moves.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
   ),
   own as (
     select
@@ -423,11 +418,11 @@ with
           or sale_quantity > 0 then 1
           else 0
         end + case
-          when closing > 0 then coalesce(next_date, date '2026-11-21') - sale_date - 1
+          when closing > 0 then coalesce(next_date, cast('2026-11-21' as date)) - sale_date - 1
           else 0
         end + case
           when previous_date is null
-          and closing - change > 0 then sale_date - date '2026-10-24'
+          and closing - change > 0 then sale_date - cast('2026-10-24' as date)
           else 0
         end
       ) as days,
@@ -446,41 +441,10 @@ with
     from
       moved
     group by
-      1,
-      2
+      store_id,
+      product_id
   ),
-  estimated as (
-    select
-      own.store_id,
-      own.product_id,
-      own.since,
-      gone.stock,
-      greatest(0, date '2026-11-19' - own.since) as days,
-      cast(
-        floor(
-          (
-            case
-              when own.days > 0 then cast(greatest(0, own.quantity) as double precision) / own.days
-              else 0
-            end
-          ) * 1000 + 0.5
-        ) as bigint
-      ) as own_milli,
-      cast(
-        floor(
-          (
-            (cast(greatest(0, own.quantity) as double precision) + cast(14 as double precision) * alike.rate) / (own.days + 14)
-          ) * 1000 + 0.5
-        ) as bigint
-      ) as rate_milli
-    from
-      own
-      join gone on gone.store_id = own.store_id
-      and gone.product_id = own.product_id
-      join alike on alike.product_id = own.product_id
-      and alike.scale_cd = gone.scale_cd
-  ),
-  pair as (
+  lost as (
     select
       estimated.store_id,
       estimated.product_id,
@@ -492,36 +456,66 @@ with
       estimated.days * estimated.rate_milli as lost_milli,
       cast(floor((estimated.days * estimated.rate_milli * coalesce(product.price, 0) + 500) / 1000.0) as bigint) as lost_amount
     from
-      estimated
+      (
+        select
+          own.store_id,
+          own.product_id,
+          own.since,
+          gone.stock,
+          greatest(0, cast('2026-11-19' as date) - own.since) as days,
+          cast(
+            floor(
+              (
+                case
+                  when own.days > 0 then cast(greatest(0, own.quantity) as double precision) / own.days
+                  else 0
+                end
+              ) * 1000 + 0.5
+            ) as bigint
+          ) as own_milli,
+          cast(
+            floor(
+              (
+                (cast(greatest(0, own.quantity) as double precision) + cast(14 as double precision) * alike.rate) / (own.days + 14)
+              ) * 1000 + 0.5
+            ) as bigint
+          ) as rate_milli
+        from
+          own
+          join gone on gone.store_id = own.store_id
+          and gone.product_id = own.product_id
+          join alike on alike.product_id = own.product_id
+          and alike.scale_cd = gone.scale_cd
+      ) as estimated
       join product on product.id = estimated.product_id
   ),
   listed as materialized (
     select
-      pair.product_id,
+      lost.product_id,
       count(*) as stores,
-      min(pair.since) as since,
-      sum(pair.days) as stock_out_days,
-      sum(pair.stock) as stock,
-      sum(pair.own_milli) as own_milli,
-      sum(pair.rate_milli) as rate_milli,
-      sum(pair.lost_milli) as lost_milli,
-      sum(pair.lost_amount) as lost_amount
+      min(lost.since) as since,
+      sum(lost.days) as stock_out_days,
+      sum(lost.stock) as stock,
+      sum(lost.own_milli) as own_milli,
+      sum(lost.rate_milli) as rate_milli,
+      sum(lost.lost_milli) as lost_milli,
+      sum(lost.lost_amount) as lost_amount
     from
-      pair
+      lost
     group by
-      pair.product_id
+      lost.product_id
     having
-      sum(pair.lost_milli) >= $11
+      sum(lost.lost_milli) >= 100
   ),
   totals as (
     select
       count(*) as all_rows,
       count(distinct product_id) as all_products,
-      sum(stores) as all_stores,
-      sum(stock_out_days) as all_days,
-      sum(rate_milli) as all_rate,
-      sum(lost_milli) as all_lost,
-      sum(lost_amount) as all_amount
+      coalesce(sum(stores), 0) as all_stores,
+      coalesce(sum(stock_out_days), 0) as all_days,
+      coalesce(sum(rate_milli), 0) as all_rate,
+      coalesce(sum(lost_milli), 0) as all_lost,
+      coalesce(sum(lost_amount), 0) as all_amount
     from
       listed
   ),
