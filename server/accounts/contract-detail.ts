@@ -15,22 +15,22 @@ export function toContractRow(row: ContractModel, used: UsedSeats | undefined): 
     id: row.id,
     number: row.number,
     name: row.name,
-    companyName: row.company_name,
-    companyCategory: row.company_category,
+    companyName: row.companyName,
+    companyCategory: row.companyCategory,
     attribute: row.attribute,
     type: row.type,
     ...seatsOf(row, used),
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    patternId: row.pattern_id,
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    patternId: row.patternId,
     patternName: row.pattern.name,
     status: row.status,
     holds: contractHolds(row),
-    operator: Boolean(row.is_operator),
+    operator: row.isOperator,
     version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
   }
 }
 
@@ -57,15 +57,15 @@ export async function contractDetail(knex: Knex, id: string, createdAt?: string)
   const shown = await versionAt(knex, 'contract', { id, createdAt })
   const past = shown.number !== current.version
   const fields = past ? (shown.snapshot as unknown as Partial<ContractDetail>) : {}
-  const contractPattern = await patternAt(knex, past ? String(shown.snapshot.patternId) : current.pattern_id, createdAt)
+  const contractPattern = await patternAt(knex, past ? String(shown.snapshot.patternId) : current.patternId, createdAt)
   return {
     ...toContractRow(current, (await usedSeats(knex, [id])).get(id)),
-    postalCode: current.postal_code,
+    postalCode: current.postalCode,
     address: current.address,
     phone: current.phone,
     trialId: await trialIdOf(knex, id),
-    isScreenCooperation: Boolean(current.is_screen_cooperation),
-    externalApi: Boolean(current.external_api),
+    isScreenCooperation: current.isScreenCooperation,
+    externalApi: current.externalApi,
     ownPublisherCds: current.ownPublisherCds,
     ...fields,
     ...(past ? { updatedAt: shown.createdAt, updatedBy: shown.createdBy } : {}),

@@ -13,22 +13,22 @@ export async function trialIdOf(knex: Knex, contractId: string): Promise<string>
 const snapshotOf = (row: ContractModel, trialId: string): Snapshot => ({
   number: row.number,
   name: row.name,
-  companyName: row.company_name,
-  companyCategory: row.company_category,
+  companyName: row.companyName,
+  companyCategory: row.companyCategory,
   attribute: row.attribute,
-  postalCode: row.postal_code,
+  postalCode: row.postalCode,
   address: row.address,
   phone: row.phone,
   type: row.type,
   trialId,
   licences: row.licences,
   admins: row.admins,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  patternId: row.pattern_id,
+  startsOn: row.startsOn,
+  endsOn: row.endsOn,
+  patternId: row.patternId,
   status: row.status,
-  isScreenCooperation: Boolean(row.is_screen_cooperation),
-  externalApi: Boolean(row.external_api),
+  isScreenCooperation: row.isScreenCooperation,
+  externalApi: row.externalApi,
   ownPublisherCds: row.ownPublisherCds,
 })
 
@@ -39,8 +39,8 @@ export async function keepVersion(trx: Knex, contractId: string): Promise<Contra
   await addVersion(trx, 'contract', {
     id: contract.id,
     number: contract.version,
-    at: contract.updated_at,
-    by: contract.updated_by,
+    at: contract.updatedAt,
+    by: contract.updatedBy,
     snapshot: snapshotOf(contract, await trialIdOf(trx, contract.id)),
   })
   return contract

@@ -71,36 +71,36 @@ export async function readSession(authorization: string | undefined, services: S
   )
   const { knex } = services.operations
   const session = await SessionModel.query(knex).findById(claims.jti)
-  if (!session || session.revoked_at !== null || session.user_id !== claims.sub || session.area !== area) {
+  if (!session || session.revokedAt !== null || session.userId !== claims.sub || session.area !== area) {
     throw new AppError('session.expired')
   }
-  if (Date.parse(session.expires_at) <= Date.now()) throw new AppError('session.expired')
-  const user = await UserModel.query(knex).findById(session.user_id)
+  if (Date.parse(session.expiresAt) <= Date.now()) throw new AppError('session.expired')
+  const user = await UserModel.query(knex).findById(session.userId)
   if (user?.status !== 'active') throw new AppError('session.expired')
-  const contract = await ContractModel.query(knex).findById(user.contract_id).withGraphFetched('pattern')
+  const contract = await ContractModel.query(knex).findById(user.contractId).withGraphFetched('pattern')
   if (!contract?.pattern || !contractHolds(contract)) throw new AppError('session.expired')
-  if (area === 'sales-exports' && !contract.external_api) throw new AppError('session.expired')
+  if (area === 'sales-exports' && !contract.externalApi) throw new AppError('session.expired')
   return {
     sessionId: session.id,
     userId: user.id,
-    fullName: user.full_name,
-    companyName: contract.company_name,
+    fullName: user.fullName,
+    companyName: contract.companyName,
     contractId: contract.id,
     email: user.email,
     role: user.role,
-    userType: user.user_type,
-    accountType: user.account_type,
-    operator: Boolean(contract.is_operator),
-    disableMenuTab: user.disabledMenuTabs,
-    contractPattern: contract.pattern.flagSet,
-    dataRange: contract.pattern.data_range,
+    userType: user.userType,
+    accountType: user.accountType,
+    operator: contract.isOperator,
+    disableMenuTab: user.disableMenuTab,
+    contractPattern: contract.pattern.flags,
+    dataRange: contract.pattern.dataRange,
     ownPublisherCds: contract.ownPublisherCds,
-    expiresAt: session.expires_at,
+    expiresAt: session.expiresAt,
   }
 }
 
 /** Valid, begun and not ended, in Japan's calendar. */
 export function contractHolds(contract: ContractModel): boolean {
   const today = todayInJapan()
-  return contract.status === 'valid' && contract.starts_on <= today && (contract.ends_on === null || contract.ends_on >= today)
+  return contract.status === 'valid' && contract.startsOn <= today && (contract.endsOn === null || contract.endsOn >= today)
 }

@@ -28,12 +28,12 @@ function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
   return {
     id: pattern.id,
     name: pattern.name,
-    dataRange: pattern.data_range,
+    dataRange: pattern.dataRange,
     ...flagsOf(pattern),
     version: pattern.version,
-    createdAt: pattern.created_at,
-    updatedAt: pattern.updated_at ?? pattern.created_at,
-    updatedBy: pattern.updated_by,
+    createdAt: pattern.createdAt,
+    updatedAt: pattern.updatedAt ?? pattern.createdAt,
+    updatedBy: pattern.updatedBy,
     contracts,
   }
 }
@@ -53,7 +53,7 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
     rows.map((row) => row.id),
   )
   return {
-    list: rows.map((row) => toRow(row, users.filter((one) => one.pattern_id === row.id).length)),
+    list: rows.map((row) => toRow(row, users.filter((one) => one.patternId === row.id).length)),
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
   }
 }
@@ -74,7 +74,7 @@ export async function patternDetail(knex: Knex, id: string, createdAt?: string):
     ...toRow(pattern, users.length),
     ...(past ? (shown.snapshot as Partial<PatternDetail>) : {}),
     usedBy: users.slice(0, 50).map((one) => ({ id: one.id, number: one.number, name: one.name })),
-    deleted: pattern.deleted_at !== null,
+    deleted: pattern.deletedAt !== null,
     shown: { number: shown.number, createdAt: shown.createdAt, current: !past },
   }
 }
@@ -113,12 +113,12 @@ export async function addPattern(knex: Knex, body: PatternBody, by: By): Promise
     await ContractPatternModel.query(trx).insert({
       id,
       name: body.name,
-      data_range: body.dataRange,
-      flags: JSON.stringify(flagsIn(body)),
+      dataRange: body.dataRange,
+      flags: flagsIn(body),
       version: 1,
-      created_at: at,
-      updated_at: at,
-      updated_by: by.user.fullName,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: by.user.fullName,
     })
     await addVersion(trx, 'contract_pattern', { id, number: 1, at, by: by.user.fullName, snapshot: snapshotOf(body) })
     await note(trx, 'pattern.add', by, { name: body.name, version: 1 })
@@ -129,7 +129,7 @@ export async function addPattern(knex: Knex, body: PatternBody, by: By): Promise
 /** The pattern, held by this transaction, where it is not deleted. */
 async function lockPattern(trx: Knex, id: string): Promise<ContractPatternModel> {
   const pattern = await ContractPatternModel.query(trx).findById(id).forUpdate()
-  if (!pattern || pattern.deleted_at !== null) throw new AppError('resource.notFound')
+  if (!pattern || pattern.deletedAt !== null) throw new AppError('resource.notFound')
   return pattern
 }
 
@@ -145,11 +145,11 @@ export async function updatePattern(knex: Knex, id: string, body: PatternBody & 
       .findById(id)
       .patch({
         name: body.name,
-        data_range: body.dataRange,
-        flags: JSON.stringify(flagsIn(body)),
+        dataRange: body.dataRange,
+        flags: flagsIn(body),
         version,
-        updated_at: at,
-        updated_by: by.user.fullName,
+        updatedAt: at,
+        updatedBy: by.user.fullName,
       })
     await addVersion(trx, 'contract_pattern', { id, number: version, at, by: by.user.fullName, snapshot: snapshotOf(body) })
     await note(trx, 'pattern.update', by, { name: body.name, version })
@@ -167,7 +167,7 @@ export async function deletePattern(knex: Knex, id: string, by: By): Promise<voi
         names: names.join(', ') + (users.length > NAMED ? ' …' : ''),
       })
     }
-    await ContractPatternModel.query(trx).findById(id).patch({ deleted_at: new Date().toISOString() })
+    await ContractPatternModel.query(trx).findById(id).patch({ deletedAt: new Date().toISOString() })
     await note(trx, 'pattern.delete', by, pattern)
   })
 }

@@ -60,14 +60,14 @@ export async function contractCompany(knex: Knex, warehouse: Warehouse, id: stri
           .select('publisher.publisher_cd', 'publisher.publisher_nm')
           .whereIn('publisher.publisher_cd', cds)
   const others = await ContractModel.query(knex)
-    .where({ company_name: contract.company_name })
+    .where({ company_name: contract.companyName })
     .whereNot({ id })
     .whereNot({ status: 'deleted' })
     .orderBy('number')
   return {
-    companyName: contract.company_name,
-    companyCategory: contract.company_category,
-    postalCode: contract.postal_code,
+    companyName: contract.companyName,
+    companyCategory: contract.companyCategory,
+    postalCode: contract.postalCode,
     address: contract.address,
     phone: contract.phone,
     publishers: cds.map((cd) => ({
@@ -93,7 +93,7 @@ export async function externalApi(knex: Knex, id: string, as: { asker: string; b
   const count = await exported().where({ action: 'export' }).where('at', '>=', since).count({ count: '*' }).first()
   const last = await exported().where({ action: 'export' }).max({ at: 'at' }).first()
   return {
-    enabled: Boolean(contract.external_api),
+    enabled: contract.externalApi,
     address: `${as.baseUrl}/api/sales-exports`,
     users: users.map((user) => toUserRow(user, as.asker)),
     exportsLast30Days: Number(count?.count ?? 0),

@@ -49,8 +49,8 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
           licences: body.licences,
           admins: body.admins,
           version: contract.version + 1,
-          updated_at: new Date().toISOString(),
-          updated_by: by.user.fullName,
+          updatedAt: new Date().toISOString(),
+          updatedBy: by.user.fullName,
         })
       await keepVersion(trx, contractId)
       await audit(trx, {
