@@ -1,14 +1,9 @@
 import type { UserInfo } from '../../shared/contract/session.ts'
 import { AppError } from '../../shared/errors.ts'
-import { type PatternFlag, patternFlags } from '../../shared/permissions.ts'
-import { type ContractPatternModel, UserModel } from '../operations/models.ts'
+import { UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import { readDataState } from '../warehouse/sales/data-state.ts'
-
-/** Every flag with yes or no: what a pattern does not name is closed. */
-export function flagsOf(pattern: ContractPatternModel): Record<PatternFlag, boolean> {
-  return Object.fromEntries(patternFlags.map((flag) => [flag, pattern.flags[flag] === true])) as Record<PatternFlag, boolean>
-}
+import { flagsOf } from './pattern-versions.ts'
 
 /** The 'Logged-in user info' of specification section 3. */
 export async function userInfo(userId: string, expiresAt: string, services: Services): Promise<UserInfo> {
@@ -35,7 +30,7 @@ export async function userInfo(userId: string, expiresAt: string, services: Serv
       companyCategory: contract.companyCategory,
       startsOn: contract.startsOn,
       endsOn: contract.endsOn,
-      contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...flagsOf(pattern) },
+      contractPattern: { id: pattern.id, name: pattern.name, dataRange: pattern.dataRange, ...flagsOf(pattern.flags) },
     },
     dataState: await readDataState(services.warehouse),
   }

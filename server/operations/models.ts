@@ -1,4 +1,5 @@
 import { Model, type Pojo, snakeCaseMappers } from 'objection'
+import type { Snapshot } from '../../shared/contract/versions.ts'
 import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
 
 /**
@@ -101,6 +102,25 @@ export class UserModel extends StoredRecord {
       join: { from: 'user.contract_id', to: 'contract.id' },
     },
   })
+}
+
+/** A version of a record: the fields of its form as somebody saved them. */
+export abstract class VersionModel extends StoredRecord {
+  static override idColumn = ['subject_id', 'number']
+  static override jsonAttributes = ['snapshot']
+  declare subjectId: string
+  declare number: number
+  declare createdAt: string
+  declare createdBy: string | null
+  declare snapshot: Snapshot
+}
+
+export class ContractVersionModel extends VersionModel {
+  static override tableName = 'contract_version'
+}
+
+export class PatternVersionModel extends VersionModel {
+  static override tableName = 'contract_pattern_version'
 }
 
 export class SessionModel extends StoredRecord {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { ContractBody, ContractUpdateBody } from '../../../shared/contract/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
+import { contractRecords, requireVersion } from '../../accounts/contract-versions.ts'
 import { lockContract, requireCounts, usedSeats } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
@@ -117,24 +117,23 @@ const trialHash = (body: Fields): Promise<string> | null =>
 export async function addContract(services: Services, body: ContractBody, by: By): Promise<string> {
   const { knex } = services.operations
   const hash = await trialHash(body)
-  const at = new Date().toISOString()
   const id = randomUUID()
   await knex.transaction(async (trx) => {
     await requireReferences(trx, services, body)
     if (body.number !== '' && (await ContractModel.query(trx).findOne({ number: body.number })))
       throw field('number', 'contract.numberTaken', body.number)
-    await ContractModel.query(trx).insert({
-      id,
-      number: body.number === '' ? await freeNumber(trx) : body.number,
-      ...toColumns(body),
-      isOperator: false,
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-      updatedBy: by.user.fullName,
+    const number = body.number === '' ? await freeNumber(trx) : body.number
+    const contract = await contractRecords.add(trx, { id, by: by.user.fullName }, async (stamp) => {
+      await ContractModel.query(trx).insert({
+        id,
+        number,
+        ...toColumns(body),
+        isOperator: false,
+        createdAt: stamp.updatedAt,
+        ...stamp,
+      })
+      await keepTrial(trx, await lockContract(trx, id), body, hash)
     })
-    await keepTrial(trx, await lockContract(trx, id), body, hash)
-    const contract = await keepVersion(trx, id)
     await audit(trx, {
       action: 'contract.add',
       userId: by.user.userId,
@@ -157,16 +156,12 @@ export async function updateContract(services: Services, id: string, body: Contr
       throw new AppError('contract.operator')
     await requireReferences(trx, services, body)
     requireCounts((await usedSeats(trx, [id])).get(id), body)
-    await ContractModel.query(trx)
-      .findById(id)
-      .patch({
-        ...toColumns(body),
-        version: contract.version + 1,
-        updatedAt: new Date().toISOString(),
-        updatedBy: by.user.fullName,
-      })
-    await keepTrial(trx, contract, body, hash)
-    const saved = await keepVersion(trx, id)
+    const saved = await contractRecords.change(trx, { record: contract, by: by.user.fullName }, async (stamp) => {
+      await ContractModel.query(trx)
+        .findById(id)
+        .patch({ ...toColumns(body), ...stamp })
+      await keepTrial(trx, contract, body, hash)
+    })
     await audit(trx, {
       action: 'contract.update',
       userId: by.user.userId,
@@ -184,15 +179,11 @@ export async function deleteContract(services: Services, id: string, by: By): Pr
     const contract = await lockContract(trx, id)
     if (contract.isOperator) throw new AppError('contract.operator')
     if (contract.status === 'deleted') return
-    await ContractModel.query(trx)
-      .findById(id)
-      .patch({
-        status: 'deleted',
-        version: contract.version + 1,
-        updatedAt: new Date().toISOString(),
-        updatedBy: by.user.fullName,
-      })
-    await keepVersion(trx, id)
+    await contractRecords.change(trx, { record: contract, by: by.user.fullName }, (stamp) =>
+      ContractModel.query(trx)
+        .findById(id)
+        .patch({ status: 'deleted', ...stamp }),
+    )
     for (const user of await UserModel.query(trx).select('id').where({ contract_id: id })) await endSessions(trx, user.id)
     await audit(trx, {
       action: 'contract.delete',

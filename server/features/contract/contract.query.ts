@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ContractListBody } from '../../../shared/contract/contract.ts'
-import { findContract, toContractRow } from '../../accounts/contract-detail.ts'
+import { toContractRow } from '../../accounts/contract-detail.ts'
+import { findContract } from '../../accounts/contract-versions.ts'
 import { usedSeats } from '../../accounts/seats.ts'
 import { toUserRow } from '../../accounts/users.ts'
 import { holdsWords, orderWithNulls } from '../../operations/list-query.ts'
