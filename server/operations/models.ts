@@ -1,4 +1,5 @@
 import { Model, type Pojo, snakeCaseMappers } from 'objection'
+import type { AuditAction } from '../../shared/contract/audit.ts'
 import type { Snapshot } from '../../shared/contract/versions.ts'
 import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
 
@@ -163,6 +164,24 @@ export class UserHistoryModel extends StoredRecord {
       join: { from: 'user_history.user_id', to: 'user.id' },
     },
   })
+}
+
+/** Appended only: the database refuses to change or delete one. */
+export class AuditEventModel extends StoredRecord {
+  static override tableName = 'audit_event'
+  declare id: string
+  declare at: string
+  declare userId: string | null
+  declare contractId: string | null
+  /** Who it was, in words that stay when the user changes. */
+  declare userName: string | null
+  declare userEmail: string | null
+  declare contractName: string | null
+  declare action: AuditAction
+  declare target: string | null
+  /** JSON, read as text: it is shown and searched as it was written. */
+  declare detail: string | null
+  declare address: string | null
 }
 
 export class RecentSearchModel extends StoredRecord {
