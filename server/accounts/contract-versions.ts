@@ -18,8 +18,11 @@ export async function trialIdOf(knex: Knex, contractId: string): Promise<string>
   return trial?.email ?? ''
 }
 
-/** Every field of the form but the password, in its order. */
 const { shape } = contractDetail
+/**
+ * Every field of the form but the password, in its order. One that is added later takes a default here: the versions that
+ * were saved before lack it.
+ */
 const fields = z.object({
   number: shape.number,
   name: shape.name,

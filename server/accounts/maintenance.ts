@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
 import { stampInJapan } from '../../shared/period.ts'
 import type { Role } from '../../shared/permissions.ts'
@@ -16,6 +17,14 @@ export interface Maintenance {
 
 const NONE: Maintenance = { from: null, to: null, messageJa: '', messageEn: '', fixed: false }
 
+/** As it is stored. */
+const planned = z.object({
+  from: z.string().nullable().default(null),
+  to: z.string().nullable().default(null),
+  messageJa: z.string().default(''),
+  messageEn: z.string().default(''),
+})
+
 /** Read at every call; kept for a moment, so that a busy server does not ask its store each time. */
 const KEPT_MS = 1000
 const kept = new WeakMap<Services, { at: number; value: Maintenance }>()
@@ -30,7 +39,7 @@ export async function readMaintenance(services: Services): Promise<Maintenance> 
     .select('value')
     .where({ key: KEY })
     .first()
-  const value = row ? { ...NONE, ...(JSON.parse(row.value) as Partial<Maintenance>), fixed: false } : NONE
+  const value = row ? { ...planned.parse(JSON.parse(row.value)), fixed: false } : NONE
   kept.set(services, { at: Date.now(), value })
   return value
 }
