@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { unitOfQuestion } from '../../shared/kinds.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
@@ -105,7 +106,7 @@ export async function runAnalysis(asked: Asked, context: CommandContext): Promis
     {
       answer,
       rows: spec.rows(answer, language) as readonly never[],
-      columns: await terminalColumns(await spec.report(), language),
+      columns: await terminalColumns(await spec.report(), language, { unit: unitOfQuestion(body as Record<string, unknown>) }),
       ...(spec.foot ? { foot: spec.foot(answer, language) } : {}),
     },
     options,

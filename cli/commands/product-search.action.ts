@@ -75,7 +75,7 @@ export async function search(keyword: string | undefined, options: SearchOptions
   const answer = await call(contract.productSearch, { body })
   const { searchReport } = await import('../../shared/contract/product-search.columns.ts')
   type Row = (typeof answer.list)[number]
-  const columns = await terminalColumns<Row>(searchReport, language)
+  const columns = await terminalColumns<Row>(searchReport, language, { unit: answer.counted.unit })
   const period = `${body.period.from}–${body.period.to}`
   const { pageNum, pageSize, total } = answer.paging
   const first = (pageNum - 1) * pageSize + 1

@@ -11,13 +11,13 @@ export const publisherRankingCommand: Analysis = {
   contract: () => import('../../shared/contract/publisher-ranking.ts'),
   rows: ({ list }: Ranking) => list,
   report: async () => (await import('../../shared/contract/publisher-ranking.columns.ts')).publisherReport,
-  foot: ({ excluded }: Ranking, language) => {
+  foot: ({ excluded, counted }: Ranking, language) => {
     const names = excluded.publishers.map((one) => `${one.publisherCd} ${one.publisherName}`)
     if (!excluded.applied || names.length === 0) return ''
     const copies = excluded.quantity.toLocaleString('en-US')
     return language === 'en'
-      ? `Left out of the ranking: ${names.join(', ')} (${copies} copies)`
-      : `ランキング対象外：${names.join('、')}（${copies}冊）`
+      ? `Left out of the ranking: ${names.join(', ')} (${copies} ${counted.unit})`
+      : `ランキング対象外：${names.join('、')}（${copies}${counted.unit === 'copies' ? '冊' : '点'}）`
   },
   examples: [
     'publisher-ranking',

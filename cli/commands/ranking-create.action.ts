@@ -1,3 +1,4 @@
+import type { Unit } from '../../shared/contract/columns.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
@@ -62,11 +63,15 @@ export async function ranking(options: RankingOptions, context: CommandContext):
   }
   const { call } = await connect(options, context)
   const answer = await call(contract.createRanking, { body })
+  const { units } = (await import(`../../shared/messages/${language}/columns.ts`)) as { units: Record<Unit, string> }
   const { rankingReport } = await import('../../shared/contract/ranking-create.columns.ts')
   type Row = (typeof answer.rankingList)[number]
   const basis = body.basis === 1 ? 'quantity' : 'amount'
   const names = rankingReport.terminal?.filter((name) => name !== basis)
-  const columns = await terminalColumns<Row>(rankingReport, language, names)
+  const columns = await terminalColumns<Row>(rankingReport, language, {
+    unit: answer.counted.unit,
+    shown: names,
+  })
   const { base, period } = { base: answer.baseData, period: `${body.period.from}–${body.period.to}` }
   const rows = answer.rankingList
   await writeList<Row>(
@@ -83,6 +88,7 @@ export async function ranking(options: RankingOptions, context: CommandContext):
               total: answer.paging.total.toLocaleString('en-US'),
               period,
               quantity: base.quantity.toLocaleString('en-US'),
+              unit: units[answer.counted.unit],
               change: base.changeRate === null ? '-' : `${shown(base.changeRate, 1)}%`,
             }),
     },

@@ -11,11 +11,11 @@ export const stockOutsCommand: Analysis = {
   contract: () => import('../../shared/contract/stock-outs.ts'),
   rows: ({ list }: StockOuts) => list,
   report: async () => (await import('../../shared/contract/stock-outs.columns.ts')).stockOutReport,
-  foot: ({ totals, explanation }: StockOuts, language) =>
+  foot: ({ totals, explanation, counted }: StockOuts, language) =>
     `${
       language === 'en'
-        ? `Lost copies: ${totals.lostCopies.toLocaleString('en-US')}  yen: ${totals.lostAmount.toLocaleString('en-US')}`
-        : `推定機会損失 ${totals.lostCopies.toLocaleString('en-US')}冊　${totals.lostAmount.toLocaleString('en-US')}円`
+        ? `Lost ${counted.unit}: ${totals.lostCopies.toLocaleString('en-US')}  yen: ${totals.lostAmount.toLocaleString('en-US')}`
+        : `推定機会損失 ${totals.lostCopies.toLocaleString('en-US')}${counted.unit === 'copies' ? '冊' : '点'}　${totals.lostAmount.toLocaleString('en-US')}円`
     }\n${explanation}`,
   examples: ['stockouts --publisher 9901', 'stockouts --group-by store --prefecture 13 --format xlsx --out stockouts.xlsx'],
 }

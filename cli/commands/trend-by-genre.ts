@@ -12,9 +12,11 @@ export const genreTrendCommand: Analysis = {
   period: 'last-month',
   rows: (answer: Trend) => answer.list,
   report: async () => (await import('../../shared/contract/trend-by-genre.columns.ts')).genreReport,
-  foot: ({ totals, groups }: Trend, language) => {
-    const copies = totals.quantity.toLocaleString('en-US')
-    return language === 'en' ? `${copies} copies in ${groups} groups` : `合計 ${copies}冊、全${groups}区分`
+  foot: ({ totals, groups, counted }: Trend, language) => {
+    const quantity = totals.quantity.toLocaleString('en-US')
+    return language === 'en'
+      ? `${quantity} ${counted.unit} in ${groups} groups`
+      : `合計 ${quantity}${counted.unit === 'copies' ? '冊' : '点'}、全${groups}区分`
   },
   examples: [
     'genre-trend --period last-month',

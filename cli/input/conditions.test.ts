@@ -76,7 +76,7 @@ describe('options become requests of the contract', () => {
       period: { from: '2026-11-14', to: friday },
       searchBy: 'name',
       keyword: '星',
-      products: { kind: 'all', genreKeys: ['03', '08', '02/79'], publisherCds: [] },
+      products: { kind: 'publication', genreKeys: ['03', '08', '02/79'], publisherCds: [] },
       stores: { prefectureCds: ['13'], chainCds: [] },
       releaseDate: { from: '2026-10-01', to: null },
       price: { from: 500, to: 1000 },

@@ -1,22 +1,30 @@
-import type { ColumnName, Language, Report } from '../../shared/contract/columns.ts'
+import type { ColumnName, Language, Report, Unit } from '../../shared/contract/columns.ts'
 import { digitsOf } from '../../shared/contract/columns.ts'
+import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import type { Column } from './table.ts'
+
+interface Shown {
+  /** What quantities are counted in. */
+  unit?: QuantityUnit
+  shown?: readonly ColumnName[] | undefined
+}
 
 /** The columns of a report that the terminal shows, or those that are named; all where it names none. */
 export async function terminalColumns<Row>(
   report: Report<Row>,
   language: Language,
-  shown: readonly ColumnName[] = report.terminal ?? report.columns.map(({ name }) => name),
+  { unit = 'copies', shown = report.terminal ?? report.columns.map(({ name }) => name) }: Shown = {},
 ): Promise<Column<Row>[]> {
-  const { columns: labels } = (await import(`../../shared/messages/${language}/columns.ts`)) as {
+  const { columns: labels, units } = (await import(`../../shared/messages/${language}/columns.ts`)) as {
     columns: Record<ColumnName, string>
+    units: Record<Unit, string>
   }
   return shown.map((name) => {
     const column = report.columns.find((one) => one.name === name)
     if (!column) throw new Error(`no column ${name} in the report`)
     const digits = digitsOf[column.type]
     return {
-      title: labels[name],
+      title: labelIn(unit, { label: labels[name], units }),
       value: (row) => column.value(row, language),
       ...(digits === undefined ? {} : { digits }),
       ...(column.most === undefined ? {} : { most: column.most }),

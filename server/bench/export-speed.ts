@@ -32,6 +32,7 @@ const columns = [
 const tableOf = (rows: TableModel['rows']): TableModel => ({
   title: '売上推移',
   language: 'ja',
+  unit: 'copies',
   conditions: [],
   definitions: [],
   madeBy: 'bench',

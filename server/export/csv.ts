@@ -40,7 +40,7 @@ export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
 export async function* csvChunks(table: TableModel, encoding: CsvEncoding): AsyncGenerator<Buffer> {
   const encode = (text: string) => (encoding === 'cp932' ? toCp932(text).bytes : Buffer.from(text, 'utf8'))
   if (encoding === 'utf-8-bom') yield Buffer.from('\ufeff', 'utf8')
-  let text = line(table.columns.map((column) => columnLabel(column.name, table.language)))
+  let text = line(table.columns.map((column) => columnLabel(column.name, table.language, table.unit)))
   for await (const row of table.rows) {
     text += line(row)
     if (text.length < CHUNK) continue

@@ -3,6 +3,7 @@ import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/colum
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
+import { unitOfQuestion } from '../../shared/kinds.ts'
 import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
@@ -89,7 +90,8 @@ async function fileOf<Row>(
   { question, user, call, services, target, release, as }: Asking,
 ): Promise<FileStream> {
   const { format, encoding, language } = as
-  const label = (name: ColumnName) => columnLabel(name, language)
+  const unit = unitOfQuestion(question)
+  const label = (name: ColumnName) => columnLabel(name, language, unit)
   const defined = made.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]
     return metric ? [[label(name), metric.formula[language]]] : []
@@ -119,6 +121,7 @@ async function fileOf<Row>(
       madeBy: `${user.companyName} ${user.fullName}`,
       madeAt: new Date().toISOString(),
       columns: made.columns.map(({ name, type }) => ({ name, type })),
+      unit,
       rows: released(cellsOf(made.rows, made.columns, language), release),
       totals: totals
         ? made.columns.map(({ name, total }, index) =>

@@ -15,6 +15,7 @@ const rows: Cell[][] = hostile.map((name, index) => [`978499990${index}`, name, 
 const table = (more: Partial<TableModel> = {}): TableModel => ({
   title: '売上推移',
   language: 'ja',
+  unit: 'copies',
   conditions: [['期間', '2026/11/01〜2026/11/20']],
   definitions: [['消化率(%)', '100×累計売上÷累計配本']],
   madeBy: '汐見坂書房 佐伯 由香',

@@ -60,7 +60,7 @@ async function toPdf(table: TableModel): Promise<Buffer> {
   const { language } = table
   const word = (name: Parameters<typeof exportName>[0]) => exportName(name, language)
   const rows = await textRows(table)
-  const labels = table.columns.map((column) => columnLabel(column.name, language))
+  const labels = table.columns.map((column) => columnLabel(column.name, language, table.unit))
   const totals = table.totals?.map((cell, index) => (cell === null ? '' : shown(cell, table.columns[index]?.type ?? 'text')))
   const facts: [string, string][] = [
     ...table.conditions,

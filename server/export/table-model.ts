@@ -1,6 +1,7 @@
 import type { Cell, ColumnName, ColumnType, Language, ReportColumn } from '../../shared/contract/columns.ts'
-import { columns as en, exportNames as enNames } from '../../shared/messages/en/columns.ts'
-import { columns as ja, exportNames as jaNames } from '../../shared/messages/ja/columns.ts'
+import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
+import { columns as en, exportNames as enNames, units as enUnits } from '../../shared/messages/en/columns.ts'
+import { columns as ja, exportNames as jaNames, units as jaUnits } from '../../shared/messages/ja/columns.ts'
 
 export type ExportName = keyof typeof jaNames
 
@@ -28,6 +29,8 @@ export interface TableModel {
   madeBy: string
   madeAt: string
   columns: readonly TableColumn[]
+  /** What quantities are counted in. */
+  unit: QuantityUnit
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
   /** Sums below the rows, one a column, or null. */
   totals: readonly Cell[] | null
@@ -36,7 +39,11 @@ export interface TableModel {
   chart: Chart | null
 }
 
-export const columnLabel = (name: ColumnName, language: Language): string => (language === 'en' ? en : ja)[name]
+/** The label of a column. Where the quantities may be of anything, they are 点 and not 冊 (kinds.ts). */
+export function columnLabel(name: ColumnName, language: Language, unit: QuantityUnit = 'copies'): string {
+  return labelIn(unit, { label: (language === 'en' ? en : ja)[name], units: language === 'en' ? enUnits : jaUnits })
+}
+export const unitWord = (unit: QuantityUnit, language: Language): string => (language === 'en' ? enUnits : jaUnits)[unit]
 export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
 
 /** Cells of rows, one after another. */

@@ -28,7 +28,7 @@ async function write(table: TableModel, sink: PassThrough): Promise<void> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, useSharedStrings: false })
   const sheet = workbook.addWorksheet(table.title.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = table.columns.map((column) => ({
-    header: columnLabel(column.name, language),
+    header: columnLabel(column.name, language, table.unit),
     width: column.name === 'productName' ? 40 : column.type === 'text' ? 18 : 14,
     style: { numFmt: formats[column.type] },
   }))

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import type { Answer, Body, Endpoint, Query } from '../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../shared/contract/report.ts'
+import type { Counted, Unstamped } from '../../shared/contract/report.ts'
 import { AppError } from '../../shared/errors.ts'
+import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
@@ -30,10 +31,20 @@ const pageOf = (asked: object): Paged | null =>
     ? { pageNum: asked.pageNum, pageSize: asked.pageSize }
     : null
 
+/** What was counted, of a question that asks for goods. */
+function countedIn(asked: object): { counted?: Counted } {
+  const goods = goodsOf({ ...asked })
+  return goods === null ? {} : { counted: { kinds: [...countedKinds(goods)], unit: quantityUnit(goods) } }
+}
+
 /** The answer as it leaves: how far the data reach, when it was asked, and of a list with pages which page it is. */
 export async function stamped(knex: Knex, asked: object, answer: object): Promise<Record<string, unknown>> {
   const page = pageOf(asked)
-  const stamps = { until: await readDataUntil(knex), fetchedAt: new Date().toISOString() }
+  const stamps = {
+    until: await readDataUntil(knex),
+    fetchedAt: new Date().toISOString(),
+    ...countedIn(asked),
+  }
   if (page === null || !('total' in answer)) return { ...answer, ...stamps }
   const { total, ...rest } = answer
   return { ...rest, paging: { ...page, total }, ...stamps }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { comparedPeriods, stamps } from './report.ts'
+import { comparedPeriods, counted, stamps } from './report.ts'
 import {
   code,
   day,
@@ -143,7 +143,8 @@ export function conditionsOf(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize
   const set: Record<SearchCondition, boolean> = {
     keyword: body.keyword.trim() !== '',
     jans: products.jans.length > 0,
-    kind: products.kind !== 'all',
+    // books and magazines are what is counted where nothing is said
+    kind: products.kind !== 'publication' && products.kind !== 'all',
     genreKeys: products.genreKeys.length > 0,
     itemGenreKeys: products.itemGenreKeys.length > 0,
     publisherCds: products.publisherCds.length > 0,
@@ -307,6 +308,7 @@ export const productSearch = endpoint({
     /** Of an empty answer: codes of the keyword that nothing has, with the code that may have been meant. */
     missing: z.array(z.strictObject({ code: z.string(), near: optionalName })),
     ...stamps,
+    counted,
   }),
   errors: ['period.reversed', 'period.beforeEarliest', 'code.checkDigit'],
   example: ({ today }) => ({ body: { period: { from: weekBefore(today), to: today }, keyword: '星' } }),

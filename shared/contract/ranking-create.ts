@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { excludedPublishers, includeExcluded } from './exclusions.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productIdentity } from './product-identity.ts'
-import { comparedPeriods, partial, stamps } from './report.ts'
+import { comparedPeriods, counted, partial, stamps } from './report.ts'
 import {
   ageGroup,
   gender,
@@ -117,6 +117,7 @@ export const createRanking = endpoint({
     }),
     paging,
     ...stamps,
+    counted,
   }),
   example: ({ today }) => ({
     body: { period: { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }, products: { kind: 'book' } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productKinds } from '../kinds.ts'
 
 /** How far the figures reach. Days in Japan's calendar. */
 export const dataUntil = z.strictObject({
@@ -21,6 +22,13 @@ export const stamps = {
   fetchedAt: z.string(),
 }
 
+/** Which goods a question counted, and in what: 冊 where they are books and magazines, 点 where they may be anything. */
+export const counted = z.strictObject({
+  kinds: z.array(z.enum(productKinds)),
+  unit: z.enum(['copies', 'items']),
+})
+export type Counted = z.output<typeof counted>
+
 /** Beside buckets, one each: true where the bucket is not the whole day, week or month (cut off, or still going on). */
 export const partial = z.array(z.boolean())
 
@@ -35,6 +43,6 @@ export const comparedPeriods = {
   previousPeriod: span,
 }
 
-/** What a query gives to its route, which adds how far the data reach, when it was asked, and the page. */
-export type Unstamped<A> = Omit<A, keyof typeof stamps | 'paging'> &
+/** What a query gives to its route, which adds how far the data reach, when it was asked, what was counted, and the page. */
+export type Unstamped<A> = Omit<A, keyof typeof stamps | 'paging' | 'counted'> &
   (A extends { paging: unknown } ? { /** Rows over all pages. */ total: number } : unknown)

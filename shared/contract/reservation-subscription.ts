@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { counted, stamps } from './report.ts'
 import { day, optionalName, pageNum, pageSize, paging, period, productFilter, releaseRange, storeFilter } from './values.ts'
 
 const sortOf = <const K extends readonly [string, ...string[]]>(keys: K, first: K[number]) =>
@@ -155,6 +155,7 @@ export const preOrderBooks = endpoint({
     asOf: z.string(),
     paging,
     ...stamps,
+    counted,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -179,6 +180,7 @@ export const subscribedBooks = endpoint({
     period: z.strictObject({ from: z.string(), to: z.string() }),
     paging,
     ...stamps,
+    counted,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: {} }),
@@ -250,6 +252,7 @@ export const searchReservation = endpoint({
     asOf: z.string(),
     paging,
     ...stamps,
+    counted,
   }),
   errors: ['code.checkDigit'],
   example: () => ({ body: { keyword: '灯り' } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
-import { stamps } from './report.ts'
+import { counted, stamps } from './report.ts'
 import { optionalName, pageNum, pageSize, paging, productFilter, storeFilter } from './values.ts'
 
 export const stockOutSorts = ['lostCopies', 'lostAmount', 'lostPerDay', 'stockOutDays', 'stores'] as const
@@ -87,6 +87,7 @@ export const stockOuts = endpoint({
     explanation: z.string(),
     paging,
     ...stamps,
+    counted,
   }),
   example,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import { askedKinds } from '../kinds.ts'
 import { addDays, EARLIEST_DATE, isDay, todayInJapan, type Unit, units } from '../period.ts'
 
 /** A calendar day in Japan, YYYY-MM-DD. */
@@ -102,7 +103,10 @@ export const keyword = z.string().max(200)
 
 /** The products a question is asked about. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
 export const productFilter = z.strictObject({
-  kind: z.enum(['all', 'book', 'magazine', 'other']).default('all'),
+  kind: z
+    .enum(askedKinds)
+    .default('publication')
+    .describe('publication: books and magazines; goods named by their code or item are counted whatever they are'),
   genreKeys: z.array(z.string().min(1).max(120)).max(500).default([]).describe('Trade genres: C1, C1/C2 or C1/C2/C3'),
   itemGenreKeys: z
     .array(z.string().min(1).max(160))

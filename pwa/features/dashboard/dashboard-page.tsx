@@ -78,7 +78,12 @@ function Board({ board, own }: { board: Dashboard; own: boolean }) {
     )
   }
   const viewer = viewerOf(user)
-  const ranking = new URLSearchParams({ 'period.from': board.day, 'period.to': board.day, unit: 'day', 'products.kind': 'all' })
+  const ranking = new URLSearchParams({
+    'period.from': board.day,
+    'period.to': board.day,
+    unit: 'day',
+    'products.kind': 'publication',
+  })
   if (own) ranking.set('products.publisherCds', user.ownPublisherCds.join(','))
   return (
     <>

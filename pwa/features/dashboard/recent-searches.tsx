@@ -3,6 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { productSearchBody } from '../../../shared/contract/product-search.ts'
 import { rankingBody } from '../../../shared/contract/ranking-create.ts'
 import { recentSearches } from '../../../shared/contract/session.ts'
+import type { AskedKind } from '../../../shared/kinds.ts'
 import { type Plain, searchOfState } from '../../data/url-state.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatMoment, formatPeriod } from '../../i18n/format.ts'
@@ -40,7 +41,7 @@ export function RecentSearches() {
 
 interface Asked {
   period: { from: string; to: string }
-  products: { kind: 'all' | 'book' | 'magazine' | 'other'; genreKeys: string[]; publisherCds: string[]; jans: string[] }
+  products: { kind: AskedKind; genreKeys: string[]; publisherCds: string[]; jans: string[] }
   keyword?: string
 }
 
@@ -51,7 +52,7 @@ function RecentLine({ search, conditions }: { search: Search; conditions: Asked 
   const { products, keyword } = conditions
   const words = [
     keyword ? `「${keyword}」` : '',
-    products.kind === 'all' ? '' : m(`kind.${products.kind}`),
+    products.kind === 'publication' ? '' : m(`kind.${products.kind}`),
     products.genreKeys.length > 0 ? genre : '',
     products.publisherCds.length > 0 ? t('recentPublishers', { count: products.publisherCds.length }) : '',
     products.jans.length > 0 ? t('recentCodes', { count: products.jans.length }) : '',

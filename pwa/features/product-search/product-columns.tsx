@@ -14,14 +14,16 @@ import type { Column } from '../../ui/table/column.ts'
 import { reportColumns } from '../../ui/table/report-columns.tsx'
 
 export type SearchAnswer = Answer<typeof productSearch>
-type Totals = SearchAnswer['totals']
 
 const sortable: ReadonlySet<string> = new Set(productSortKeys)
 
 /** Every result column of specification section 3; the ones of every day are shown, the rest a click away. */
-export function useProductColumns(totals: Totals | null, total: number): Column<ProductRow>[] {
+export function useProductColumns(answer: SearchAnswer | null): Column<ProductRow>[] {
   const t = useMessages('product-search')
   const m = useMessages('measures')
+  const totals = answer?.totals ?? null
+  const total = answer?.paging.total ?? 0
+  const quantities = answer?.counted.unit
   return useMemo(
     () =>
       reportColumns(
@@ -30,6 +32,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
           head: (name) => t(`column.${name}`),
           sortable,
           totals,
+          quantities,
           special: {
             rowNumber: {
               value: (_row, index) => index + 1,
@@ -79,7 +82,7 @@ export function useProductColumns(totals: Totals | null, total: number): Column<
         },
         m,
       ),
-    [totals, total, t, m],
+    [totals, total, quantities, t, m],
   )
 }
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ClipboardEvent, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { type ProductSearchBody, productSearch } from '../../../shared/contract/product-search.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Button, Segment } from '../../ui/button.tsx'
 import { ConditionPanel } from '../../ui/condition-panel.tsx'
@@ -194,7 +195,7 @@ export function ProductSearchForm({ state, defaults, latest, open, onOpen, onSub
             <Segment
               label={t('kind')}
               value={field.value}
-              options={(['all', 'book', 'magazine', 'other'] as const).map((value) => ({ value, label: m(`kind.${value}`) }))}
+              options={askedKinds.map((value) => ({ value, label: m(`kind.${value}`) }))}
               onChange={field.onChange}
             />
           </FieldGroup>

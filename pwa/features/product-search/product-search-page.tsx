@@ -54,7 +54,7 @@ export function ProductSearchPage() {
   const state = useMemo(() => askedSearch(addressed), [addressed])
   const [open, setOpen] = useState(untouched)
   const report = useReport(productSearch, state)
-  const columns = useProductColumns(report.data?.totals ?? null, report.data?.paging.total ?? 0)
+  const columns = useProductColumns(report.data ?? null)
   const chosen = useColumnChoice('product-search', columns)
   const exportBody =
     report.data === null || report.data.paging.total === 0
@@ -128,7 +128,7 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
   if (paging.total === 0) return <NothingFound answer={answer} state={state} set={set} onWiden={onWiden} />
   return (
     <>
-      <SearchFigures totals={answer.totals} />
+      <SearchFigures totals={answer.totals} counted={answer.counted} />
       <div className="table-bar">
         <span>
           <strong>{t('found', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
@@ -190,18 +190,18 @@ function SearchResult({ answer, state, columns, chosen, set, onWiden }: ResultPr
   )
 }
 
-function SearchFigures({ totals }: { totals: SearchAnswer['totals'] }) {
+function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'counted'>) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const amount = amountOf(totals.totalSalePrice)
-  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  const copies = (value: number) => m(`${counted.unit}Of`, { count: value, shown: formatCount(value) })
   return (
     <Figures
       figures={[
         {
           label: t('figure.sales'),
           value: formatCount(totals.totalSaleQuantity),
-          unit: m('copies'),
+          unit: m(counted.unit),
           note: (
             <>
               {t('before', { value: copies(totals.previousSaleQuantity) })}
@@ -232,7 +232,7 @@ function SearchFigures({ totals }: { totals: SearchAnswer['totals'] }) {
         {
           label: t('figure.stock'),
           value: formatCount(totals.cumulativeStockQuantity),
-          unit: m('copies'),
+          unit: m(counted.unit),
           note: t('figure.stockNote', { stock: formatRate(totals.stockRate), returned: formatRate(totals.returnRate) }),
         },
         { label: t('figure.short'), value: formatCount(totals.shortProducts), unit: m('titles'), note: t('figure.shortNote') },

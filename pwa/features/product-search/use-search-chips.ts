@@ -37,7 +37,7 @@ export function useSearchChips(state: ProductSearchBody): ConditionChip[] {
   add(t('itemGenre'), itemGenre, state.products.itemGenreKeys.length > 0)
   add(t('publisher'), publisher, true)
   add(t('stores'), stores, true)
-  add(t('kind'), m(`kind.${state.products.kind}`), state.products.kind !== 'all')
+  add(t('kind'), m(`kind.${state.products.kind}`), state.products.kind !== 'publication')
   add(
     t('releaseDate'),
     rangeText(state.releaseDate, (day) => formatDay(day), ''),

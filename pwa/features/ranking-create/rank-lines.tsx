@@ -39,7 +39,7 @@ export function RankLines({ ranking, basis }: { ranking: Ranking; basis: 1 | 2 }
     () => steps.map((step, index) => (partial[index] ? t('partialStep', { step: formatStep(step) }) : formatStep(step))),
     [steps, partial, t],
   )
-  const basisUnit = basis === 2 ? m('copies') : m('yen')
+  const basisUnit = basis === 2 ? m(ranking.counted.unit) : m('yen')
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawLines(tokens, { width, lines, labels, measure, rankUnit: t('rankUnit'), basisUnit }),

@@ -32,6 +32,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
         head: (name) => t(`column.${name}`),
         sortable,
         totals: listed,
+        quantities: ranking?.counted.unit,
         special: {
           rank: { cell: (row) => <b className="rank">{row.rank}</b> },
           move: {

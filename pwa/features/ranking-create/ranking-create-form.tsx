@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { type RankingBody, rankingBody } from '../../../shared/contract/ranking-create.ts'
 import { releaseWindows } from '../../../shared/contract/values.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
@@ -100,7 +101,7 @@ export function RankingCreateForm({ state, defaults, latest, open, onOpen, onSub
             <Segment
               label={t('kind')}
               value={field.value}
-              options={(['all', 'book', 'magazine', 'other'] as const).map((value) => ({ value, label: m(`kind.${value}`) }))}
+              options={askedKinds.map((value) => ({ value, label: m(`kind.${value}`) }))}
               onChange={field.onChange}
             />
           </FieldGroup>

@@ -96,7 +96,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
   const [sort, setSort] = useState<SortOrder[]>([{ key: 'rank', descending: false }])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const copyAction = useRef<(() => void) | null>(null)
-  const { baseData: base, rankingList, paging } = ranking
+  const { baseData: base, rankingList, paging, counted } = ranking
   // sorting a part of a ranking would show an order that is none
   const whole = paging.total <= paging.pageSize
   const rows = useMemo(
@@ -133,11 +133,11 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
           {
             label: t('figure.quantity'),
             value: formatCount(base.quantity),
-            unit: m('copies'),
+            unit: m(counted.unit),
             note: (
               <>
                 {t('before', {
-                  value: m('copiesOf', { count: base.previousQuantity, shown: formatCount(base.previousQuantity) }),
+                  value: m(`${counted.unit}Of`, { count: base.previousQuantity, shown: formatCount(base.previousQuantity) }),
                 })}
                 <Change value={state.basis === 2 ? base.changeRate : rateOf(base, 'quantity')} unit="%" />
               </>
@@ -165,7 +165,7 @@ function RankingAnswer({ ranking, state, onPage, onWiden }: AnswerProps) {
             value: formatRate(listed.share),
             unit: m('percent'),
             note: t('figure.listedNote', {
-              value: m('copiesOf', { count: listed.quantity, shown: formatCount(listed.quantity) }),
+              value: m(`${counted.unit}Of`, { count: listed.quantity, shown: formatCount(listed.quantity) }),
             }),
           },
         ]}

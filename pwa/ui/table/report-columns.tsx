@@ -1,5 +1,6 @@
 import { digitsOf, type Report, type ReportColumn } from '../../../shared/contract/columns.ts'
 import { formatCode } from '../../../shared/jan.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import type { Translate } from '../../i18n/use-messages.ts'
@@ -15,6 +16,8 @@ interface Screen<Row, Shown extends string> {
   sortable?: ReadonlySet<string>
   /** Sums below the rows, by the column's name. */
   totals?: Readonly<Record<string, unknown>> | null
+  /** What quantities are counted in; copies where nothing is said. */
+  quantities?: QuantityUnit
 }
 
 const isFigure = ({ type }: ReportColumn<never>) => digitsOf[type] !== undefined
@@ -53,16 +56,25 @@ function declared<Row>(column: ReportColumn<Row>, unit: string | undefined, sum:
   return { ...shape, cell: (row) => <span title={String(value(row) ?? '')}>{value(row)}</span> }
 }
 
-const unitWords = { copies: 'copiesHead', yen: 'yen', percent: 'percent', stores: 'stores', points: 'points' } as const
+const unitWords = {
+  copies: 'copiesHead',
+  items: 'items',
+  yen: 'yen',
+  percent: 'percent',
+  stores: 'stores',
+  points: 'points',
+} as const
 
 /** Words of the units that stand in headings; the others are said in the heading itself. */
-const unitOf = (m: Translate<'measures'>, { unit }: Pick<ReportColumn<never>, 'unit'>): string | undefined =>
-  unit !== undefined && unit in unitWords ? m(unitWords[unit as keyof typeof unitWords]) : undefined
+function unitOf(m: Translate<'measures'>, declared: Pick<ReportColumn<never>, 'unit'>, quantities: QuantityUnit) {
+  const unit = declared.unit === 'copies' ? quantities : declared.unit
+  return unit !== undefined && unit in unitWords ? m(unitWords[unit as keyof typeof unitWords]) : undefined
+}
 
 /** A report's columns for a table, in the order of its screen. */
 export function reportColumns<Row, Shown extends string>(
   report: Report<Row, Shown>,
-  { head, special = {}, sortable, totals }: Screen<Row, Shown>,
+  { head, special = {}, sortable, totals, quantities = 'copies' }: Screen<Row, Shown>,
   m: Translate<'measures'>,
 ): Column<Row>[] {
   const byName = new Map<string, ReportColumn<Row>>(report.columns.map((column) => [column.name, column]))
@@ -74,7 +86,7 @@ export function reportColumns<Row, Shown extends string>(
       width: 80,
       value: () => null,
       sortKey: sortable?.has(name) ? name : undefined,
-      ...(column ? declared(column, unitOf(m, column), column.total ? totals?.[name] : null) : {}),
+      ...(column ? declared(column, unitOf(m, column, quantities), column.total ? totals?.[name] : null) : {}),
       ...(special as Partial<Record<string, Partial<Column<Row>>>>)[name],
     }
   })

@@ -4,6 +4,7 @@ import type { dailyRanking, RankDay } from '../../../shared/contract/product-dai
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { type AskedKind, peersOf } from '../../../shared/kinds.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -47,17 +48,21 @@ type SoldDay = { bucket: string; quantity: number | null } & Record<`titles_${Gr
 
 const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quantity - net_quantity' }
 
-/** Copies of every title on every day: product_id, bucket, quantity. */
-function soldDaily(knex: Knex, body: Body<typeof dailyRanking>, scope: DataScope): Knex.Raw {
-  const products = productIds(knex, productFilter.parse({}), scope)
+/** Copies of every title of the kind on every day: product_id, bucket, quantity. */
+function soldDaily(
+  knex: Knex,
+  body: Body<typeof dailyRanking>,
+  { kind, scope }: { kind: AskedKind; scope: DataScope },
+): Knex.Raw {
+  const products = productIds(knex, productFilter.parse({ kind }), scope)
   const stores = storeIds(knex, body.stores)
   // everything of every day is what the rollup by product and day holds: nothing has to be added up
-  if (products === null && stores === null) {
+  if (stores === null) {
     return sqlPart(
       knex,
       `select product_id, sale_date as bucket, ${soldSql[body.channel]} as quantity from rollup_product_day
-        where sale_date between cast(? as date) and cast(? as date)`,
-      [body.period.from, body.period.to],
+        where sale_date between cast(:from as date) and cast(:to as date)${products === null ? '' : ' and product_id in (:products)'}`,
+      { from: body.period.from, to: body.period.to, ...(products === null ? {} : { products }) },
     )
   }
   return salesSql(knex, {
@@ -91,7 +96,7 @@ export const rankDaily = async (
         from sold left join (select bucket, quantity from sold where product_id = ?) as own on own.bucket = sold.bucket
           join product on product.id = sold.product_id
         group by sold.bucket`,
-    [soldDaily(knex, body, scope), id],
+    [soldDaily(knex, body, { kind: peersOf(attributes.get(id)?.kind ?? 'book'), scope }), id],
   )
   const days = new Map(rows.map((row) => [row.bucket, row]))
   const list = bucketsOf(body.period, 'day').map((date): RankDay => {

@@ -3,6 +3,7 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { Characteristic, storeCharacteristics } from '../../../shared/contract/product-characteristics.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter } from '../../../shared/contract/values.ts'
+import { type ProductKind, peersOf } from '../../../shared/kinds.ts'
 import { percent, saleRate } from '../../../shared/measures.ts'
 import { placeName } from '../../../shared/place-names.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -82,11 +83,11 @@ function figuresOf(group: readonly OfStore[], all: readonly OfStore[], hasGenre:
 async function readStores(
   knex: Knex,
   body: Question,
-  of: { productId: number; genreC1Cd: string | null; scope: DataScope },
+  of: { productId: number; kind: ProductKind; genreC1Cd: string | null; scope: DataScope },
 ): Promise<OfStore[]> {
   const { period } = body
   const picked = storeIds(knex, body.stores)
-  const everything = productFilter.parse({})
+  const everything = productFilter.parse({ kind: peersOf(of.kind) })
   const asOfDays = await positionDays(knex, period.to)
   const asked = (products: Knex.QueryBuilder | readonly number[] | null) =>
     askSales(knex, { period, by: ['store_id'], products, stores: picked })
@@ -141,7 +142,7 @@ export const characterize = async (
   const { id } = await findProduct(knex, body.jan, as.scope)
   const product = (await readProductColumns(knex, [id])).get(id)
   const genreC1Cd = product?.genre_c1_cd ?? null
-  const stores = await readStores(knex, body, { productId: id, genreC1Cd, scope: as.scope })
+  const stores = await readStores(knex, body, { productId: id, kind: product?.kind ?? 'book', genreC1Cd, scope: as.scope })
   const figures = (group: readonly OfStore[]) => figuresOf(group, stores, genreC1Cd !== null)
   const none = unknownName[as.language]
   const chains = new Map(stores.map(({ store }) => [store.chain_cd, store.chain_nm]))

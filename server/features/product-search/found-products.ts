@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
+import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison, type Period } from '../../../shared/period.ts'
 import { type Binding, idList } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
@@ -31,7 +32,8 @@ const productAttributes = (knex: Knex): Knex.QueryBuilder =>
 function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope): Knex.QueryBuilder {
   const query = productAttributes(knex)
   const { releaseDate, price } = body
-  applyProductFilter(knex, query, { ...body.products, releaseDate, price, author: '', keyword: '' })
+  // a code typed as the keyword finds whatever has it
+  applyProductFilter(knex, query, { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' })
   applyScope(knex, query, scope)
   applyKeyword(query, body.keyword, body.searchBy)
   return query

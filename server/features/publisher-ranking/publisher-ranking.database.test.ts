@@ -64,7 +64,8 @@ describe('publishers ranked', () => {
   })
 
   it('counts an imprint with its publisher, or for itself', async () => {
-    const [merged, separate] = [await rank({ pageSize: 1000 }), await rank({ imprints: 'separate', pageSize: 1000 })]
+    const everything = { products: { kind: 'all' }, pageSize: 1000 }
+    const [merged, separate] = [await rank(everything), await rank({ ...everything, imprints: 'separate' })]
     expect(separate.totals).toEqual(merged.totals)
     const own = (ranking: Ranking, cd: string) => ranking.list.find((row) => row.publisherCd === cd)?.quantity ?? 0
     const imprints = separate.list.filter((row) => row.imprintOf === '9901')

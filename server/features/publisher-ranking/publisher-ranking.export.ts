@@ -1,10 +1,14 @@
 import type { Language } from '../../../shared/contract/columns.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
-import { exportName } from '../../export/table-model.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
+import { exportName, unitWord } from '../../export/table-model.ts'
 
 /** Who was left out, and how much of the sales went with them. */
-export function exclusionNote(excluded: Answer<typeof publisherRanking>['excluded'], language: Language): string[] {
+export function exclusionNote(
+  excluded: Answer<typeof publisherRanking>['excluded'],
+  { language, unit }: { language: Language; unit: QuantityUnit },
+): string[] {
   if (excluded.publishers.length === 0) return []
   const number = (value: number) => value.toLocaleString('en-US')
   const names = excluded.publishers.map((one) => `${one.publisherCd} ${one.publisherName}`)
@@ -12,6 +16,7 @@ export function exclusionNote(excluded: Answer<typeof publisherRanking>['exclude
     exportName(excluded.applied ? 'excludedPublishers' : 'includedPublishers', language)
       .replace('{{publishers}}', names.join(language === 'en' ? ', ' : '、'))
       .replace('{{quantity}}', number(excluded.quantity))
+      .replace('{{unit}}', unitWord(unit, language))
       .replace('{{amount}}', number(excluded.amount)),
   ]
 }

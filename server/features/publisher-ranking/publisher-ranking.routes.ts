@@ -1,5 +1,6 @@
 import { publisherReport } from '../../../shared/contract/publisher-ranking.columns.ts'
 import { publisherRanking, publisherRankingExport } from '../../../shared/contract/publisher-ranking.ts'
+import { quantityUnit } from '../../../shared/kinds.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { columnLabel } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -21,11 +22,11 @@ export const publisherRankingRoutes = [
       columns: publisherReport.columns,
       rows: ranking.list,
       totals: ranking.totals,
-      notes: exclusionNote(ranking.excluded, language),
+      notes: exclusionNote(ranking.excluded, { language, unit: quantityUnit(body.products) }),
       chart: {
         kind: 'bar',
         labels: bars.map((row) => row.publisherName),
-        series: [{ name: columnLabel(basis, language), values: bars.map((row) => row[basis]) }],
+        series: [{ name: columnLabel(basis, language, quantityUnit(body.products)), values: bars.map((row) => row[basis]) }],
       },
     }
   }),

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { narrowedKind } from '../../../shared/kinds.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { productsOfCodes } from '../../warehouse/products/asked-products.ts'
 import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
@@ -43,8 +44,11 @@ const withGenres = (query: Knex.QueryBuilder) =>
 export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScope): Promise<Asked> {
   const products = (): Knex.QueryBuilder => knex('product').select('product.id')
   const target = products()
-  const filtered = applyProductFilter(knex, target, body.products)
-  if (body.jans.length === 0 && !filtered)
+  // books and magazines are what is counted where nothing is said: no condition of its own
+  const kind = body.products.kind === 'publication' ? 'all' : body.products.kind
+  const named = applyProductFilter(knex, products(), { ...body.products, kind })
+  applyProductFilter(knex, target, { ...body.products, kind: narrowedKind(body) })
+  if (body.jans.length === 0 && !named)
     throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
   if (body.jans.length > 0) {
     const ids = await productsOfCodes(knex, body.jans, scope)

@@ -26,19 +26,20 @@ const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) =>
 
 describe('trends by genre and publisher', () => {
   it('adds up to the same total however it is grouped and wherever it is cut', async () => {
-    const whole = await trend({ limit: 2000 })
+    const products = { kind: 'all' }
+    const whole = await trend({ products, limit: 2000 })
     expect(whole.totals.quantity).toBeGreaterThan(0)
     for (const by of ['genre', 'publisher', 'genre-publisher'])
       for (const genreLevel of ['medium', 'item', 'item-small'])
         for (const limit of [1, 3]) {
-          const { list, totals } = await trend({ by, genreLevel, limit })
+          const { list, totals } = await trend({ products, by, genreLevel, limit })
           expect([sum(list), totals.quantity]).toEqual([whole.totals.quantity, whole.totals.quantity])
           expect(list.at(-1)?.kind).toBe('rest')
         }
   })
 
   it('calls what has no genre by a name', async () => {
-    const { list } = await trend({ limit: 2000 })
+    const { list } = await trend({ products: { kind: 'all' }, limit: 2000 })
     expect(list.find((row) => row.genreKey === null)).toMatchObject({ kind: 'named', genreName: '分類なし' })
   })
 

@@ -2,6 +2,7 @@ import type { BrandPickupBody } from '../../../shared/contract/brand-pickup.ts'
 import { SERIES } from '../small-supply.ts'
 import { GENRES } from '../small-trade.ts'
 import { fitsStore, type World } from './product-detail.ts'
+import { ofKind } from './trends-and-rankings.ts'
 
 /** What each brand sold, added up sale by sale. */
 export function oracleBrands(world: World, body: BrandPickupBody, period: { from: string; to: string }) {
@@ -11,7 +12,7 @@ export function oracleBrands(world: World, body: BrandPickupBody, period: { from
     const product = trade.products.find((one) => one.id === id)
     const path = (genre(id) ?? []).join('/')
     return (
-      (body.products.kind === 'all' || product?.kind === body.products.kind) &&
+      ofKind(body.products, product?.kind ?? '') &&
       (body.products.genreKeys.length === 0 || body.products.genreKeys.some((key) => `${path}/`.startsWith(`${key}/`)))
     )
   }

@@ -38,7 +38,7 @@ describe('what moves agrees with the plain meaning', () => {
         least: fc.constantFrom(1, 5, 20),
         direction: fc.constantFrom('both', 'up', 'down'),
       })
-      .map((body) => moversBody.parse({ ...body, pageSize: 1000 }))
+      .map((body) => moversBody.parse({ ...body, products: { kind: 'all' }, pageSize: 1000 }))
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const earlier = body.compareWith === 'lastYear' ? yearBefore(body.period) : periodBefore(body.period)

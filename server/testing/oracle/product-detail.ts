@@ -112,11 +112,21 @@ export function bandOf(one: Stands): string {
 
 const genreOf = (trade: SmallTrade, id: number) => GENRES[(trade.products.find((one) => one.id === id)?.genre ?? 0) - 1]
 
-/** Sales of a group of stores: of the product, of its large genre, of everything. */
+/** Publications are shared in and ranked among publications, everything else among everything else. */
+function isPeer(trade: SmallTrade, product: number, other: number): boolean {
+  const isPublication = (id: number) => trade.products.find((one) => one.id === id)?.kind !== 'other'
+  return isPublication(product) === isPublication(other)
+}
+
+/** Sales of a group of stores: of the product, of its peers in its large genre, of all its peers. */
 export function groupSales(world: World, stores: readonly number[], question: { product: number; from: string; to: string }) {
   const { trade } = world
   const sales = trade.sales.filter(
-    (sale) => stores.includes(sale.store) && sale.date >= question.from && sale.date <= question.to,
+    (sale) =>
+      stores.includes(sale.store) &&
+      sale.date >= question.from &&
+      sale.date <= question.to &&
+      isPeer(trade, question.product, sale.product),
   )
   const large = genreOf(trade, question.product)?.[0]
   return {
@@ -169,14 +179,14 @@ export const soldBetween = (world: World, question: { product: number; from: str
     ),
   )
 
-/** Rank by copies of a day among the products that a test picks; null where it did not sell. */
+/** Rank by copies of a day among the product's peers that a test picks; null where it did not sell. */
 export function rankOn(
   world: World,
   question: { product: number; day: string; stores: StoreFilter },
   among: (id: number) => boolean,
 ) {
   const sold = world.trade.products
-    .filter((one) => among(one.id))
+    .filter((one) => among(one.id) && isPeer(world.trade, question.product, one.id))
     .map((one) => ({
       id: one.id,
       quantity: soldBetween(world, { product: one.id, from: question.day, to: question.day, stores: question.stores }),

@@ -1,6 +1,6 @@
 import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
 import { GENRES, type SmallTrade } from '../small-trade.ts'
-import { ageGroupOn, inStores } from './trends-and-rankings.ts'
+import { ageGroupOn, inStores, ofKind } from './trends-and-rankings.ts'
 
 interface Counted {
   buyers: number
@@ -15,7 +15,7 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const targets = trade.products.filter(
     ({ jan, kind, publisher }) =>
       (body.jans.length === 0 || body.jans.includes(jan)) &&
-      (body.products.kind === 'all' || kind === body.products.kind) &&
+      ofKind(body.products, kind) &&
       (body.products.publisherCds.length === 0 || body.products.publisherCds.includes(`990${publisher}`)),
   )
   const target = new Set(targets.map(({ id }) => id))

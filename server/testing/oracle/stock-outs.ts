@@ -1,6 +1,7 @@
 import type { StockOutsBody } from '../../../shared/contract/stock-outs.ts'
 import { GENRES } from '../small-trade.ts'
 import { daysOf, fitsStore, plus, storeStandsAt, type World } from './product-detail.ts'
+import { ofKind } from './trends-and-rankings.ts'
 
 /** Titles × stores that ran out, with the demand that is expected of them, worked out store by store and day by day. */
 export function oracleStockOuts(world: World, body: StockOutsBody) {
@@ -20,7 +21,7 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
         supply.products.get(other.id)?.series === more?.series,
     )
     if (product.kind === 'magazine' && next) return false
-    if (body.products.kind !== 'all' && product.kind !== body.products.kind) return false
+    if (!ofKind(body.products, product.kind)) return false
     const path = (GENRES[product.genre - 1] ?? []).join('/')
     return body.products.genreKeys.length === 0 || body.products.genreKeys.some((key) => `${path}/`.startsWith(`${key}/`))
   })

@@ -27,10 +27,16 @@ export const inStores = (trade: SmallTrade, storeId: number, filter: StoreFilter
   )
 }
 
+/** Books and magazines where nothing is said; what is named by code or item counts whatever it is. */
+export function ofKind({ kind, jans, itemGenreKeys }: ProductFilter, goods: string): boolean {
+  if (kind === 'all' || kind === goods) return true
+  return kind === 'publication' && (goods !== 'other' || jans.length > 0 || itemGenreKeys.length > 0)
+}
+
 const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
   const product = trade.products.find((one) => one.id === productId)
   if (!product) return false
-  if (filter.kind !== 'all' && product.kind !== filter.kind) return false
+  if (!ofKind(filter, product.kind)) return false
   if (filter.publisherCds.length > 0 && !filter.publisherCds.includes(`990${product.publisher}`)) return false
   if (filter.genreKeys.length > 0) {
     const path = (GENRES[product.genre - 1] ?? []).join('/')
@@ -157,7 +163,19 @@ export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekS
 }
 
 /** Trend of a product: figures of each bucket and cumulative ones at its end (of the period, in the last bucket). */
-export function oracleTrend(trade: SmallTrade, body: Body<typeof salesTrends>) {
+/** The question with its period. */
+export type TrendQuestion = Body<typeof salesTrends> & { period: { from: string; to: string } }
+
+/** Does the period lie wholly before the release, and before anything of the product moved? */
+export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuestion): boolean {
+  const product = trade.products.find((one) => one.jan === jan)
+  const moved = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) =>
+    rows.filter((row) => row.product === product?.id).map((row) => row.date),
+  )
+  return product !== undefined && period.to < product.release && moved.every((date) => date > period.to)
+}
+
+export function oracleTrend(trade: SmallTrade, body: TrendQuestion) {
   const product = trade.products.find((one) => one.jan === body.jan)
   const own = <T extends { product: number; store: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.product === product?.id && inStores(trade, row.store, body.stores))

@@ -17,7 +17,7 @@ export interface PreviousIssue {
 /** The issue or volume before each of the products, by their ids; without an entry where there is none. */
 export async function previousIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
-  const visible = productIds(knex, productFilter.parse({}), scope)
+  const visible = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
   const rows = await sql<PreviousIssue & { of: number }>(
     knex,
     `select product_id as "of", before, id, jan, "productName", volume, "releaseDate" from (

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/contract/values.ts'
+import { countedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
 
@@ -48,7 +49,8 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
     apply()
     narrowed = true
   }
-  narrow(filter.kind !== 'all', () => query.where('product.kind', filter.kind))
+  const kinds = countedKinds(filter)
+  narrow(kinds.length < productKinds.length, () => query.whereIn('product.kind', kinds))
   narrow(filter.genreKeys.length > 0, () =>
     query.whereIn('product.trade_genre_id', genreIds(knex, 'trade_genre', filter.genreKeys)),
   )

@@ -96,6 +96,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
   channel: { all: 'Stores and internet', store: 'Stores', net: 'Internet' },
   gender: { 0: 'All', 1: 'Male', 2: 'Female' },
   kind: {
+    publication: 'Books and magazines',
     all: 'All',
     book: 'Books',
     magazine: 'Magazines',

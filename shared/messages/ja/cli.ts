@@ -77,7 +77,7 @@ export const cli = {
   'ranking.sinceRelease': '期間に発売された商品を、発売からこの日までの売上で並べる（0から7、12w、24w）',
   'ranking.includeExcluded': 'ランキング対象外の出版社も数える',
   'ranking.channel': '店頭かネットか',
-  'ranking.found': '{{from}}–{{to}} 位 / {{total}} 位（{{period}}、売上合計 {{quantity}} 冊、前期間比 {{change}}）',
+  'ranking.found': '{{from}}–{{to}} 位 / {{total}} 位（{{period}}、売上合計 {{quantity}} {{unit}}、前期間比 {{change}}）',
   'ranking.none': '当てはまる売上はありません（{{period}}）。',
 
   'cover.summary': '書影をファイルに書き出します',
