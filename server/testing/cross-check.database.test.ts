@@ -399,10 +399,11 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     const { rankingList, additionalData } = await ranked(weeks, { limit: 100 })
     const file = await ask(createRankingExport, { period: weeks, limit: 100, products: all, language: 'en', encoding: 'utf-8' })
     const [head = '', ...lines] = Buffer.from(file.fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
-    const at = head.split(',').indexOf(columnLabel('quantity', 'en', 'items'))
+    const cellsOf = (line: string) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? []
+    const at = cellsOf(head).indexOf(columnLabel('quantity', 'en', 'items'))
     expect(at).toBeGreaterThan(0)
     same(lines.length, rankingList.length)
-    const cells = lines.map((line) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? [])
+    const cells = lines.map(cellsOf)
     same(
       sum(cells, (line) => Number(line[at])),
       additionalData.listed.quantity,

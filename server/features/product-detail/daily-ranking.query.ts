@@ -9,7 +9,9 @@ import { bucketsOf, daysIn } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { exclusionApplies, readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { withoutPublishers } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
@@ -52,9 +54,9 @@ const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quanti
 function soldDaily(
   knex: Knex,
   body: Body<typeof dailyRanking>,
-  { kind, scope }: { kind: AskedKind; scope: DataScope },
+  { kind, scope, left }: { kind: AskedKind; scope: DataScope /** Excluded publishers, by id. */; left: readonly number[] },
 ): Knex.Raw {
-  const products = productIds(knex, productFilter.parse({ kind }), scope)
+  const products = withoutPublishers(knex, productIds(knex, productFilter.parse({ kind }), scope), left)
   const stores = storeIds(knex, body.stores)
   // everything of every day is what the rollup by product and day holds: nothing has to be added up
   if (stores === null) {
@@ -83,7 +85,15 @@ export const rankDaily = async (
 ): Promise<Unstamped<Answer<typeof dailyRanking>>> => {
   if (daysIn(body.period) > MOST_DAYS) throw new AppError('period.tooLong', { days: MOST_DAYS })
   const { id } = await findProduct(knex, body.jan, scope)
-  const [attributes, groups] = await Promise.all([readProductColumns(knex, [id]), groupsOf(knex, id)])
+  const [attributes, groups, excluded] = await Promise.all([
+    readProductColumns(knex, [id]),
+    groupsOf(knex, id),
+    readExcludedPublishers(knex),
+  ])
+  const product = attributes.get(id)
+  // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out
+  const asked = excluded.some((one) => one.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
+  const left = asked ? [] : excluded.map((one) => one.id)
   const counts = groupNames.map((name) => {
     const within = groups[name] ?? 'false'
     return `sum(case when ${within} then 1 else 0 end) as titles_${name},
@@ -96,7 +106,7 @@ export const rankDaily = async (
         from sold left join (select bucket, quantity from sold where product_id = ?) as own on own.bucket = sold.bucket
           join product on product.id = sold.product_id
         group by sold.bucket`,
-    [soldDaily(knex, body, { kind: peersOf(attributes.get(id)?.kind ?? 'book'), scope }), id],
+    [soldDaily(knex, body, { kind: peersOf(product?.kind ?? 'book'), scope, left }), id],
   )
   const days = new Map(rows.map((row) => [row.bucket, row]))
   const list = bucketsOf(body.period, 'day').map((date): RankDay => {
@@ -125,7 +135,6 @@ export const rankDaily = async (
     }
     return best
   }
-  const product = attributes.get(id)
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
 import { changeRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -51,106 +52,113 @@ function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, scope }: { asOf
   return query
 }
 
+/** A product of the page, beside the sums over all that were found; without a product where none was. */
 interface Found {
-  id: number
+  id: number | null
   booked: number
   recent: number
   stores: number
   delivered: number
+  all_products: number
+  all_booked: number
+  all_recent: number
+  all_delivered: number
 }
 
-async function readPage(
-  knex: Knex,
-  body: PreOrderBody,
-  as: { asOf: string; stores: Knex.QueryBuilder | null; scope: DataScope },
-) {
-  const { asOf, stores } = as
-  const inStores = (table: string) => (stores ? `and ${table}.store_id in (?)` : '')
-  const storeValues = stores ? [knex.raw('?', [stores])] : []
-  const moved = stores ? 'rollup_store_product_day' : 'rollup_product_day'
-  const { rows } = await knex.raw(
-    `with matched as materialized (?),
-      by_store as (select fact_pre_order.product_id, fact_pre_order.store_id, sum(fact_pre_order.quantity) as booked,
-          sum(case when fact_pre_order.pre_order_date > cast(? as date) then fact_pre_order.quantity else 0 end) as recent
+interface AsOf {
+  asOf: string
+  stores: Knex.QueryBuilder | null
+}
+
+/** Bookings of the products of `matched` to the day: product_id, booked, recent (of the last seven days), stores. */
+export const bookingsSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product_id, sum(booked) as booked, sum(recent) as recent, sum(case when booked > 0 then 1 else 0 end) as stores
+      from (
+        select fact_pre_order.product_id, fact_pre_order.store_id, sum(fact_pre_order.quantity) as booked,
+          sum(case when fact_pre_order.pre_order_date > cast(:weekBefore as date) then fact_pre_order.quantity else 0 end) as recent
         from fact_pre_order join matched on matched.id = fact_pre_order.product_id
-        where fact_pre_order.pre_order_date <= cast(? as date) ${inStores('fact_pre_order')}
-        group by fact_pre_order.product_id, fact_pre_order.store_id),
-      booked as materialized (select product_id, sum(booked) as booked, sum(recent) as recent,
-          sum(case when booked > 0 then 1 else 0 end) as stores
-        from by_store group by product_id having sum(booked) > 0),
-      first_allotment as (select moved.product_id, sum(moved.delivery_quantity) as delivered
-        from ${moved} as moved join matched on matched.id = moved.product_id join booked on booked.product_id = moved.product_id
-        where moved.sale_date <= cast(? as date) and (matched.release_date is null or moved.sale_date <= matched.release_date)
-          ${inStores('moved')}
-        group by moved.product_id),
-      found as materialized (select matched.id, matched.jan, matched.release_date, matched.reading, booked.booked, booked.recent,
-          booked.stores, coalesce(first_allotment.delivered, 0) as delivered,
+        where fact_pre_order.pre_order_date <= cast(:asOf as date)${stores ? ' and fact_pre_order.store_id in (:stores)' : ''}
+        group by fact_pre_order.product_id, fact_pre_order.store_id) as by_store
+      group by product_id
+      having sum(booked) > 0`,
+    { weekBefore: addDays(asOf, -7), asOf, ...(stores ? { stores } : {}) },
+  )
+
+/** First allotment of the products of `booked`: product_id, delivered to the day, at most to the day of release. */
+export const firstAllotmentSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select moved.product_id, sum(moved.delivery_quantity) as delivered
+      from ${stores ? 'rollup_store_product_day' : 'rollup_product_day'} as moved
+        join matched on matched.id = moved.product_id
+        join booked on booked.product_id = moved.product_id
+      where moved.sale_date <= cast(:asOf as date) and (matched.release_date is null or moved.sale_date <= matched.release_date)
+        ${stores ? 'and moved.store_id in (:stores)' : ''}
+      group by moved.product_id`,
+    { asOf, ...(stores ? { stores } : {}) },
+  )
+
+async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { scope: DataScope }) {
+  const rows = await sql<Found>(
+    knex,
+    `with matched as materialized (:matched),
+      booked as materialized (:booked),
+      first_allotment as (:firstAllotment),
+      found as materialized (
+        select matched.id, matched.jan, matched.release_date, matched.reading, booked.booked, booked.recent, booked.stores,
+          coalesce(first_allotment.delivered, 0) as delivered,
           100.0 * coalesce(first_allotment.delivered, 0) / booked.booked as coverage
         from booked join matched on matched.id = booked.product_id
           left join first_allotment on first_allotment.product_id = booked.product_id),
-      totals as (select count(*) as all_products, sum(booked) as all_booked, sum(recent) as all_recent, sum(delivered) as all_delivered
+      totals as (
+        select count(*) as all_products, coalesce(sum(booked), 0) as all_booked, coalesce(sum(recent), 0) as all_recent,
+          coalesce(sum(delivered), 0) as all_delivered
         from found),
-      page as (select id, booked, recent, stores, delivered, row_number() over (order by ${orderSql(body.sort)}) as place
-        from found order by place limit ? offset ?)
-      select * from totals left join page on true order by page.place`,
-    [
-      matchedProducts(knex, body, as),
-      addDays(asOf, -7),
-      asOf,
-      ...storeValues,
-      asOf,
-      ...storeValues,
-      body.pageSize,
-      (body.pageNum - 1) * body.pageSize,
-    ] as unknown as Knex.RawBinding[],
+      page as (
+        select id, booked, recent, stores, delivered, row_number() over (order by ${orderSql(body.sort)}) as place
+        from found order by place limit :most offset :before)
+    select page.*, totals.* from totals left join page on true order by page.place`,
+    {
+      matched: matchedProducts(knex, body, as),
+      booked: bookingsSql(knex, as),
+      firstAllotment: firstAllotmentSql(knex, as),
+      most: body.pageSize,
+      before: (body.pageNum - 1) * body.pageSize,
+    },
   )
-  const list = rows as Record<string, unknown>[]
-  const number = (name: string) => Number(list[0]?.[name] ?? 0)
+  const [sums] = rows
   return {
     totals: {
-      bookedQuantity: number('all_booked'),
-      change7Days: number('all_recent'),
-      deliveredQuantity: number('all_delivered'),
-      coverage: percent(number('all_delivered'), number('all_booked')),
+      bookedQuantity: sums?.all_booked ?? 0,
+      change7Days: sums?.all_recent ?? 0,
+      deliveredQuantity: sums?.all_delivered ?? 0,
+      coverage: percent(sums?.all_delivered ?? 0, sums?.all_booked ?? 0),
     },
-    total: number('all_products'),
-    found: list
-      .filter((row) => row.id !== null)
-      .map(
-        (row): Found => ({
-          id: Number(row.id),
-          booked: Number(row.booked),
-          recent: Number(row.recent),
-          stores: Number(row.stores),
-          delivered: Number(row.delivered),
-        }),
-      ),
+    total: sums?.all_products ?? 0,
+    found: rows.flatMap(({ id, booked, recent, stores, delivered }) =>
+      id === null ? [] : [{ id, booked, recent, stores, delivered }],
+    ),
   }
 }
 
 type Days = Map<number, { date: string; quantity: number }[]>
 
 /** Net bookings of each product by day, up to the day. */
-async function readDays(
-  knex: Knex,
-  ids: readonly number[],
-  as: { asOf: string; stores: Knex.QueryBuilder | null },
-): Promise<Days> {
+async function readDays(knex: Knex, ids: readonly number[], as: AsOf): Promise<Days> {
   const days: Days = new Map()
   if (ids.length === 0) return days
-  const query = knex('fact_pre_order')
-    .select('fact_pre_order.product_id', 'fact_pre_order.pre_order_date')
-    .sum({ quantity: 'fact_pre_order.quantity' })
-    .whereRaw(`fact_pre_order.product_id in (${ids.map(Number).join(', ')})`)
-    .whereRaw('fact_pre_order.pre_order_date <= cast(? as date)', [as.asOf])
-    .groupBy('fact_pre_order.product_id', 'fact_pre_order.pre_order_date')
-  if (as.stores) query.whereIn('fact_pre_order.store_id', as.stores)
-  const rows = (await query) as Record<string, unknown>[]
-  for (const row of rows) {
-    const id = Number(row.product_id)
-    const one = { date: String(row.pre_order_date).slice(0, 10), quantity: Number(row.quantity) }
-    days.set(id, [...(days.get(id) ?? []), one])
-  }
+  const rows = await sql<{ product_id: number; date: string; quantity: number }>(
+    knex,
+    `select fact_pre_order.product_id, fact_pre_order.pre_order_date as date, sum(fact_pre_order.quantity) as quantity
+      from fact_pre_order
+      where fact_pre_order.product_id in (${idList(ids)}) and fact_pre_order.pre_order_date <= cast(:asOf as date)
+        ${as.stores ? 'and fact_pre_order.store_id in (:stores)' : ''}
+      group by fact_pre_order.product_id, fact_pre_order.pre_order_date`,
+    { asOf: as.asOf, ...(as.stores ? { stores: as.stores } : {}) },
+  )
+  for (const { product_id, date, quantity } of rows) days.set(product_id, [...(days.get(product_id) ?? []), { date, quantity }])
   return days
 }
 
@@ -188,7 +196,7 @@ export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataS
       product,
       scope,
     )
-    const release = product.release_date ? String(product.release_date).slice(0, 10) : null
+    const release = product.release_date
     const issue = issues.get(one.id)
     const daysToRelease = release === null ? null : daysBetween(asOf, release)
     const then = issue && daysToRelease !== null ? bookedBy(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0

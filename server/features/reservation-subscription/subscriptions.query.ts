@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { SubscriptionBody, SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
 import { percent } from '../../../shared/measures.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { isOwn, type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
@@ -12,63 +13,76 @@ import { storeIds } from '../../warehouse/stores/store-filter.ts'
 const SHOWN_DAYS = 30
 
 interface Subscribed {
-  id: number
-  seriesCd: string
-  seriesName: string
+  series_id: number
+  series_cd: string
+  series_nm: string
   reading: string
-  subscribedQuantity: number
-  subscribedStores: number
-  previousQuantity: number
-  newQuantity: number
-  newStores: number
-  endedQuantity: number
-  endedStores: number
+  copies: number
+  stores: number
+  previous: number
+  begun: number
+  begun_stores: number
+  ended: number
+  ended_stores: number
 }
 
 /**
- * Subscriptions of each series around a period. The last day of a subscription still counts: it has ended on the day
- * after. So what there was, and began, less what ended, is what there is.
+ * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, what began and
+ * what ended. The last day of a subscription still counts: it has ended on the day after. So what there was, and began,
+ * less what ended, is what there is.
  */
-async function readSeries(
+export function subscriptionCounts(
+  knex: Knex,
+  { period, series, stores }: { period: Period; series: Knex.QueryBuilder; stores: Knex.QueryBuilder | null },
+): Knex.Raw {
+  const activeOn = (day: string) =>
+    sqlPart(knex, 'from_date <= cast(:day as date) and (to_date is null or to_date >= cast(:day as date))', { day })
+  const within = (column: 'from_date' | 'to_date', from: string, to: string) =>
+    sqlPart(knex, `${column} between cast(:from as date) and cast(:to as date)`, { from, to })
+  return sqlPart(
+    knex,
+    `select series_id,
+        sum(case when :active then quantity else 0 end) as copies,
+        count(distinct case when :active then store_id end) as stores,
+        sum(case when :activeBefore then quantity else 0 end) as previous,
+        sum(case when :begun then quantity else 0 end) as begun,
+        count(distinct case when :begun then store_id end) as begun_stores,
+        sum(case when :ended then quantity else 0 end) as ended,
+        count(distinct case when :ended then store_id end) as ended_stores
+      from fact_subscription
+      where from_date <= cast(:to as date) and series_id in (:series)${stores ? ' and store_id in (:stores)' : ''}
+      group by series_id`,
+    {
+      active: activeOn(period.to),
+      activeBefore: activeOn(addDays(period.from, -1)),
+      begun: within('from_date', period.from, period.to),
+      ended: within('to_date', addDays(period.from, -1), addDays(period.to, -1)),
+      to: period.to,
+      series,
+      ...(stores ? { stores } : {}),
+    },
+  )
+}
+
+/** The series that have, had or lost subscriptions in the period. */
+function readSeries(
   knex: Knex,
   body: SubscriptionBody,
-  as: { period: Period; stores: Knex.QueryBuilder | null; scope: DataScope },
+  { period, stores, scope }: { period: Period; stores: Knex.QueryBuilder | null; scope: DataScope },
 ): Promise<Subscribed[]> {
-  const { period, stores, scope } = as
-  const matched = knex('product').distinct('product.series_id').whereNotNull('product.series_id')
-  applyProductFilter(knex, matched, body.products)
-  applyScope(knex, matched, scope)
-  applyKeyword(matched, body.keyword, body.searchBy)
-  const day = (text: string) => `date '${text}'`
-  const activeOn = (text: string) => `from_date <= ${day(text)} and (to_date is null or to_date >= ${day(text)})`
-  const begun = `from_date between ${day(period.from)} and ${day(period.to)}`
-  const ended = `to_date between ${day(addDays(period.from, -1))} and ${day(addDays(period.to, -1))}`
-  const copies = (when: string) => `sum(case when ${when} then quantity else 0 end)`
-  const shops = (when: string) => `count(distinct case when ${when} then store_id end)`
-  const { rows } = await knex.raw(
-    `with counted as (select series_id, ${copies(activeOn(period.to))} as copies, ${shops(activeOn(period.to))} as stores,
-          ${copies(activeOn(addDays(period.from, -1)))} as previous, ${copies(begun)} as begun, ${shops(begun)} as begun_stores,
-          ${copies(ended)} as ended, ${shops(ended)} as ended_stores
-        from fact_subscription where from_date <= ${day(period.to)} and series_id in (?) ${stores ? 'and store_id in (?)' : ''}
-        group by series_id)
-      select counted.*, series.series_cd, series.series_nm, coalesce(series.series_kana, series.series_nm) as reading
-        from counted join series on series.id = counted.series_id
-        where counted.copies <> 0 or counted.begun <> 0 or counted.ended <> 0`,
-    [knex.raw('?', [matched]), ...(stores ? [knex.raw('?', [stores])] : [])] as unknown as Knex.RawBinding[],
+  const series = knex('product').distinct('product.series_id').whereNotNull('product.series_id')
+  applyProductFilter(knex, series, body.products)
+  applyScope(knex, series, scope)
+  applyKeyword(series, body.keyword, body.searchBy)
+  return sql<Subscribed>(
+    knex,
+    `with counted as (:counted)
+    select counted.*, series.series_cd, series.series_nm, coalesce(series.series_kana, series.series_nm) as reading
+    from counted join series on series.id = counted.series_id
+    where counted.copies <> 0 or counted.begun <> 0 or counted.ended <> 0
+    order by series.series_cd collate "C"`,
+    { counted: subscriptionCounts(knex, { period, series, stores }) },
   )
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    id: Number(row.series_id),
-    seriesCd: String(row.series_cd),
-    seriesName: String(row.series_nm),
-    reading: String(row.reading),
-    subscribedQuantity: Number(row.copies),
-    subscribedStores: Number(row.stores),
-    previousQuantity: Number(row.previous),
-    newQuantity: Number(row.begun),
-    newStores: Number(row.begun_stores),
-    endedQuantity: Number(row.ended),
-    endedStores: Number(row.ended_stores),
-  }))
 }
 
 interface Issues {
@@ -77,6 +91,34 @@ interface Issues {
   /** Any issue, for what is the same of all. */
   any: number | null
   next: string | null
+}
+
+interface IssueRow {
+  id: number
+  series_id: number
+  jan: string
+  product_nm: string
+  release_date: string
+  /** 1 where it has come out by the day. */
+  out: number
+  /** Place among the issues of its day of release and those after, from the latest that is out. */
+  back: number
+}
+
+/** Of each series the issue that is on sale and the one before, and the next one to come out. */
+export function issuesAround(knex: Knex, visible: Knex.QueryBuilder): Knex.Raw {
+  return sqlPart(
+    knex,
+    `select placed.id, placed.series_id, placed.jan, placed.product_nm, placed.release_date, placed.out, placed.back
+      from (
+        select issue.*, dense_rank() over (partition by series_id, out order by release_date desc) as back,
+          row_number() over (partition by series_id, out order by release_date, jan collate "C") as ahead,
+          row_number() over (partition by series_id, out, release_date order by jan collate "C") as twin
+        from (:visible) as issue) as placed
+      where (out = 1 and back <= 2 and twin = 1) or (out = 0 and ahead = 1)
+      order by placed.series_id, placed.release_date`,
+    { visible },
+  )
 }
 
 async function readIssues(
@@ -94,25 +136,14 @@ async function readIssues(
     'product.release_date',
     knex.raw('case when product.release_date <= cast(? as date) then 1 else 0 end as out', [asOf]),
   )
-  visible.whereRaw(`product.series_id in (${series.map(Number).join(', ')}) and product.release_date is not null`)
+  visible.whereRaw(`product.series_id in (${idList(series)}) and product.release_date is not null`)
   applyScope(knex, visible, scope)
-  const { rows } = await knex.raw(
-    `select * from (
-        select issue.*, dense_rank() over (partition by series_id, out order by release_date desc) as back,
-            row_number() over (partition by series_id, out order by release_date, jan collate "C") as ahead,
-            row_number() over (partition by series_id, out, release_date order by jan collate "C") as twin
-          from (?) as issue) as placed
-      where (out = 1 and back <= 2 and twin = 1) or (out = 0 and ahead = 1)`,
-    [visible as unknown as Knex.RawBinding],
-  )
-  for (const row of rows as Record<string, unknown>[]) {
-    const one = issues.get(Number(row.series_id))
+  for (const row of await sql<IssueRow>(knex, ':issues', { issues: issuesAround(knex, visible) })) {
+    const one = issues.get(row.series_id)
     if (!one) continue
-    const releaseDate = String(row.release_date).slice(0, 10)
-    if (Number(row.out) === 0) one.next = releaseDate
-    else if (Number(row.back) === 2)
-      one.last = { id: Number(row.id), jan: String(row.jan), productName: String(row.product_nm), releaseDate }
-    one.any ??= Number(row.id)
+    if (row.out === 0) one.next = row.release_date
+    else if (row.back === 2) one.last = { id: row.id, jan: row.jan, productName: row.product_nm, releaseDate: row.release_date }
+    one.any ??= row.id
   }
   return issues
 }
@@ -144,7 +175,7 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   const subscribed = await readSeries(knex, body, { period, stores, scope })
   const issues = await readIssues(
     knex,
-    subscribed.map((one) => one.id),
+    subscribed.map((one) => one.series_id),
     { asOf: period.to, scope },
   )
   const last = [...issues.values()].flatMap((one) => (one.last ? [one.last.id] : []))
@@ -155,21 +186,29 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
       : askSales(knex, { period: { from: EARLIEST_DATE, to: period.to }, by: ['product_id'], products: last, stores }),
     readProductColumns(knex, any),
   ])
-  const sold = new Map(sales.map((row) => [Number(row.product_id), row.quantity]))
+  const sold = new Map(sales.map((row) => [row.product_id, row.quantity]))
   const { from, to } = body.releaseDate
   const rows = subscribed
     .map((one) => {
-      const { last: issue = null, any: some = null, next = null } = issues.get(one.id) ?? {}
+      const { last: issue = null, any: some = null, next = null } = issues.get(one.series_id) ?? {}
       const product: ProductColumns | undefined = attributes.get(some ?? 0)
       const lastIssueQuantity = issue ? (sold.get(issue.id) ?? 0) : null
-      const { id: _id, ...figures } = one
       return {
-        ...figures,
+        seriesCd: one.series_cd,
+        seriesName: one.series_nm,
+        reading: one.reading,
+        subscribedQuantity: one.copies,
+        subscribedStores: one.stores,
+        previousQuantity: one.previous,
+        newQuantity: one.begun,
+        newStores: one.begun_stores,
+        endedQuantity: one.ended,
+        endedStores: one.ended_stores,
         publisherName: product?.publisher_nm ?? null,
         own: product ? isOwn(product, scope.ownPublisherCds) : false,
         lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
         lastIssueQuantity,
-        subscriptionShare: lastIssueQuantity === null ? null : percent(one.subscribedQuantity, lastIssueQuantity),
+        subscriptionShare: lastIssueQuantity === null ? null : percent(one.copies, lastIssueQuantity),
         nextReleaseDate: next,
       }
     })

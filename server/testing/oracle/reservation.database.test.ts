@@ -40,7 +40,7 @@ describe('pre-orders agree with the plain meaning', () => {
         stores: anyStores(trade),
         sort: fc.array(fc.record({ key: fc.constantFrom(...preOrderSortKeys), descending: fc.boolean() }), { maxLength: 2 }),
       })
-      .map((body) => preOrderBody.parse({ ...body, pageSize: 1000 }))
+      .map((body) => preOrderBody.parse({ products: { kind: 'all' }, ...body, pageSize: 1000 }))
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const asOf = body.asOf ?? ''
@@ -99,7 +99,7 @@ describe('subscriptions agree with the plain meaning', () => {
         stores: anyStores(trade),
         sort: fc.array(fc.record({ key: fc.constantFrom(...subscriptionSortKeys), descending: fc.boolean() }), { maxLength: 2 }),
       })
-      .map((body) => subscriptionBody.parse(body))
+      .map((body) => subscriptionBody.parse({ ...body, products: { kind: 'all' } }))
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const { from, to } = body.period ?? { from: '', to: '' }

@@ -1,0 +1,381 @@
+-- 継続購買推移（号・巻をまたぐ購入者）
+-- Buyers carried from issue to issue, volume to volume
+-- POST /stat/continuous-sale-analysis {"seriesCd":"m3900"}
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  min(first_date) as first,
+  max(last_sale_date) as last
+from
+  rollup_product_position;
+
+select
+  product.id
+from
+  product
+  inner join series on series.id = product.series_id
+where
+  series.series_cd = 'm3900'
+order by
+  product.id asc;
+
+select
+  product.id
+from
+  product
+  inner join series on series.id = product.series_id
+where
+  series.series_cd = 'm3900'
+order by
+  product.id asc
+limit
+  1;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (336, 337, 338, 339, 340 /* and 69 more */);
+
+with
+  issue (place, product_id, from_day, to_day) as materialized (
+    values
+      (0, 394, date '2026-09-07', date '2026-09-21'),
+      (1, 395, date '2026-09-14', date '2026-09-25'),
+      (2, 396, date '2026-09-18', date '2026-10-05'),
+      (3, 397, date '2026-09-28', date '2026-10-12'),
+      (4, 398, date '2026-10-05', date '2026-10-16'),
+      (5, 399, date '2026-10-09', date '2026-10-26'),
+      (6, 400, date '2026-10-19', date '2026-11-02'),
+      (7, 401, date '2026-10-26', date '2026-11-09'),
+      (8, 402, date '2026-11-02', date '2026-11-16'),
+      (9, 403, date '2026-11-09', date '2026-11-23'),
+      (10, 404, date '2026-11-16', date '2026-11-27'),
+      (11, 405, date '2026-11-20', date '2026-12-01')
+  )
+select
+  issue.place,
+  sum(rollup_product_day.sale_quantity) as quantity
+from
+  rollup_product_day
+  join issue on issue.product_id = rollup_product_day.product_id
+  and rollup_product_day.sale_date between issue.from_day and issue.to_day
+where
+  rollup_product_day.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
+group by
+  issue.place;
+
+with
+  issue (place, product_id, from_day, to_day) as materialized (
+    values
+      (0, 394, date '2026-09-07', date '2026-09-21'),
+      (1, 395, date '2026-09-14', date '2026-09-25'),
+      (2, 396, date '2026-09-18', date '2026-10-05'),
+      (3, 397, date '2026-09-28', date '2026-10-12'),
+      (4, 398, date '2026-10-05', date '2026-10-16'),
+      (5, 399, date '2026-10-09', date '2026-10-26'),
+      (6, 400, date '2026-10-19', date '2026-11-02'),
+      (7, 401, date '2026-10-26', date '2026-11-09'),
+      (8, 402, date '2026-11-02', date '2026-11-16'),
+      (9, 403, date '2026-11-09', date '2026-11-23'),
+      (10, 404, date '2026-11-16', date '2026-11-27'),
+      (11, 405, date '2026-11-20', date '2026-12-01')
+  ),
+  bought as materialized (
+    select distinct
+      issue.place,
+      fact_sale.member_id
+    from
+      fact_sale
+      join issue on issue.product_id = fact_sale.product_id
+      and fact_sale.sale_date between issue.from_day and issue.to_day
+      join member on member.id = fact_sale.member_id
+    where
+      fact_sale.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
+      and fact_sale.sale_date between cast('2026-09-07' as date) and cast('2026-12-01' as date)
+      and fact_sale.quantity > 0
+  ),
+  ordered as (
+    select
+      place,
+      lag(place) over (
+        partition by
+          member_id
+        order by
+          place
+      ) as previous,
+      min(place) over (
+        partition by
+          member_id
+      ) as first_place
+    from
+      bought
+  )
+select
+  place,
+  previous,
+  case
+    when first_place = 0 then 1
+    else 0
+  end as bought_first,
+  count(*) as members
+from
+  ordered
+group by
+  1,
+  2,
+  3;
+
+
+-- 継続購買の対象（雑誌・シリーズ）を探す
+-- Magazines and series to analyse
+-- POST /stat/continuous-sale-analysis/search {"keyword":""}
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  min(first_date) as first,
+  max(last_sale_date) as last
+from
+  rollup_product_position;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (1, 5, 40, 49, 56 /* and 15 more */);
+
+with
+  bought as (
+    select distinct
+      fact_sale.product_id,
+      fact_sale.member_id
+    from
+      fact_sale
+    where
+      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.member_id is not null
+      and fact_sale.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4, 5 /* and 15 more */)
+        )
+      )
+  )
+select
+  product.series_id,
+  count(distinct bought.member_id) as buyers
+from
+  bought
+  join product on product.id = bought.product_id
+group by
+  product.series_id;
+
+with
+  matched as materialized (
+    (
+      select
+        product.id,
+        product.series_id,
+        product.release_date
+      from
+        product
+        inner join series on series.id = product.series_id
+      where
+        product.release_date <= cast('2026-11-20' as date)
+    )
+  ),
+  sold as (
+    select
+      product_id,
+      coalesce(sum(quantity), 0) as quantity,
+      coalesce(sum(amount), 0) as amount,
+      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+      coalesce(sum(net_quantity), 0) as net_quantity,
+      coalesce(sum(delivery), 0) as delivery,
+      coalesce(sum(returned), 0) as returned,
+      coalesce(sum(adjusted), 0) as adjusted
+    from
+      (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
+        union all
+        select
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+        group by
+          1
+        union all
+        select
+          rollup_product_day.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+        group by
+          1
+      ) as stretch
+    group by
+      product_id
+  ),
+  listed as (
+    select
+      matched.series_id,
+      count(*) as issues,
+      min(matched.release_date) as first_release,
+      max(matched.release_date) as last_release,
+      max(matched.id) as product_id,
+      coalesce(sum(sold.quantity), 0) as quantity
+    from
+      matched
+      left join sold on sold.product_id = matched.id
+    group by
+      matched.series_id
+  ),
+  totals as (
+    select
+      count(*) as total
+    from
+      listed
+  ),
+  page as (
+    select
+      listed.*,
+      series.series_cd,
+      series.series_nm,
+      series.kind,
+      row_number() over (
+        order by
+          listed.quantity desc,
+          series.series_cd collate C
+      ) as place
+    from
+      listed
+      join series on series.id = listed.series_id
+    order by
+      place
+    limit
+      20
+    offset
+      0
+  )
+select
+  totals.total,
+  page.*
+from
+  totals
+  left join page on true
+order by
+  page.place;

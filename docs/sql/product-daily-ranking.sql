@@ -1,0 +1,177 @@
+-- 日別順位（全体・ジャンル・出版社内）
+-- A product’s rank day by day
+-- POST /stat/daily-ranking {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"}}
+
+select
+  id,
+  genre_c1_cd,
+  genre_c2_cd
+from
+  trade_genre;
+
+select
+  id,
+  jan
+from
+  product
+where
+  jan = '9784999900114'
+limit
+  1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (23);
+
+select
+  publisher_id,
+  trade_genre_id
+from
+  product
+where
+  id = 23
+limit
+  1;
+
+with
+  sold as materialized (
+    select
+      product_id,
+      bucket,
+      quantity
+    from
+      (
+        select
+          product_id,
+          sale_date as bucket,
+          sale_quantity as quantity
+        from
+          rollup_product_day
+        where
+          sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+          and product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+            )
+          )
+      ) as asked
+    where
+      quantity > 0
+  )
+select
+  sold.bucket,
+  max(own.quantity) as quantity,
+  sum(
+    case
+      when true then 1
+      else 0
+    end
+  ) as titles_all,
+  sum(
+    case
+      when true
+      and sold.quantity > own.quantity then 1
+      else 0
+    end
+  ) as above_all,
+  sum(
+    case
+      when product.trade_genre_id in (1, 2, 3, 4, 5, 6) then 1
+      else 0
+    end
+  ) as titles_genre_c1,
+  sum(
+    case
+      when product.trade_genre_id in (1, 2, 3, 4, 5, 6)
+      and sold.quantity > own.quantity then 1
+      else 0
+    end
+  ) as above_genre_c1,
+  sum(
+    case
+      when product.trade_genre_id in (1, 2, 3, 4) then 1
+      else 0
+    end
+  ) as titles_genre_c2,
+  sum(
+    case
+      when product.trade_genre_id in (1, 2, 3, 4)
+      and sold.quantity > own.quantity then 1
+      else 0
+    end
+  ) as above_genre_c2,
+  sum(
+    case
+      when product.publisher_id = 1 then 1
+      else 0
+    end
+  ) as titles_publisher,
+  sum(
+    case
+      when product.publisher_id = 1
+      and sold.quantity > own.quantity then 1
+      else 0
+    end
+  ) as above_publisher
+from
+  sold
+  left join (
+    select
+      bucket,
+      quantity
+    from
+      sold
+    where
+      product_id = 23
+  ) as own on own.bucket = sold.bucket
+  join product on product.id = sold.product_id
+group by
+  sold.bucket;

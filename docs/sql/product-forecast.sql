@@ -1,0 +1,177 @@
+-- 類書からみた売上見込み
+-- Expected sell-through from comparable titles
+-- POST /stat/sell-through-forecast {"jan":"9784999900114","day":14}
+
+select
+  *
+from
+  (
+    select
+      rollup_product_day.sale_date as bucket,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (23)
+    group by
+      1
+  ) as part;
+
+select
+  id,
+  jan
+from
+  product
+where
+  jan = '9784999900114'
+limit
+  1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  min(first_date) as day
+from
+  rollup_product_position;
+
+select
+  product.*,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c3_cd
+from
+  product
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id = 23
+limit
+  1;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (1, 4, 9, 10, 11 /* and 18 more */);
+
+select
+  product.id,
+  product.kind,
+  product.release_date,
+  product.price,
+  0 as series,
+  case
+    when product.author_nm = '鳥居坂 澪' then 1
+    else 0
+  end as author,
+  case
+    when trade_genre.genre_c3_cd = '01' then 1
+    else 0
+  end as small_genre,
+  case
+    when product.format = '文庫判' then 1
+    else 0
+  end as format,
+  case
+    when product.release_date <= cast('2026-05-23' as date) then 1
+    else 0
+  end as whole
+from
+  product
+  inner join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.kind = 'book'
+  and trade_genre.genre_c1_cd = '03'
+  and trade_genre.genre_c2_cd = '93'
+  and not product.id = 23
+  and product.release_date between cast('2025-09-01' as date) and cast('2026-10-20' as date)
+  and product.release_date < cast('2026-10-02' as date)
+  and (product.format = '文庫判')
+  and product.price between 574 and 1066
+order by
+  series desc,
+  author desc,
+  small_genre desc,
+  whole desc,
+  product.release_date desc,
+  product.jan collate C
+limit
+  160;
+
+select
+  sold.product_id,
+  sold.sale_date - product.release_date as day,
+  sum(sold.sale_quantity) as quantity
+from
+  rollup_product_day as sold
+  join product on product.id = sold.product_id
+where
+  sold.product_id in (1, 4, 9, 10, 11 /* and 26 more */)
+  and sold.sale_date between product.release_date and product.release_date + 180
+group by
+  1,
+  2;
+
+select
+  sold.product_id,
+  sold.sale_date - product.release_date as day,
+  sum(sold.sale_quantity) as quantity
+from
+  rollup_product_day as sold
+  join product on product.id = sold.product_id
+where
+  sold.product_id in (23)
+  and sold.sale_date between product.release_date and product.release_date + 180
+group by
+  1,
+  2;
+
+select distinct
+  prefecture_cd
+from
+  store;

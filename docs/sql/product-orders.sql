@@ -1,0 +1,347 @@
+-- 日別の受注と在庫
+-- Daily orders and inventory
+-- POST /stat/latest-order-and-inventory {"jan":"9784999900114"}
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      quantity,
+      stock_date
+    from
+      (
+        select
+          product_id,
+          quantity,
+          stock_date,
+          row_number() over (
+            partition by
+              product_id
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_publisher_stock
+        where
+          stock_date <= cast('2026-11-20' as date)
+          and product_id in (23)
+      ) as latest
+    where
+      place = 1
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          else 0
+        end
+      ) as normal_0,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          else 0
+        end
+      ) as net_0,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          else 0
+        end
+      ) as normal_1,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          else 0
+        end
+      ) as net_1,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          else 0
+        end
+      ) as normal_2,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          else 0
+        end
+      ) as net_2,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          else 0
+        end
+      ) as normal_3,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          else 0
+        end
+      ) as net_3
+    from
+      fact_order
+    where
+      order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      and product_id in (23)
+    group by
+      product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      sum(open_quantity) as pending
+    from
+      rollup_open_order
+    where
+      order_date <= cast('2026-11-20' as date)
+      and product_id in (23)
+    group by
+      product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      sum(quantity) as quantity
+    from
+      (
+        select
+          product_id,
+          quantity,
+          row_number() over (
+            partition by
+              product_id,
+              agency_cd
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_wholesaler_stock
+        where
+          stock_date <= cast('2026-11-20' as date)
+          and product_id in (23)
+      ) as latest
+    where
+      place = 1
+    group by
+      product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      rollup_product_day.sale_date as bucket,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (23)
+    group by
+      1
+  ) as part;
+
+select
+  fact_order.order_date,
+  sum(
+    case
+      when fact_order.channel = 2 then fact_order.quantity
+      else 0
+    end
+  ) as net,
+  sum(
+    case
+      when fact_order.channel = 2 then 0
+      else fact_order.quantity
+    end
+  ) as normal
+from
+  fact_order
+where
+  fact_order.product_id = 23
+  and fact_order.order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+group by
+  fact_order.order_date;
+
+select
+  id,
+  jan
+from
+  product
+where
+  jan = '9784999900114'
+limit
+  1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product_id,
+  sold,
+  delivered,
+  returned,
+  adjusted
+from
+  (
+    select
+      position.product_id,
+      position.sold - coalesce(later.quantity, 0) as sold,
+      position.delivered - coalesce(later.delivery, 0) as delivered,
+      position.returned - coalesce(later.returned, 0) as returned,
+      position.adjusted - coalesce(later.adjusted, 0) as adjusted
+    from
+      (
+        select
+          product_id,
+          sale_quantity as sold,
+          delivery_quantity as delivered,
+          return_quantity as returned,
+          adjust_quantity as adjusted,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_position
+        where
+          rollup_product_position.product_id in (23)
+      ) as position
+      left join (
+        select
+          product_id,
+          coalesce(sum(quantity), 0) as quantity,
+          coalesce(sum(amount), 0) as amount,
+          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+          coalesce(sum(net_quantity), 0) as net_quantity,
+          coalesce(sum(delivery), 0) as delivery,
+          coalesce(sum(returned), 0) as returned,
+          coalesce(sum(adjusted), 0) as adjusted
+        from
+          (
+            select
+              rollup_product_day.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-10-25' as date)
+              and rollup_product_day.product_id in (23)
+            group by
+              1
+            union all
+            select
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_week
+            where
+              rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+              and rollup_product_week.product_id in (23)
+            group by
+              1
+            union all
+            select
+              rollup_product_day.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+              and rollup_product_day.product_id in (23)
+            group by
+              1
+          ) as stretch
+        group by
+          product_id
+      ) as later on later.product_id = position.product_id
+  ) as moved;
+
+select
+  stock_date,
+  '' as place,
+  sum(quantity) as quantity
+from
+  fact_publisher_stock
+where
+  product_id = 23
+  and stock_date <= cast('2026-11-20' as date)
+group by
+  1,
+  2
+order by
+  1;
+
+select
+  stock_date,
+  coalesce(agency_cd, '') as place,
+  sum(quantity) as quantity
+from
+  fact_wholesaler_stock
+where
+  product_id = 23
+  and stock_date <= cast('2026-11-20' as date)
+group by
+  1,
+  2
+order by
+  1;

@@ -1,0 +1,192 @@
+-- 書誌・受賞・価格改定・シリーズ
+-- Publication information, awards, prices, series
+-- POST /fnd/product-publication-info {"jan":"9784999900114"}
+
+select
+  *
+from
+  product
+where
+  id = 23
+limit
+  1;
+
+select
+  award_date,
+  award_nm
+from
+  fact_award
+where
+  product_id = 23
+order by
+  award_date,
+  award_nm collate C;
+
+select
+  from_date,
+  price
+from
+  product_price
+where
+  product_id = 23
+order by
+  from_date asc;
+
+select
+  id,
+  jan
+from
+  product
+where
+  jan = '9784999900114'
+limit
+  1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (23);
+
+select
+  product.id,
+  product.jan,
+  product.product_nm,
+  product.volume,
+  product.kind,
+  product.issue,
+  product.release_date,
+  product.price
+from
+  product
+where
+  product.series_id = (
+    select
+      series_id
+    from
+      product
+    where
+      id = 23
+  )
+order by
+  product.release_date nulls last,
+  product.jan collate C;
+
+select
+  publicity_date,
+  medium,
+  title
+from
+  fact_publicity
+where
+  product_id = 23
+order by
+  publicity_date,
+  medium collate C,
+  title collate C;
+
+
+-- パブリシティと前後7日の売上
+-- Publicity and what it sold
+-- POST /stat/publicity {"jan":"9784999900114"}
+
+select
+  *
+from
+  (
+    select
+      rollup_product_day.sale_date as bucket,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-09-22' as date) and cast('2026-11-21' as date)
+      and rollup_product_day.product_id in (23)
+    group by
+      1
+  ) as part;
+
+select
+  count(*) as count
+from
+  fact_publicity
+where
+  product_id = 23;
+
+select
+  id,
+  jan
+from
+  product
+where
+  jan = '9784999900114'
+limit
+  1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  publicity_date,
+  medium,
+  title
+from
+  fact_publicity
+where
+  product_id = 23
+order by
+  publicity_date desc,
+  medium collate C,
+  title collate C
+limit
+  50;

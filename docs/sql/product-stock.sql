@@ -1,0 +1,334 @@
+-- 理論在庫の分布（店舗数）
+-- Theoretical inventory by band, stores counted
+-- POST /stat/distribution-inventory-store {"jan":"9784999900114"}
+
+select
+  *
+from
+  (
+    select
+      position.store_id,
+      position.product_id,
+      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+      case
+        when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+      end as first_delivery_date,
+      position.last_sale_date
+    from
+      (
+        select
+          *
+        from
+          rollup_store_product_position
+        where
+          rollup_store_product_position.product_id in (23)
+      ) as position
+      left join (
+        select
+          rollup_store_product_day.store_id,
+          rollup_store_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+          and rollup_store_product_day.product_id in (23)
+      ) as later on later.store_id = position.store_id
+      and later.product_id = position.product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      rollup_store_product_day.store_id,
+      rollup_store_product_day.sale_date as bucket,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_store_product_day
+    where
+      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+      and rollup_store_product_day.product_id in (23)
+    group by
+      1,
+      2
+  ) as part;
+
+select
+  id,
+  jan
+from
+  product
+where
+  jan = '9784999900114'
+limit
+  1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (23);
+
+select
+  store.id,
+  store.store_cd,
+  store.store_nm,
+  store.chain_cd,
+  chain.chain_nm,
+  store.company_cd,
+  company.company_nm,
+  store.agency_cd,
+  agency.agency_nm,
+  store.area_cd,
+  store.prefecture_cd,
+  store.location_cd,
+  store.scale_cd,
+  store.category_cd,
+  store.is_online,
+  store.closed_on
+from
+  store
+  left join chain on chain.chain_cd = store.chain_cd
+  left join company on company.company_cd = store.company_cd
+  left join agency on agency.agency_cd = store.agency_cd;
+
+select
+  store_id,
+  product_id,
+  max(sale_date) as day
+from
+  rollup_store_product_day
+where
+  product_id in (23)
+  and store_id in (3, 8, 14, 16)
+  and sale_quantity > 0
+  and sale_date <= cast('2026-11-19' as date)
+group by
+  store_id,
+  product_id;
+
+
+-- 理論在庫の店舗一覧（在庫帯・健全度別）
+-- The stores behind a band of theoretical inventory
+-- POST /stat/distribution-inventory-store-details {"jan":"9784999900114","pageSize":30}
+
+select
+  *
+from
+  (
+    select
+      position.store_id,
+      position.product_id,
+      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+      case
+        when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+      end as first_delivery_date,
+      position.last_sale_date
+    from
+      (
+        select
+          *
+        from
+          rollup_store_product_position
+        where
+          rollup_store_product_position.product_id in (23)
+      ) as position
+      left join (
+        select
+          rollup_store_product_day.store_id,
+          rollup_store_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+          and rollup_store_product_day.product_id in (23)
+      ) as later on later.store_id = position.store_id
+      and later.product_id = position.product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      rollup_store_product_day.store_id,
+      rollup_store_product_day.sale_date as bucket,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_store_product_day
+    where
+      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+      and rollup_store_product_day.product_id in (23)
+    group by
+      1,
+      2
+  ) as part;
+
+select
+  id,
+  jan
+from
+  product
+where
+  jan = '9784999900114'
+limit
+  1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (23);
+
+select
+  store.id,
+  store.store_cd,
+  store.store_nm,
+  store.chain_cd,
+  chain.chain_nm,
+  store.company_cd,
+  company.company_nm,
+  store.agency_cd,
+  agency.agency_nm,
+  store.area_cd,
+  store.prefecture_cd,
+  store.location_cd,
+  store.scale_cd,
+  store.category_cd,
+  store.is_online,
+  store.closed_on
+from
+  store
+  left join chain on chain.chain_cd = store.chain_cd
+  left join company on company.company_cd = store.company_cd
+  left join agency on agency.agency_cd = store.agency_cd;
+
+select
+  store_id,
+  product_id,
+  max(sale_date) as day
+from
+  rollup_store_product_day
+where
+  product_id in (23)
+  and store_id in (3, 8, 14, 16)
+  and sale_quantity > 0
+  and sale_date <= cast('2026-11-19' as date)
+group by
+  store_id,
+  product_id;

@@ -1,0 +1,583 @@
+-- 購買クラスター分析（誰が買っているか）
+-- Who buys: gender, age, stores, clusters of buyers
+-- POST /stat/cluster-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
+
+select
+  *
+from
+  (
+    select
+      coalesce(sum(quantity), 0) as quantity,
+      coalesce(sum(amount), 0) as amount,
+      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+      coalesce(sum(net_quantity), 0) as net_quantity,
+      coalesce(sum(delivery), 0) as delivery,
+      coalesce(sum(returned), 0) as returned,
+      coalesce(sum(adjusted), 0) as adjusted
+    from
+      (
+        select
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
+          and rollup_product_day.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.id in (23)
+            )
+          )
+        union all
+        select
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          and rollup_product_week.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.id in (23)
+            )
+          )
+        union all
+        select
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.id in (23)
+            )
+          )
+      ) as stretch
+  ) as part;
+
+select
+  id,
+  category_cd,
+  location_cd,
+  area_cd
+from
+  store;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.id in (23)
+order by
+  product.jan asc;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan in ('9784999900114');
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (1, 4, 5, 9, 11 /* and 106 more */);
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (23);
+
+select distinct
+  case
+    when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
+    when product.kind = 'magazine' then 'm' || trade_genre.genre_c1_cd || coalesce(trade_genre.genre_c2_cd, '')
+    else 't' || trade_genre.genre_c1_cd
+  end as feature,
+  case
+    when product.trade_genre_id is null then coalesce(item_genre.item_nm, '')
+    when product.kind = 'magazine' then coalesce(trade_genre.genre_c2_nm, trade_genre.genre_c1_nm)
+    else trade_genre.genre_c1_nm
+  end as name
+from
+  product
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+  left join item_genre on item_genre.id = product.item_genre_id;
+
+select distinct
+  case
+    when product.trade_genre_id is null then concat_ws(' / ', item_genre.item_nm, item_genre.dai_genre_nm)
+    else concat_ws(' / ', trade_genre.genre_c1_nm, trade_genre.genre_c2_nm)
+  end as name
+from
+  product
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+  left join item_genre on item_genre.id = product.item_genre_id
+where
+  product.id in (23);
+
+with
+  target as materialized (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.id in (23)
+    )
+  ),
+  buyer as (
+    select distinct
+      fact_sale.member_id as id
+    from
+      fact_sale
+    where
+      fact_sale.product_id in (
+        select
+          target.id
+        from
+          target
+      )
+      and fact_sale.quantity > 0
+      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      and fact_sale.member_id is not null
+  ),
+  sample as materialized (
+    select
+      buyer.id
+    from
+      buyer
+    order by
+      mod(cast(buyer.id as bigint) * 2654435761, 4294967296),
+      buyer.id
+    limit
+      20000
+  ),
+  other as materialized (
+    select
+      fact_sale.member_id,
+      fact_sale.product_id,
+      sum(fact_sale.quantity) as quantity
+    from
+      fact_sale
+      join sample on sample.id = fact_sale.member_id
+    where
+      fact_sale.quantity > 0
+      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      and fact_sale.member_id is not null
+      and fact_sale.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+        )
+      )
+      and fact_sale.product_id not in (
+        select
+          target.id
+        from
+          target
+      )
+    group by
+      fact_sale.member_id,
+      fact_sale.product_id
+  ),
+  featured as (
+    select
+      other.member_id,
+      case
+        when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
+        when product.kind = 'magazine' then 'm' || trade_genre.genre_c1_cd || coalesce(trade_genre.genre_c2_cd, '')
+        else 't' || trade_genre.genre_c1_cd
+      end as feature,
+      sum(other.quantity) as quantity
+    from
+      other
+      join product on product.id = other.product_id
+      left join trade_genre on trade_genre.id = product.trade_genre_id
+      left join item_genre on item_genre.id = product.item_genre_id
+    group by
+      1,
+      2
+  ),
+  packed as (
+    select
+      featured.member_id,
+      string_agg(featured.feature || ':' || cast(featured.quantity as text), ' ') as bought
+    from
+      featured
+    group by
+      featured.member_id
+  ),
+  popular as (
+    select
+      other.product_id,
+      string_agg(cast(other.member_id as text), ' ') as members
+    from
+      other
+    group by
+      other.product_id
+    having
+      count(*) >= 10
+    order by
+      count(*) desc,
+      other.product_id
+    limit
+      150
+  )
+select
+  1 as of_members,
+  member.id,
+  member.gender,
+  case
+    when member.birth_decade is null then 0
+    else least(
+      90,
+      greatest(
+        10,
+        cast(
+          floor(
+            (
+              extract(
+                year
+                from
+                  cast('2026-11-20' as date)
+              ) - 5 - member.birth_decade
+            ) / 10.0
+          ) as integer
+        ) * 10
+      )
+    )
+  end as age_group,
+  packed.bought
+from
+  sample
+  join member on member.id = sample.id
+  left join packed on packed.member_id = sample.id
+union all
+select
+  0 as of_members,
+  popular.product_id as id,
+  0 as gender,
+  0 as age_group,
+  popular.members as bought
+from
+  popular
+order by
+  1,
+  2;
+
+with
+  target as materialized (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.id in (23)
+    )
+  ),
+  genre as materialized (
+    (
+      select
+        product.id
+      from
+        product
+        left join trade_genre on trade_genre.id = product.trade_genre_id
+        left join item_genre on item_genre.id = product.item_genre_id
+      where
+        (
+          case
+            when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
+            when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
+            else ''
+          end in (
+            select
+              found.genre
+            from
+              (
+                (
+                  select
+                    case
+                      when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
+                      when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
+                      else ''
+                    end as genre
+                  from
+                    product
+                    left join trade_genre on trade_genre.id = product.trade_genre_id
+                    left join item_genre on item_genre.id = product.item_genre_id
+                  where
+                    product.id in (23)
+                )
+              ) as found
+            where
+              found.genre <> ''
+          )
+          or product.id in (
+            select
+              product.id
+            from
+              product
+            where
+              product.id in (23)
+          )
+        )
+    )
+  ),
+  line as (
+    select
+      fact_sale.member_id,
+      fact_sale.store_id,
+      fact_sale.quantity,
+      case
+        when target.id is null then 0
+        else 1
+      end as is_target
+    from
+      fact_sale
+      join genre on genre.id = fact_sale.product_id
+      left join target on target.id = fact_sale.product_id
+    where
+      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      and fact_sale.member_id is not null
+  ),
+  visit as materialized (
+    select
+      member_id,
+      store_id,
+      sum(
+        case
+          when quantity > 0 then quantity
+          else 0
+        end
+      ) as genre_taken,
+      sum(
+        case
+          when quantity > 0
+          and is_target = 1 then quantity
+          else 0
+        end
+      ) as taken,
+      sum(
+        case
+          when is_target = 1 then quantity
+          else 0
+        end
+      ) as copies
+    from
+      line
+    group by
+      member_id,
+      store_id
+  ),
+  buyer as materialized (
+    select
+      member_id,
+      sum(genre_taken) as genre_taken,
+      sum(taken) as taken,
+      sum(copies) as copies,
+      9999999 - mod(max(cast(genre_taken as bigint) * 10000000 + 9999999 - store_id), 10000000) as genre_home,
+      9999999 - mod(max(cast(taken as bigint) * 10000000 + 9999999 - store_id), 10000000) as home
+    from
+      visit
+    group by
+      member_id
+  ),
+  homes as (
+    select
+      genre_home as store_id,
+      1 as genre_buyers,
+      0 as buyers,
+      0 as copies
+    from
+      buyer
+    where
+      genre_taken > 0
+    union all
+    select
+      home as store_id,
+      0 as genre_buyers,
+      1 as buyers,
+      copies
+    from
+      buyer
+    where
+      taken > 0
+  )
+select
+  1 as of_members,
+  member.gender as part,
+  case
+    when member.birth_decade is null then 0
+    else least(
+      90,
+      greatest(
+        10,
+        cast(
+          floor(
+            (
+              extract(
+                year
+                from
+                  cast('2026-11-20' as date)
+              ) - 5 - member.birth_decade
+            ) / 10.0
+          ) as integer
+        ) * 10
+      )
+    )
+  end as age_group,
+  sum(
+    case
+      when buyer.genre_taken > 0 then 1
+      else 0
+    end
+  ) as genre_buyers,
+  sum(
+    case
+      when buyer.taken > 0 then 1
+      else 0
+    end
+  ) as buyers,
+  sum(
+    case
+      when buyer.taken > 0 then buyer.copies
+      else 0
+    end
+  ) as copies
+from
+  buyer
+  join member on member.id = buyer.member_id
+group by
+  1,
+  2,
+  3
+union all
+select
+  0 as of_members,
+  store_id as part,
+  0 as age_group,
+  sum(genre_buyers) as genre_buyers,
+  sum(buyers) as buyers,
+  sum(copies) as copies
+from
+  homes
+group by
+  store_id;

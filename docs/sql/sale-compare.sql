@@ -1,0 +1,288 @@
+-- 商品の売上比較
+-- Products compared side by side
+-- POST /stat/compare-products {"jans":["9784999900114","9784999900107"],"period":{"from":"2026-10-24","to":"2026-11-20"},"with":["previousPeriod","previousIssue"]}
+
+select
+  *
+from
+  (
+    select
+      rollup_product_day.product_id,
+      rollup_product_day.sale_date as bucket,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-03-14' as date) and cast('2026-04-10' as date)
+      and rollup_product_day.product_id in (4)
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      rollup_product_day.product_id,
+      rollup_product_day.sale_date as bucket,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-23' as date)
+      and rollup_product_day.product_id in (5, 23)
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      rollup_product_day.product_id,
+      rollup_product_day.sale_date as bucket,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (5, 23)
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-23' as date)
+      and rollup_product_day.product_id in (5, 23)
+  ) as part;
+
+select
+  count(*) as count
+from
+  store;
+
+select
+  id,
+  before,
+  previous_id,
+  jan,
+  product_nm,
+  volume,
+  release_date
+from
+  (
+    select
+      product.id,
+      product.release_date as before,
+      previous.id as previous_id,
+      previous.jan,
+      previous.product_nm,
+      coalesce(previous.volume, previous.issue) as volume,
+      previous.release_date,
+      row_number() over (
+        partition by
+          product.id
+        order by
+          previous.release_date desc,
+          previous.jan collate C desc
+      ) as place
+    from
+      product
+      join product as previous on previous.series_id = product.series_id
+      and previous.kind = product.kind
+      and previous.release_date < product.release_date
+    where
+      product.id in (5, 23)
+  ) as placed
+where
+  place = 1;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan in ('9784999900114', '9784999900107');
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (5, 23);
+
+select
+  product_id,
+  sold,
+  delivered,
+  returned,
+  adjusted
+from
+  (
+    select
+      position.product_id,
+      position.sold - coalesce(later.quantity, 0) as sold,
+      position.delivered - coalesce(later.delivery, 0) as delivered,
+      position.returned - coalesce(later.returned, 0) as returned,
+      position.adjusted - coalesce(later.adjusted, 0) as adjusted
+    from
+      (
+        select
+          product_id,
+          sale_quantity as sold,
+          delivery_quantity as delivered,
+          return_quantity as returned,
+          adjust_quantity as adjusted,
+          stock_quantity,
+          negative_stores,
+          negative_copies,
+          delivered_stores,
+          band_0,
+          band_1,
+          band_2,
+          band_3,
+          band_4,
+          band_5,
+          band_6
+        from
+          rollup_product_position
+        where
+          rollup_product_position.product_id in (5, 23)
+      ) as position
+      left join (
+        select
+          product_id,
+          coalesce(sum(quantity), 0) as quantity,
+          coalesce(sum(amount), 0) as amount,
+          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+          coalesce(sum(net_quantity), 0) as net_quantity,
+          coalesce(sum(delivery), 0) as delivery,
+          coalesce(sum(returned), 0) as returned,
+          coalesce(sum(adjusted), 0) as adjusted
+        from
+          (
+            select
+              rollup_product_day.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-10-25' as date)
+              and rollup_product_day.product_id in (5, 23)
+            group by
+              1
+            union all
+            select
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_week
+            where
+              rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+              and rollup_product_week.product_id in (5, 23)
+            group by
+              1
+            union all
+            select
+              rollup_product_day.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+              and rollup_product_day.product_id in (5, 23)
+            group by
+              1
+          ) as stretch
+        group by
+          product_id
+      ) as later on later.product_id = position.product_id
+  ) as moved;

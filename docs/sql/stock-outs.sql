@@ -1,0 +1,546 @@
+-- 欠品リストと推定機会損失
+-- Stock-outs and estimated lost sales
+-- POST /stat/stock-outs {}
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      quantity,
+      stock_date
+    from
+      (
+        select
+          product_id,
+          quantity,
+          stock_date,
+          row_number() over (
+            partition by
+              product_id
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_publisher_stock
+        where
+          stock_date <= cast('2026-11-20' as date)
+          and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+      ) as latest
+    where
+      place = 1
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          else 0
+        end
+      ) as normal_0,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          else 0
+        end
+      ) as net_0,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          else 0
+        end
+      ) as normal_1,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          else 0
+        end
+      ) as net_1,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          else 0
+        end
+      ) as normal_2,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          else 0
+        end
+      ) as net_2,
+      sum(
+        case
+          when channel = 1
+          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          else 0
+        end
+      ) as normal_3,
+      sum(
+        case
+          when channel = 2
+          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          else 0
+        end
+      ) as net_3
+    from
+      fact_order
+    where
+      order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+    group by
+      product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      sum(open_quantity) as pending
+    from
+      rollup_open_order
+    where
+      order_date <= cast('2026-11-20' as date)
+      and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+    group by
+      product_id
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      product_id,
+      sum(quantity) as quantity
+    from
+      (
+        select
+          product_id,
+          quantity,
+          row_number() over (
+            partition by
+              product_id,
+              agency_cd
+            order by
+              stock_date desc
+          ) as place
+        from
+          fact_wholesaler_stock
+        where
+          stock_date <= cast('2026-11-20' as date)
+          and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+      ) as latest
+    where
+      place = 1
+    group by
+      product_id
+  ) as part;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.id,
+  product.jan,
+  product.kind,
+  product.product_nm,
+  product.product_kana,
+  product.author_nm,
+  product.volume,
+  product.issue,
+  product.price,
+  product.release_date,
+  product.item_cd_origin,
+  publisher.publisher_cd,
+  publisher.publisher_nm,
+  publisher.publisher_kana,
+  publisher.imprint_of_cd,
+  series.series_cd,
+  series.series_nm,
+  item_genre.item_cd,
+  item_genre.item_nm,
+  item_genre.dai_genre_cd,
+  item_genre.dai_genre_nm,
+  item_genre.chu_genre_cd,
+  item_genre.chu_genre_nm,
+  item_genre.sho_genre_cd,
+  item_genre.sho_genre_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm
+from
+  product
+  left join publisher on publisher.id = product.publisher_id
+  left join series on series.id = product.series_id
+  left join item_genre on item_genre.id = product.item_genre_id
+  left join trade_genre on trade_genre.id = product.trade_genre_id
+where
+  product.id in (1, 5, 7, 8, 12 /* and 30 more */);
+
+with
+  placed as not materialized (
+    select
+      store_id,
+      product_id,
+      first_delivery_date,
+      last_sale_date,
+      delivery_quantity - sale_quantity - return_quantity + adjust_quantity as stock
+    from
+      (
+        select
+          rollup_store_product_position.store_id,
+          rollup_store_product_position.product_id,
+          sale_quantity,
+          delivery_quantity,
+          return_quantity,
+          adjust_quantity,
+          first_delivery_date,
+          last_sale_date
+        from
+          rollup_store_product_position
+        where
+          rollup_store_product_position.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+                left join (
+                  select
+                    series_id,
+                    max(release_date) as newest
+                  from
+                    product
+                  where
+                    kind = 'magazine'
+                    and series_id is not null
+                    and release_date <= cast('2026-11-20' as date)
+                  group by
+                    series_id
+                ) as latest on latest.series_id = product.series_id
+              where
+                (
+                  product.return_limit_date is null
+                  or product.return_limit_date >= cast('2026-11-20' as date)
+                )
+                and (
+                  product.kind <> 'magazine'
+                  or latest.newest is null
+                  or product.release_date >= latest.newest
+                )
+                and product.kind in ('book', 'magazine')
+            )
+          )
+      ) as position
+    where
+      first_delivery_date is not null
+  ),
+  gone as materialized (
+    select
+      placed.store_id,
+      placed.product_id,
+      placed.stock,
+      placed.last_sale_date,
+      coalesce(store.scale_cd, '') as scale_cd
+    from
+      placed
+      join store on store.id = placed.store_id
+    where
+      placed.stock <= 0
+      and placed.last_sale_date >= cast('2026-10-24' as date)
+      and (
+        store.closed_on is null
+        or store.closed_on > cast('2026-11-20' as date)
+      )
+  ),
+  shelf as (
+    select
+      placed.product_id,
+      coalesce(store.scale_cd, '') as scale_cd,
+      sum(greatest(0, coalesce(sold.quantity, 0))) as quantity,
+      sum(
+        greatest(
+          0,
+          case
+            when placed.stock <= 0 then coalesce(placed.last_sale_date, cast('2026-10-23' as date))
+            else cast('2026-11-20' as date)
+          end - greatest(placed.first_delivery_date, cast('2026-10-24' as date)) + 1
+        )
+      ) as days
+    from
+      placed
+      join store on store.id = placed.store_id
+      left join (
+        select
+          rollup_store_product_day.store_id,
+          rollup_store_product_day.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_store_product_day
+        where
+          rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+          and rollup_store_product_day.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+                left join (
+                  select
+                    series_id,
+                    max(release_date) as newest
+                  from
+                    product
+                  where
+                    kind = 'magazine'
+                    and series_id is not null
+                    and release_date <= cast('2026-11-20' as date)
+                  group by
+                    series_id
+                ) as latest on latest.series_id = product.series_id
+              where
+                (
+                  product.return_limit_date is null
+                  or product.return_limit_date >= cast('2026-11-20' as date)
+                )
+                and (
+                  product.kind <> 'magazine'
+                  or latest.newest is null
+                  or product.release_date >= latest.newest
+                )
+                and product.kind in ('book', 'magazine')
+            )
+          )
+        group by
+          1,
+          2
+      ) as sold on sold.store_id = placed.store_id
+      and sold.product_id = placed.product_id
+    where
+      placed.product_id in (
+        select
+          product_id
+        from
+          gone
+      )
+    group by
+      placed.product_id,
+      coalesce(store.scale_cd, '')
+  ),
+  alike as materialized (
+    select
+      shelf.product_id,
+      shelf.scale_cd,
+      (cast(shelf.quantity as double precision) + cast(14 as double precision) * everywhere.rate) / (shelf.days + 14) as rate
+    from
+      shelf
+      join (
+        select
+          product_id,
+          cast(sum(quantity) as double precision) / (sum(days) + 28) as rate
+        from
+          shelf
+        group by
+          product_id
+      ) as everywhere on everywhere.product_id = shelf.product_id
+  ),
+  moved as (
+    select
+      moves.store_id,
+      moves.product_id,
+      moves.sale_date,
+      moves.sale_quantity,
+      moves.delivery_quantity,
+      gone.last_sale_date,
+      moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity as change,
+      gone.stock - sum(moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) + moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity as closing,
+      lag(moves.sale_date) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) as next_date,
+      lead(moves.sale_date) over (
+        partition by
+          moves.product_id,
+          moves.store_id
+        order by
+          moves.sale_date desc
+      ) as previous_date
+    from
+      rollup_store_product_day as moves
+      join gone on gone.product_id = moves.product_id
+      and gone.store_id = moves.store_id
+    where
+      moves.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  ),
+  own as (
+    select
+      store_id,
+      product_id,
+      sum(sale_quantity) as quantity,
+      sum(
+        case
+          when closing - change + delivery_quantity > 0
+          or sale_quantity > 0 then 1
+          else 0
+        end + case
+          when closing > 0 then coalesce(next_date, cast('2026-11-21' as date)) - sale_date - 1
+          else 0
+        end + case
+          when previous_date is null
+          and closing - change > 0 then sale_date - cast('2026-10-24' as date)
+          else 0
+        end
+      ) as days,
+      greatest(
+        max(last_sale_date),
+        coalesce(
+          max(
+            case
+              when closing <= 0
+              and closing - change > 0 then sale_date
+            end
+          ),
+          max(last_sale_date)
+        )
+      ) as since
+    from
+      moved
+    group by
+      store_id,
+      product_id
+  ),
+  lost as (
+    select
+      estimated.store_id,
+      estimated.product_id,
+      estimated.since,
+      estimated.stock,
+      estimated.days,
+      estimated.own_milli,
+      estimated.rate_milli,
+      estimated.days * estimated.rate_milli as lost_milli,
+      cast(floor((estimated.days * estimated.rate_milli * coalesce(product.price, 0) + 500) / 1000.0) as bigint) as lost_amount
+    from
+      (
+        select
+          own.store_id,
+          own.product_id,
+          own.since,
+          gone.stock,
+          greatest(0, cast('2026-11-19' as date) - own.since) as days,
+          cast(
+            floor(
+              (
+                case
+                  when own.days > 0 then cast(greatest(0, own.quantity) as double precision) / own.days
+                  else 0
+                end
+              ) * 1000 + 0.5
+            ) as bigint
+          ) as own_milli,
+          cast(
+            floor(
+              (
+                (cast(greatest(0, own.quantity) as double precision) + cast(14 as double precision) * alike.rate) / (own.days + 14)
+              ) * 1000 + 0.5
+            ) as bigint
+          ) as rate_milli
+        from
+          own
+          join gone on gone.store_id = own.store_id
+          and gone.product_id = own.product_id
+          join alike on alike.product_id = own.product_id
+          and alike.scale_cd = gone.scale_cd
+      ) as estimated
+      join product on product.id = estimated.product_id
+  ),
+  listed as materialized (
+    select
+      lost.product_id,
+      count(*) as stores,
+      min(lost.since) as since,
+      sum(lost.days) as stock_out_days,
+      sum(lost.stock) as stock,
+      sum(lost.own_milli) as own_milli,
+      sum(lost.rate_milli) as rate_milli,
+      sum(lost.lost_milli) as lost_milli,
+      sum(lost.lost_amount) as lost_amount
+    from
+      lost
+    group by
+      lost.product_id
+    having
+      sum(lost.lost_milli) >= 100
+  ),
+  totals as (
+    select
+      count(*) as all_rows,
+      count(distinct product_id) as all_products,
+      coalesce(sum(stores), 0) as all_stores,
+      coalesce(sum(stock_out_days), 0) as all_days,
+      coalesce(sum(rate_milli), 0) as all_rate,
+      coalesce(sum(lost_milli), 0) as all_lost,
+      coalesce(sum(lost_amount), 0) as all_amount
+    from
+      listed
+  ),
+  page as (
+    select
+      listed.*,
+      product.jan,
+      '' as store_cd
+    from
+      listed
+      join product on product.id = listed.product_id
+    order by
+      listed.lost_milli desc,
+      product.jan collate C
+    limit
+      50
+    offset
+      0
+  )
+select
+  *
+from
+  totals
+  left join page on true
+order by
+  page.lost_milli desc nulls last,
+  page.jan collate C,
+  page.store_cd collate C;

@@ -1,0 +1,371 @@
+-- ジャンル別・出版社別の売上推移
+-- Sales trends by genre and publisher
+-- POST /stat/sale-trend-by-genres-publisher {"period":{"from":"2026-08-24","to":"2026-11-15"}}
+
+select
+  *
+from
+  (
+    select
+      rollup_product_week.week_start - (
+        cast(
+          extract(
+            isodow
+            from
+              rollup_product_week.week_start
+          ) as integer
+        ) - 1 + 7
+      ) % 7 as bucket,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('book', 'magazine')
+            and (
+              product.publisher_id is null
+              or product.publisher_id not in (33, 34)
+            )
+        )
+      )
+    group by
+      1
+  ) as part;
+
+select
+  count(*) as count
+from
+  store;
+
+select
+  key,
+  value
+from
+  warehouse_state;
+
+select
+  product.publisher_id,
+  sum(sold.quantity) as quantity,
+  sum(sold.amount) as amount
+from
+  (
+    select
+      rollup_product_week.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.publisher_id in (33, 34)
+            and product.id in (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+            )
+        )
+      )
+    group by
+      1
+  ) as sold
+  join product on product.id = sold.product_id
+group by
+  product.publisher_id;
+
+select
+  publisher.id,
+  publisher.publisher_cd,
+  publisher.publisher_nm
+from
+  publisher
+  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
+where
+  publisher.excluded_from_ranking
+  or coalesce(parent.excluded_from_ranking, false)
+order by
+  publisher.publisher_cd collate C;
+
+select distinct
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm
+from
+  trade_genre;
+
+with
+  grouped as (
+    select
+      product.id as product_id,
+      (trade_genre.genre_c1_cd) as genre_key,
+      cast(null as integer) as publisher_group_id,
+      coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
+    from
+      product
+      left join trade_genre on trade_genre.id = product.trade_genre_id
+      left join (
+        select
+          publisher.id as publisher_id,
+          case
+            when parent.id is null
+            or (
+              publisher.excluded_from_ranking
+              and not parent.excluded_from_ranking
+            ) then publisher.id
+            else parent.id
+          end as publisher_group_id,
+          publisher.excluded_from_ranking
+          or coalesce(parent.excluded_from_ranking, false) as excluded
+        from
+          publisher
+          left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
+      ) as publisher_group on publisher_group.publisher_id = product.publisher_id
+  ),
+  moved as (
+    select
+      'now' as part,
+      product_id,
+      quantity,
+      amount
+    from
+      (
+        select
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          and rollup_product_week.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+                and (
+                  product.publisher_id is null
+                  or product.publisher_id not in (33, 34)
+                )
+            )
+          )
+        group by
+          1
+      ) as asked_now
+    union all
+    select
+      'before' as part,
+      product_id,
+      quantity,
+      amount
+    from
+      (
+        select
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-08-23' as date)
+          and rollup_product_week.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+                and (
+                  product.publisher_id is null
+                  or product.publisher_id not in (33, 34)
+                )
+            )
+          )
+        group by
+          1
+      ) as asked_before
+    union all
+    select
+      'lastYear' as part,
+      product_id,
+      quantity,
+      amount
+    from
+      (
+        select
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2025-08-25' as date) and cast('2025-11-16' as date)
+          and rollup_product_week.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+                and (
+                  product.publisher_id is null
+                  or product.publisher_id not in (33, 34)
+                )
+            )
+          )
+        group by
+          1
+      ) as asked_lastYear
+  )
+select
+  grouped.group_key,
+  grouped.genre_key,
+  grouped.publisher_group_id,
+  moved.part,
+  sum(moved.quantity) as quantity,
+  sum(moved.amount) as amount
+from
+  moved
+  join grouped on grouped.product_id = moved.product_id
+group by
+  grouped.group_key,
+  grouped.genre_key,
+  grouped.publisher_group_id,
+  moved.part;
+
+with
+  picked as materialized (
+    select
+      product_id,
+      group_key
+    from
+      (
+        select
+          product.id as product_id,
+          (trade_genre.genre_c1_cd) as genre_key,
+          cast(null as integer) as publisher_group_id,
+          coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
+        from
+          product
+          left join trade_genre on trade_genre.id = product.trade_genre_id
+          left join (
+            select
+              publisher.id as publisher_id,
+              case
+                when parent.id is null
+                or (
+                  publisher.excluded_from_ranking
+                  and not parent.excluded_from_ranking
+                ) then publisher.id
+                else parent.id
+              end as publisher_group_id,
+              publisher.excluded_from_ranking
+              or coalesce(parent.excluded_from_ranking, false) as excluded
+            from
+              publisher
+              left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
+          ) as publisher_group on publisher_group.publisher_id = product.publisher_id
+      ) as grouped
+    where
+      group_key in ('03|', '02|', '01|', '09|', '07|', '05|', '08|', '04|', '06|', '10|', '11|')
+  ),
+  sold as (
+    select
+      product_id,
+      bucket,
+      quantity as value
+    from
+      (
+        select
+          rollup_product_week.product_id,
+          rollup_product_week.week_start - (
+            cast(
+              extract(
+                isodow
+                from
+                  rollup_product_week.week_start
+              ) as integer
+            ) - 1 + 7
+          ) % 7 as bucket,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          and rollup_product_week.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('book', 'magazine')
+                and (
+                  product.publisher_id is null
+                  or product.publisher_id not in (33, 34)
+                )
+            )
+          )
+      ) as asked
+  )
+select
+  picked.group_key,
+  sold.bucket,
+  sum(sold.value) as value
+from
+  sold
+  join picked on picked.product_id = sold.product_id
+group by
+  picked.group_key,
+  sold.bucket;

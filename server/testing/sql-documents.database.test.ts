@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { features } from '../../shared/permissions.ts'
+import { endpoints } from '../http/openapi.ts'
+import { freshPostgres } from './databases.ts'
+import { callDocument, documentedCalls, type Told } from './sql-documents.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * docs/sql: what each analysis asks the warehouse, from its example, on a demo that ends on a fixed day. After a change
+ * of a query: `npm run documents:sql`.
+ */
+const NOON = new Date('2026-11-20T03:00:00Z')
+const engines = ['duckdb', 'postgres'] as const
+const servers = {} as Record<(typeof engines)[number], TestServer>
+const tokens = {} as Record<(typeof engines)[number], string>
+
+beforeAll(async () => {
+  // only the calendar stands still: pools and sockets need their clocks
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  for (const engine of engines) {
+    const url = engine === 'duckdb' ? 'duckdb::memory:' : await freshPostgres()
+    servers[engine] = await startTestServer({ WAREHOUSE_URL: url })
+    tokens[engine] = await servers[engine].signIn('user')
+  }
+})
+afterAll(async () => {
+  for (const engine of engines) await servers[engine]?.close()
+  vi.useRealTimers()
+})
+
+async function askedBy(endpoint: Endpoint, engine: (typeof engines)[number]): Promise<Told[]> {
+  const { call, facts, services } = servers[engine]
+  const told: Told[] = []
+  const note = (query: Told) => {
+    if (!/^\s*(begin|commit|rollback|set |start )/i.test(query.sql)) told.push(query)
+  }
+  services.warehouse.knex.on('query', note)
+  const { status, body } = await call(endpoint, endpoint.example(facts), tokens[engine])
+  services.warehouse.knex.removeListener('query', note)
+  expect(status, JSON.stringify(body).slice(0, 300)).toBe(200)
+  return told
+}
+
+const readers = new Set(
+  endpoints.filter(({ access, name }) => access in features && !name.endsWith('Export')).map(({ name }) => name),
+)
+const documented = await documentedCalls(readers)
+
+describe('what the analyses ask the warehouse', () => {
+  it.each(documented.map((one) => [one.slug, one] as const))(
+    'is written in docs/sql/%s.sql',
+    async (slug, { endpoints: calls }) => {
+      const parts: string[] = []
+      for (const endpoint of calls) {
+        const asked = { duckdb: await askedBy(endpoint, 'duckdb'), postgres: await askedBy(endpoint, 'postgres') }
+        parts.push(callDocument(endpoint, servers.duckdb.facts, asked))
+      }
+      await expect(parts.join('\n\n')).toMatchFileSnapshot(`../../docs/sql/${slug}.sql`)
+    },
+  )
+})

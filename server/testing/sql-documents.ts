@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { format } from 'sql-formatter'
+import type { DemoFacts, Endpoint } from '../../shared/contract/endpoint.ts'
+
+/** A query as Knex tells it: text with ? or $1, and the values. */
+export interface Told {
+  sql: string
+  bindings?: readonly unknown[]
+}
+
+/** Lists of ids longer than this are cut: which ids they are says nothing. */
+const IDS = 6
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value)
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
+  return `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`
+}
+
+/** The query with its values in their places. */
+function withValues({ sql, bindings = [] }: Told): string {
+  let next = 0
+  return sql.replace(/'(?:[^']|'')*'|\\\?|\?|\$(\d+)/g, (found, place: string | undefined) => {
+    if (found.startsWith("'")) return found
+    if (found === '\\?') return '?'
+    return literal(bindings[place === undefined ? next++ : Number(place) - 1])
+  })
+}
+
+/** Ids in the order of their numbers: which came first is for the engine to say, and says nothing. */
+const cutIds = (sql: string): string =>
+  sql.replace(/\bin \(((?:\d+, ?)+\d+)\)/g, (_whole, list: string) => {
+    const ids = list.split(/, ?/).sort((one, other) => Number(one) - Number(other))
+    const shown =
+      ids.length <= IDS ? ids.join(', ') : `${ids.slice(0, IDS - 1).join(', ')} /* and ${ids.length - IDS + 1} more */`
+    return `in (${shown})`
+  })
+
+/** A query as a reader likes it. */
+export const readableSql = (told: Told): string =>
+  format(cutIds(withValues(told)).replaceAll('"', ''), {
+    language: 'postgresql',
+    keywordCase: 'lower',
+    dataTypeCase: 'lower',
+    functionCase: 'lower',
+    tabWidth: 2,
+    expressionWidth: 110,
+  })
+
+export interface Documented {
+  slug: string
+  endpoints: Endpoint[]
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'answer' in value && 'access' in value
+
+/** Calls that read the warehouse, by the contract's module that declares them; files repeat their calls. */
+export async function documentedCalls(readers: ReadonlySet<string>): Promise<Documented[]> {
+  const folder = join(import.meta.dirname, '../../shared/contract')
+  const found: Documented[] = []
+  for (const file of readdirSync(folder).sort()) {
+    if (!file.endsWith('.ts') || /\.(test|columns)\.ts$|^index\.ts$/.test(file)) continue
+    const declared = (await import(join(folder, file))) as Record<string, unknown>
+    const calls = Object.values(declared)
+      .filter(isEndpoint)
+      .filter(({ name }) => readers.has(name))
+    if (calls.length > 0) found.push({ slug: file.slice(0, -3), endpoints: calls })
+  }
+  return found
+}
+
+/** What a call asked, engine by engine; the second is left out where it says the same. */
+export function callDocument(
+  endpoint: Endpoint,
+  facts: DemoFacts,
+  asked: { duckdb: readonly Told[]; postgres: readonly Told[] },
+) {
+  const example = endpoint.example(facts)
+  // queries that do not wait for each other have no order of their own: in the order of their text
+  const queries = (told: readonly Told[]) =>
+    [...new Set(told.map(readableSql))]
+      .sort()
+      .map((sql) => `${sql};`)
+      .join('\n\n')
+  const [duckdb, postgres] = [queries(asked.duckdb), queries(asked.postgres)]
+  const head = [
+    `-- ${endpoint.summary.ja}`,
+    `-- ${endpoint.summary.en}`,
+    `-- ${endpoint.method} ${endpoint.path} ${JSON.stringify(example.body ?? example.query ?? {})}`,
+  ].join('\n')
+  if (duckdb === postgres) return `${head}\n\n${duckdb}\n`
+  return `${head}\n\n-- On DuckDB\n\n${duckdb}\n\n-- On PostgreSQL\n\n${postgres}\n`
+}
