@@ -84,4 +84,4 @@ export function unitOfQuestion(question: Readonly<Record<string, unknown>>): Qua
 
 /** A column's label in the unit: a label that ends with 冊 ends with 点. */
 export const labelIn = (unit: QuantityUnit, { label, units }: { label: string; units: Record<QuantityUnit, string> }): string =>
-  unit === 'items' && label.endsWith(`(${units.copies})`) ? label.slice(0, -units.copies.length - 1) + `${units.items})` : label
+  unit === 'items' && label.endsWith(`(${units.copies})`) ? `${label.slice(0, -units.copies.length - 1)}${units.items})` : label

@@ -37,10 +37,9 @@ export interface GenreNode {
 async function loadGenres(): Promise<GenreNode[]> {
   const large = (await call(genreList, {}, quiet)).list
   const genreC1Cd = large.map((row) => row.genreC1Cd)
-  const [medium, small] = await Promise.all([
-    call(chugenreList, { body: { genreC1Cd } }, quiet),
-    call(shogenreList, { body: { genreC1Cd, genreC2Cd: [] } }, quiet),
-  ])
+  const medium = await call(chugenreList, { body: { genreC1Cd } }, quiet)
+  const genreC2Cd = [...new Set(medium.list.map((row) => row.genreC2Cd))]
+  const small = await call(shogenreList, { body: { genreC1Cd, genreC2Cd } }, quiet)
   return large.map((one) => ({
     key: one.genreKey,
     code: one.genreC1Cd,
@@ -73,10 +72,10 @@ async function loadItemGenres(): Promise<GenreNode[]> {
   return Promise.all(
     items.map(async (item) => {
       const large = dai.filter((one) => one.itemCd === item.itemCd)
-      const [medium, small] = await Promise.all([
-        call(itemChugenreList, { body: { itemCd: item.itemCd, daiGenreCd: large.map((one) => one.daiGenreCd) } }, quiet),
-        call(itemShogenreList, { body: { itemCd: item.itemCd, daiGenres: [] } }, quiet),
-      ])
+      const { itemCd } = item
+      const medium = await call(itemChugenreList, { body: { itemCd, daiGenreCd: large.map((one) => one.daiGenreCd) } }, quiet)
+      const daiGenres = medium.list.map(({ daiGenreCd, chuGenreCd }) => ({ daiGenreCd, chuGenreCd }))
+      const small = await call(itemShogenreList, { body: { itemCd, daiGenres } }, quiet)
       return {
         key: item.itemCd,
         code: item.itemCd,

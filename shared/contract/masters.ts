@@ -9,7 +9,7 @@ const list = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row
 const pagedList = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
 
 /** Paging and a filter by name, kana or code, in the address. Repeated codes are joined with commas. */
-const page = { pageNum: number(1_000_000, 1), pageSize: number(20_000, 50), keyword: z.string().max(100).default('') }
+const page = { pageNum: number(1_000_000, 1), pageSize: number(1_000_000, 50), keyword: z.string().max(100).default('') }
 const commaCodes = z.string().max(100_000).default('').describe('Codes, joined with commas; empty for all')
 
 const genre = z.strictObject({
@@ -53,7 +53,7 @@ export const shogenreList = endpoint({
   summary: summaryOf('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
   body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
   answer: list(genreC3),
-  example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: [] } }),
+  example: () => ({ body: { genreC1Cd: ['03'], genreC2Cd: ['93'] } }),
 })
 
 const item = z.strictObject({ itemCd: z.string(), itemNm: z.string(), products: z.number().int() })
@@ -98,7 +98,7 @@ export const itemChugenreList = endpoint({
   summary: summaryOf('アイテムの中ジャンル', 'Medium genres of an item'),
   body: z.strictObject({ itemCd: z.string().max(40), daiGenreCd: codes }),
   answer: list(chu),
-  example: () => ({ body: { itemCd: '01', daiGenreCd: [] } }),
+  example: () => ({ body: { itemCd: '01', daiGenreCd: ['01'] } }),
 })
 export const itemShogenreList = endpoint({
   name: 'itemShogenreList',
@@ -111,7 +111,7 @@ export const itemShogenreList = endpoint({
     daiGenres: z.array(z.strictObject({ daiGenreCd: z.string().max(40), chuGenreCd: z.string().max(40) })).max(1000),
   }),
   answer: list(sho),
-  example: () => ({ body: { itemCd: '01', daiGenres: [] } }),
+  example: () => ({ body: { itemCd: '01', daiGenres: [{ daiGenreCd: '01', chuGenreCd: '01' }] } }),
 })
 
 const named = (cd: string, nm: string) => z.strictObject({ cd: z.string().describe(cd), name: z.string().describe(nm) })

@@ -3,8 +3,8 @@ import { addDays } from '../period.ts'
 import { endpoint } from './endpoint.ts'
 import { exportFields, fileAnswer } from './export.ts'
 import { productRow } from './product-search.ts'
-import { stamps } from './report.ts'
-import { day, optionalName, period, productErrors, storeFilter, unit } from './values.ts'
+import { partial, stamps } from './report.ts'
+import { day, optionalName, productErrors, storeFilter, trendPeriod, unit } from './values.ts'
 
 /** One product, by any written form of its code. */
 export const jan = z.string().min(1, { message: 'validation.productCode' }).max(40).describe('Any written form of a product code')
@@ -131,7 +131,7 @@ export const productDetail = endpoint({
 
 const trendBody = z.strictObject({
   jan,
-  period,
+  period: trendPeriod,
   unit: unit.default('day'),
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn: z.number().int().min(1).max(7).default(1),
@@ -183,6 +183,9 @@ export const salesTrends = endpoint({
     /** Stores with a delivery to the period's end or a sale in the period; with a channel, those that sell through it. */
     numberOfStores: z.number().int(),
     salesTrends: z.array(trendPoint),
+    /** Beside the points: true where the hour, day, week or month is cut off or not over. */
+    partial,
+    period: z.strictObject({ from: z.string(), to: z.string() }),
     totals: trendPoint.pick({ quantity: true, amount: true, amountTaxIn: true, delivery: true, returned: true }),
     marks: productDetailAnswer.shape.marks,
     /** Shown by store: the stores that sold most, each with its buckets. Hours are shown of all stores together. */
@@ -199,7 +202,7 @@ export const salesTrends = endpoint({
       .max(SHOWN_STORES),
     ...stamps,
   }),
-  errors: [...productErrors, 'period.tooLongForHours'],
+  errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 
@@ -211,7 +214,7 @@ export const salesTrendsExport = endpoint({
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
   body: trendBody.extend(exportFields),
   answer: fileAnswer,
-  errors: [...productErrors, 'period.tooLongForHours'],
+  errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),
 })
 

@@ -52,7 +52,7 @@ export async function trend(jan: string, options: TrendOptions, context: Command
       columns,
       foot: say('trend.numberOfStores', {
         product: jan,
-        period: `${body.period.from}–${body.period.to}`,
+        period: `${answer.period.from}–${answer.period.to}`,
         stores: answer.numberOfStores.toLocaleString('en-US'),
       }),
     },

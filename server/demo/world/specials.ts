@@ -56,18 +56,7 @@ const adaptations: Row[] = [
   ],
   ['冬の星図（映画主題歌）', 'ふゆのせいず えいがしゅだいか', aBand, '', 'sale-music', 1300, -95, 420, undefined, 'winter'],
   ['コミック版 冬の星図', 'こみっくばん ふゆのせいず', aNoMiwo, '', 'rental-comic', 120, -150, 520, undefined, 'winter'],
-  [
-    '夜汽車は星を数えない しおりセット',
-    'よぎしゃはほしをかぞえない しおりせっと',
-    nobody,
-    '',
-    'stationery',
-    480,
-    -43,
-    1300,
-    undefined,
-    'winter',
-  ],
+  ['星を数えない栞セット', 'ほしをかぞえないしおりせっと', nobody, '', 'stationery', 480, -43, 1300, undefined, 'winter'],
   ['冬の星図 消えた停車場', 'ふゆのせいず きえたていしゃば', nobody, '', 'game', 4800, -120, 320, undefined, 'winter'],
   ...[2, 1].map(
     (volume): Row => [
@@ -253,7 +242,7 @@ const rows: Row[] = [
     ],
   ),
   // of the imprint for children, so that it has a title in every size
-  ['ほしをかぞえるよぎしゃ', 'ほしをかぞえるよぎしゃ', aNoMiwo, '9931', 'ehon', 1300, -190, 1100],
+  ['ほしぞらのえき', 'ほしぞらのえき', aNoMiwo, '9931', 'ehon', 1300, -190, 1100],
   ...adaptations,
 ]
 

@@ -29,8 +29,22 @@ describe('genres', () => {
       expect(medium.every((child) => child.genreC1Cd === one.genreC1Cd)).toBe(true)
       expect(medium.reduce((sum, child) => sum + Number(child.products), 0)).toBe(one.products)
     }
-    const small = await list(contract.shogenreList, { body: { genreC1Cd: [large[0]?.genreC1Cd], genreC2Cd: [] } })
+    const c1 = large[0]?.genreC1Cd
+    const medium = await list(contract.chugenreList, { body: { genreC1Cd: [c1] } })
+    const small = await list(contract.shogenreList, { body: { genreC1Cd: [c1], genreC2Cd: [medium[0]?.genreC2Cd] } })
     expect(String(small[0]?.genreKey).split('/')).toHaveLength(3)
+  })
+
+  it('are empty below no parent', async () => {
+    for (const [endpoint, body] of [
+      [contract.chugenreList, { genreC1Cd: [] }],
+      [contract.shogenreList, { genreC1Cd: ['03'], genreC2Cd: [] }],
+      [contract.shogenreList, { genreC1Cd: [], genreC2Cd: ['93'] }],
+      [contract.itemDaigenreList, { itemCd: [] }],
+      [contract.itemChugenreList, { itemCd: '01', daiGenreCd: [] }],
+      [contract.itemShogenreList, { itemCd: '01', daiGenres: [] }],
+    ] as const)
+      expect(await list(endpoint, { body }), endpoint.name).toEqual([])
   })
 
   it('of items unfold in their own hierarchy', async () => {
@@ -71,6 +85,13 @@ describe('publishers and stores', () => {
     expect(narrowed.map((one) => one.storeCd)).toEqual(
       whole.filter((one) => one.chainCd === chainCd && one.prefectureCd === prefectureCd).map((one) => one.storeCd),
     )
+  })
+
+  it('come on one page where so many are asked for', async () => {
+    const whole = await list(contract.storeList, { query: { pageSize: 1_000_000 } })
+    expect(whole.length).toBeGreaterThan(5)
+    const more = await app.call(contract.storeList, { query: { pageSize: 1_000_001 } }, token)
+    expect(more.status).toBe(400)
   })
 
   it('of the own contract are the own, imprints included', async () => {

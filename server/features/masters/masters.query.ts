@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { fold } from '../../../shared/fold.ts'
-import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /** Page of a list: rows and how many there are over all pages. */
 interface Page<T> {
@@ -25,82 +25,116 @@ function matching(query: Knex.QueryBuilder, column: string, keyword: string): Kn
 }
 
 async function paged<T>(query: Knex.QueryBuilder, page: PageQuery, order: readonly string[]): Promise<Page<T>> {
-  const counted = await query.clone().clearSelect().count({ count: '*' }).first()
-  const list = (await order
+  const counted: { count: number }[] = await query.clone().clearSelect().count({ count: '*' })
+  const list: T[] = await order
     .reduce((sorted, column) => sorted.orderByRaw(column), query)
     .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)) as T[]
-  return { list, paging: { pageNum: page.pageNum, pageSize: page.pageSize, total: Number(counted?.count ?? 0) } }
+    .offset((page.pageNum - 1) * page.pageSize)
+  return { list, paging: { pageNum: page.pageNum, pageSize: page.pageSize, total: counted[0]?.count ?? 0 } }
 }
 
-/** Genres of one level with the products below them. */
-export async function listTradeGenres(warehouse: Warehouse, filter: { level: 1 | 2 | 3; c1?: string[]; c2?: string[] }) {
-  const { knex } = warehouse
-  const codes = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'].slice(0, filter.level)
-  const names = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, filter.level)
-  const counts = knex('product').select('trade_genre_id').count({ products: '*' }).groupBy('trade_genre_id').as('counts')
-  const rows: Record<string, string | number>[] = await knex('trade_genre')
-    .leftJoin(counts, 'counts.trade_genre_id', 'trade_genre.id')
+/** Products of the data range, counted by one of their columns. */
+function countedProducts(knex: Knex, column: string, scope: DataScope): Knex.QueryBuilder {
+  const counts = knex('product').select(`product.${column}`).count({ products: '*' }).whereNotNull(`product.${column}`)
+  applyScope(knex, counts, scope)
+  return counts.groupBy(`product.${column}`).as('counts')
+}
+
+/** Joins the counts: a narrowed data range lists only what has a product in it, the whole one everything. */
+const joinCounts = (query: Knex.QueryBuilder, counts: Knex.QueryBuilder, on: [string, string], scope: DataScope) =>
+  scope.dataRange === 'full' ? query.leftJoin(counts, ...on) : query.join(counts, ...on)
+
+const sumOfProducts = 'cast(coalesce(sum(counts.products), 0) as bigint) as products'
+
+/** Genres of one level with the products below them. A level below the first is empty without a parent (specification 4). */
+export async function listTradeGenres(
+  knex: Knex,
+  filter: { level: 1 | 2 | 3; c1?: readonly string[]; c2?: readonly string[] },
+  scope: DataScope,
+) {
+  const { level, c1 = [], c2 = [] } = filter
+  if ((level >= 2 && c1.length === 0) || (level === 3 && c2.length === 0)) return []
+  const codes = ['genre_c1_cd', 'genre_c2_cd', 'genre_c3_cd'].slice(0, level)
+  const names = ['genre_c1_nm', 'genre_c2_nm', 'genre_c3_nm'].slice(0, level)
+  const counts = countedProducts(knex, 'trade_genre_id', scope)
+  const rows: (Record<string, string> & { products: number })[] = await joinCounts(
+    knex('trade_genre'),
+    counts,
+    ['counts.trade_genre_id', 'trade_genre.id'],
+    scope,
+  )
     .select(codes.map((column) => `trade_genre.${column}`))
-    .select(names.map((column, index) => knex.raw('min(??) as ??', [`trade_genre.${column}`, names[index] ?? ''])))
-    .select(knex.raw('cast(coalesce(sum(counts.products), 0) as bigint) as products'))
+    .select(names.map((column) => knex.raw('min(??) as ??', [`trade_genre.${column}`, column])))
+    .select(knex.raw(sumOfProducts))
     .whereNotNull(`trade_genre.${codes.at(-1) ?? ''}`)
     .modify((query) => {
-      if (filter.c1 && filter.c1.length > 0) query.whereIn('trade_genre.genre_c1_cd', filter.c1)
-      if (filter.c2 && filter.c2.length > 0) query.whereIn('trade_genre.genre_c2_cd', filter.c2)
+      if (level >= 2) query.whereIn('trade_genre.genre_c1_cd', c1)
+      if (level === 3) query.whereIn('trade_genre.genre_c2_cd', c2)
     })
     .groupBy(codes.map((column) => `trade_genre.${column}`))
     .orderBy(codes.map((column) => `trade_genre.${column}`))
   return rows.map((row) => ({
-    genreKey: codes.map((code) => String(row[code])).join('/'),
-    products: Number(row.products),
-    cds: codes.map((code) => String(row[code])),
-    nms: names.map((name) => String(row[name])),
+    genreKey: codes.map((code) => row[code]).join('/'),
+    products: row.products,
+    cds: codes.map((code) => row[code] ?? ''),
+    nms: names.map((name) => row[name] ?? ''),
   }))
 }
 
-export async function listItems(warehouse: Warehouse, itemCd?: string) {
-  const { knex } = warehouse
-  const counts = knex('product').select('item_genre_id').count({ products: '*' }).groupBy('item_genre_id').as('counts')
-  const rows: { itemCd: string; itemNm: string; products: number }[] = await knex('item_genre')
-    .leftJoin(counts, 'counts.item_genre_id', 'item_genre.id')
+export async function listItems(
+  knex: Knex,
+  itemCd: string | null,
+  scope: DataScope,
+): Promise<{ itemCd: string; itemNm: string; products: number }[]> {
+  const counts = countedProducts(knex, 'item_genre_id', scope)
+  return joinCounts(knex('item_genre'), counts, ['counts.item_genre_id', 'item_genre.id'], scope)
     .select({ itemCd: 'item_genre.item_cd' })
-    .select(knex.raw('min(item_genre.item_nm) as "itemNm", cast(coalesce(sum(counts.products), 0) as bigint) as products'))
+    .select(knex.raw(`min(item_genre.item_nm) as "itemNm", ${sumOfProducts}`))
     .modify((query) => {
-      if (itemCd !== undefined) query.where('item_genre.item_cd', itemCd)
+      if (itemCd !== null) query.where('item_genre.item_cd', itemCd)
     })
     .groupBy('item_genre.item_cd')
     .orderBy('item_genre.item_cd')
-  return rows.map((row) => ({ ...row, products: Number(row.products) }))
 }
 
 type ItemLevel = 'dai' | 'chu' | 'sho'
 const itemLevels: readonly ItemLevel[] = ['dai', 'chu', 'sho']
 
+/** What stands above a level of item genres; a level with no parent is empty. */
+type ItemParents =
+  | { level: 'dai'; itemCds: readonly string[] }
+  | { level: 'chu'; itemCds: readonly string[]; daiCds: readonly string[] }
+  | { level: 'sho'; itemCds: readonly string[]; pairs: readonly { daiGenreCd: string; chuGenreCd: string }[] }
+
+const hasParents = (filter: ItemParents): boolean =>
+  filter.itemCds.length > 0 &&
+  (filter.level === 'dai' || (filter.level === 'chu' ? filter.daiCds.length > 0 : filter.pairs.length > 0))
+
 /** Genres below items, to the level asked. */
-export async function listItemGenres(
-  warehouse: Warehouse,
-  filter: { level: ItemLevel; itemCds: string[]; daiCds?: string[]; pairs?: { daiGenreCd: string; chuGenreCd: string }[] },
-) {
+export async function listItemGenres(knex: Knex, filter: ItemParents, scope: DataScope) {
+  if (!hasParents(filter)) return []
   const levels = itemLevels.slice(0, itemLevels.indexOf(filter.level) + 1)
   const codes = ['item_cd', ...levels.map((level) => `${level}_genre_cd`)]
-  const rows: Record<string, string>[] = await warehouse
-    .knex('item_genre')
-    .select(codes)
-    .select(levels.map((level) => warehouse.knex.raw('min(??) as ??', [`${level}_genre_nm`, `${level}_genre_nm`])))
-    .whereNotNull(`${filter.level}_genre_cd`)
-    .modify((query) => {
-      if (filter.itemCds.length > 0) query.whereIn('item_cd', filter.itemCds)
-      if (filter.daiCds && filter.daiCds.length > 0) query.whereIn('dai_genre_cd', filter.daiCds)
-      const pairs = filter.pairs ?? []
-      if (pairs.length > 0) {
-        query.where((either) => {
-          for (const pair of pairs) either.orWhere({ dai_genre_cd: pair.daiGenreCd, chu_genre_cd: pair.chuGenreCd })
-        })
-      }
+  const query = knex('item_genre')
+    .select(codes.map((code) => `item_genre.${code}`))
+    .select(levels.map((level) => knex.raw('min(??) as ??', [`item_genre.${level}_genre_nm`, `${level}_genre_nm`])))
+    .whereNotNull(`item_genre.${filter.level}_genre_cd`)
+    .whereIn('item_genre.item_cd', filter.itemCds)
+    .groupBy(codes.map((code) => `item_genre.${code}`))
+    .orderBy(codes.map((code) => `item_genre.${code}`))
+  if (filter.level === 'chu') query.whereIn('item_genre.dai_genre_cd', filter.daiCds)
+  if (filter.level === 'sho') {
+    query.where((either) => {
+      for (const { daiGenreCd, chuGenreCd } of filter.pairs)
+        either.orWhere({ 'item_genre.dai_genre_cd': daiGenreCd, 'item_genre.chu_genre_cd': chuGenreCd })
     })
-    .groupBy(codes)
-    .orderBy(codes)
+  }
+  if (scope.dataRange !== 'full') {
+    const within = knex('product').select('product.item_genre_id')
+    applyScope(knex, within, scope)
+    query.whereIn('item_genre.id', within)
+  }
+  const rows: Record<string, string>[] = await query
   return rows.map((row) => ({ row, genreKey: codes.map((code) => row[code]).join('/') }))
 }
 
@@ -112,10 +146,9 @@ interface PublisherRow {
   products: number
 }
 
-function publishers(knex: Knex): Knex.QueryBuilder {
-  const counts = knex('product').select('publisher_id').count({ products: '*' }).groupBy('publisher_id').as('counts')
-  return knex('publisher')
-    .leftJoin(counts, 'counts.publisher_id', 'publisher.id')
+function publishers(knex: Knex, scope: DataScope): Knex.QueryBuilder {
+  const counts = countedProducts(knex, 'publisher_id', scope)
+  return joinCounts(knex('publisher'), counts, ['counts.publisher_id', 'publisher.id'], scope)
     .select({
       publisherCd: 'publisher.publisher_cd',
       publisherNm: 'publisher.publisher_nm',
@@ -131,27 +164,31 @@ const byKana = (table: string) => [
   `${table}.${table}_cd collate "C"`,
 ]
 
-export function listPublishers(warehouse: Warehouse, query: PageQuery & { withImprints: boolean }): Promise<Page<PublisherRow>> {
-  const rows = publishers(warehouse.knex)
+export function listPublishers(
+  knex: Knex,
+  query: PageQuery & { withImprints: boolean },
+  scope: DataScope,
+): Promise<Page<PublisherRow>> {
+  const rows = publishers(knex, scope)
   if (!query.withImprints) rows.whereNull('publisher.imprint_of_cd')
   return paged(matching(rows, 'publisher.search_text', query.keyword), query, byKana('publisher'))
 }
 
-export async function listOwnPublishers(warehouse: Warehouse, codes: readonly string[]): Promise<PublisherRow[]> {
-  return publishers(warehouse.knex)
+export async function listOwnPublishers(knex: Knex, scope: DataScope): Promise<PublisherRow[]> {
+  const codes = scope.ownPublisherCds
+  return publishers(knex, scope)
     .where((either) => either.whereIn('publisher.publisher_cd', codes).orWhereIn('publisher.imprint_of_cd', codes))
     .orderBy('publisher.publisher_cd')
 }
 
-export async function listAgencies(warehouse: Warehouse): Promise<{ text: string; value: string }[]> {
-  return warehouse.knex('agency').select({ text: 'agency_nm', value: 'agency_cd' }).orderBy('agency_cd')
+export async function listAgencies(knex: Knex): Promise<{ text: string; value: string }[]> {
+  return knex('agency').select({ text: 'agency_nm', value: 'agency_cd' }).orderBy('agency_cd')
 }
 
 const storeCounts = (knex: Knex, column: string) =>
   knex('store').select(column).count({ stores: '*' }).groupBy(column).as('counts')
 
-export function listCompanies(warehouse: Warehouse, query: PageQuery) {
-  const { knex } = warehouse
+export function listCompanies(knex: Knex, query: PageQuery) {
   const rows = knex('company')
     .leftJoin(storeCounts(knex, 'company_cd'), 'counts.company_cd', 'company.company_cd')
     .select({ companyCd: 'company.company_cd', companyNm: 'company.company_nm' })
@@ -163,8 +200,7 @@ export function listCompanies(warehouse: Warehouse, query: PageQuery) {
   )
 }
 
-export function listChains(warehouse: Warehouse, query: PageQuery & { companyCds: string }) {
-  const { knex } = warehouse
+export function listChains(knex: Knex, query: PageQuery & { companyCds: string }) {
   const rows = knex('chain')
     .leftJoin(storeCounts(knex, 'chain_cd'), 'counts.chain_cd', 'chain.chain_cd')
     .select({ chainCd: 'chain.chain_cd', chainNm: 'chain.chain_nm', companyCd: 'chain.company_cd' })
@@ -194,10 +230,9 @@ interface StoreRow {
 }
 
 export function listStores(
-  warehouse: Warehouse,
+  knex: Knex,
   query: PageQuery & { chainCds: string; companyCds: string; areaCds: string; prefectureCds: string },
 ): Promise<Page<StoreRow>> {
-  const { knex } = warehouse
   const rows = knex('store')
     .leftJoin('chain', 'chain.chain_cd', 'store.chain_cd')
     .select({
@@ -225,13 +260,12 @@ export function listStores(
 }
 
 /** Stores by prefecture code. */
-export async function countStoresByPrefecture(warehouse: Warehouse): Promise<Map<string, number>> {
-  const rows: { cd: string | null; stores: number | string }[] = await warehouse
-    .knex('store')
+export async function countStoresByPrefecture(knex: Knex): Promise<Map<string, number>> {
+  const rows: { cd: string | null; stores: number }[] = await knex('store')
     .select({ cd: 'prefecture_cd' })
-    .count({ stores: '*' })
+    .select(knex.raw('count(*) as stores'))
     .groupBy('prefecture_cd')
-  return new Map(rows.map((row) => [row.cd ?? '', Number(row.stores)]))
+  return new Map(rows.map((row) => [row.cd ?? '', row.stores]))
 }
 
 interface SeriesLine {
@@ -246,44 +280,32 @@ interface SeriesLine {
 
 /** Series of books and magazine titles, with their volumes or issues counted. */
 export async function listSeries(
-  warehouse: Warehouse,
+  knex: Knex,
   page: PageQuery & { kind: 'all' | 'series' | 'magazine'; publisherCds: string },
+  scope: DataScope,
 ): Promise<Page<SeriesLine>> {
-  const { knex } = warehouse
   const volumes = knex('product')
     .select('product.series_id')
     .count({ products: '*' })
     .max({ latest: 'product.release_date' })
     .max({ publisher_id: 'product.publisher_id' })
     .whereNotNull('product.series_id')
-    .groupBy('product.series_id')
-    .as('volumes')
-  const query = knex('series')
-    .leftJoin(volumes, 'volumes.series_id', 'series.id')
-    .leftJoin('publisher', 'publisher.id', 'volumes.publisher_id')
+  applyScope(knex, volumes, scope)
+  volumes.groupBy('product.series_id').as('counts')
+  const query = joinCounts(knex('series'), volumes, ['counts.series_id', 'series.id'], scope)
+    .leftJoin('publisher', 'publisher.id', 'counts.publisher_id')
     .select({
       seriesCd: 'series.series_cd',
       seriesNm: 'series.series_nm',
       seriesKana: 'series.series_kana',
       kind: 'series.kind',
       publisherNm: 'publisher.publisher_nm',
-      latestRelease: 'volumes.latest',
+      latestRelease: 'counts.latest',
     })
-    .select(knex.raw('coalesce(volumes.products, 0) as products'))
+    .select(knex.raw('cast(coalesce(counts.products, 0) as bigint) as products'))
   matching(query, 'series.search_text', page.keyword)
   if (page.kind !== 'all') query.where('series.kind', page.kind)
-  const publishers = split(page.publisherCds)
-  if (publishers.length > 0) query.whereIn('publisher.publisher_cd', publishers)
-  const found = await paged<SeriesLine>(query, page, [
-    'coalesce(series.series_kana, series.series_nm) collate "C"',
-    'series.series_cd collate "C"',
-  ])
-  return {
-    ...found,
-    list: found.list.map((row) => ({
-      ...row,
-      products: Number(row.products),
-      latestRelease: row.latestRelease === null ? null : String(row.latestRelease).slice(0, 10),
-    })),
-  }
+  const asked = split(page.publisherCds)
+  if (asked.length > 0) query.whereIn('publisher.publisher_cd', asked)
+  return paged(query, page, ['coalesce(series.series_kana, series.series_nm) collate "C"', 'series.series_cd collate "C"'])
 }

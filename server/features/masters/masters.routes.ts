@@ -22,16 +22,18 @@ import {
 import { pictureOf } from './picture.ts'
 
 export const mastersRoutes = [
-  route(contract.genreList, async (_call, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse, { level: 1 })).map(({ genreKey, products, cds: [c1 = ''], nms: [n1 = ''] }) => ({
-      genreKey,
-      products,
-      genreC1Cd: c1,
-      genreC1Nm: n1,
-    })),
+  route(contract.genreList, async (call, { warehouse }) => ({
+    list: (await listTradeGenres(warehouse.knex, { level: 1 }, signedIn(call))).map(
+      ({ genreKey, products, cds: [c1 = ''], nms: [n1 = ''] }) => ({
+        genreKey,
+        products,
+        genreC1Cd: c1,
+        genreC1Nm: n1,
+      }),
+    ),
   })),
-  route(contract.chugenreList, async ({ body }, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse, { level: 2, c1: body.genreC1Cd })).map(
+  route(contract.chugenreList, async (call, { warehouse }) => ({
+    list: (await listTradeGenres(warehouse.knex, { level: 2, c1: call.body.genreC1Cd }, signedIn(call))).map(
       ({ genreKey, products, cds: [c1 = '', c2 = ''], nms: [n1 = '', n2 = ''] }) => ({
         genreKey,
         products,
@@ -42,76 +44,90 @@ export const mastersRoutes = [
       }),
     ),
   })),
-  route(contract.shogenreList, async ({ body }, { warehouse }) => ({
-    list: (await listTradeGenres(warehouse, { level: 3, c1: body.genreC1Cd, c2: body.genreC2Cd })).map(
-      ({ genreKey, products, cds: [c1 = '', c2 = '', c3 = ''], nms: [n1 = '', n2 = '', n3 = ''] }) => ({
-        genreKey,
-        products,
-        genreC1Cd: c1,
-        genreC1Nm: n1,
-        genreC2Cd: c2,
-        genreC2Nm: n2,
-        genreC3Cd: c3,
-        genreC3Nm: n3,
-      }),
-    ),
+  route(contract.shogenreList, async (call, { warehouse }) => ({
+    list: (
+      await listTradeGenres(warehouse.knex, { level: 3, c1: call.body.genreC1Cd, c2: call.body.genreC2Cd }, signedIn(call))
+    ).map(({ genreKey, products, cds: [c1 = '', c2 = '', c3 = ''], nms: [n1 = '', n2 = '', n3 = ''] }) => ({
+      genreKey,
+      products,
+      genreC1Cd: c1,
+      genreC1Nm: n1,
+      genreC2Cd: c2,
+      genreC2Nm: n2,
+      genreC3Cd: c3,
+      genreC3Nm: n3,
+    })),
   })),
-  route(contract.itemList, async (_call, { warehouse }) => ({ list: await listItems(warehouse) })),
-  route(contract.itemOne, async ({ params }, { warehouse }) => {
-    const [item] = await listItems(warehouse, params.itemCd)
+  route(contract.itemList, async (call, { warehouse }) => ({ list: await listItems(warehouse.knex, null, signedIn(call)) })),
+  route(contract.itemOne, async (call, { warehouse }) => {
+    const [item] = await listItems(warehouse.knex, call.params.itemCd, signedIn(call))
     if (!item) throw new AppError('resource.notFound')
     return item
   }),
-  route(contract.itemDaigenreList, async ({ body }, { warehouse }) => ({
-    list: (await listItemGenres(warehouse, { level: 'dai', itemCds: body.itemCd })).map(({ row, genreKey }) => ({
+  route(contract.itemDaigenreList, async (call, { warehouse }) => ({
+    list: (await listItemGenres(warehouse.knex, { level: 'dai', itemCds: call.body.itemCd }, signedIn(call))).map(
+      ({ row, genreKey }) => ({
+        genreKey,
+        itemCd: row.item_cd ?? '',
+        daiGenreCd: row.dai_genre_cd ?? '',
+        daiGenreNm: row.dai_genre_nm ?? '',
+      }),
+    ),
+  })),
+  route(contract.itemChugenreList, async (call, { warehouse }) => ({
+    list: (
+      await listItemGenres(
+        warehouse.knex,
+        { level: 'chu', itemCds: [call.body.itemCd], daiCds: call.body.daiGenreCd },
+        signedIn(call),
+      )
+    ).map(({ row, genreKey }) => ({
       genreKey,
       itemCd: row.item_cd ?? '',
       daiGenreCd: row.dai_genre_cd ?? '',
       daiGenreNm: row.dai_genre_nm ?? '',
+      chuGenreCd: row.chu_genre_cd ?? '',
+      chuGenreNm: row.chu_genre_nm ?? '',
     })),
   })),
-  route(contract.itemChugenreList, async ({ body }, { warehouse }) => ({
-    list: (await listItemGenres(warehouse, { level: 'chu', itemCds: [body.itemCd], daiCds: body.daiGenreCd })).map(
-      ({ row, genreKey }) => ({
-        genreKey,
-        itemCd: row.item_cd ?? '',
-        daiGenreCd: row.dai_genre_cd ?? '',
-        daiGenreNm: row.dai_genre_nm ?? '',
-        chuGenreCd: row.chu_genre_cd ?? '',
-        chuGenreNm: row.chu_genre_nm ?? '',
-      }),
-    ),
-  })),
-  route(contract.itemShogenreList, async ({ body }, { warehouse }) => ({
-    list: (await listItemGenres(warehouse, { level: 'sho', itemCds: [body.itemCd], pairs: body.daiGenres })).map(
-      ({ row, genreKey }) => ({
-        genreKey,
-        itemCd: row.item_cd ?? '',
-        daiGenreCd: row.dai_genre_cd ?? '',
-        daiGenreNm: row.dai_genre_nm ?? '',
-        chuGenreCd: row.chu_genre_cd ?? '',
-        chuGenreNm: row.chu_genre_nm ?? '',
-        shoGenreCd: row.sho_genre_cd ?? '',
-        shoGenreNm: row.sho_genre_nm ?? '',
-      }),
-    ),
+  route(contract.itemShogenreList, async (call, { warehouse }) => ({
+    list: (
+      await listItemGenres(
+        warehouse.knex,
+        { level: 'sho', itemCds: [call.body.itemCd], pairs: call.body.daiGenres },
+        signedIn(call),
+      )
+    ).map(({ row, genreKey }) => ({
+      genreKey,
+      itemCd: row.item_cd ?? '',
+      daiGenreCd: row.dai_genre_cd ?? '',
+      daiGenreNm: row.dai_genre_nm ?? '',
+      chuGenreCd: row.chu_genre_cd ?? '',
+      chuGenreNm: row.chu_genre_nm ?? '',
+      shoGenreCd: row.sho_genre_cd ?? '',
+      shoGenreNm: row.sho_genre_nm ?? '',
+    })),
   })),
   route(contract.storeCategoryList, async ({ language }) => {
     const named = (list: readonly { cd: string; ja: string; en: string }[]) =>
       list.map((one) => ({ cd: one.cd, name: one[language] }))
     return { locations: named(locations), scales: named(scales), categories: named(categories) }
   }),
-  route(contract.publisherList, ({ query }, { warehouse }) => listPublishers(warehouse, { ...query, withImprints: true })),
+  route(contract.publisherList, (call, { warehouse }) =>
+    listPublishers(warehouse.knex, { ...call.query, withImprints: true }, signedIn(call)),
+  ),
   route(contract.ownPublisherList, async (call, { warehouse }) => ({
-    list: await listOwnPublishers(warehouse, signedIn(call).ownPublisherCds),
+    list: await listOwnPublishers(warehouse.knex, signedIn(call)),
   })),
-  route(contract.parentPublisherList, ({ query }, { warehouse }) => listPublishers(warehouse, { ...query, withImprints: false })),
-  route(contract.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse) })),
-  route(contract.companyList, ({ query }, { warehouse }) => listCompanies(warehouse, query)),
-  route(contract.chainList, ({ query }, { warehouse }) => listChains(warehouse, query)),
-  route(contract.storeList, ({ query }, { warehouse }) => listStores(warehouse, query)),
+  route(contract.parentPublisherList, (call, { warehouse }) =>
+    listPublishers(warehouse.knex, { ...call.query, withImprints: false }, signedIn(call)),
+  ),
+  route(contract.agencyList, async (_call, { warehouse }) => ({ list: await listAgencies(warehouse.knex) })),
+  route(contract.companyList, ({ query }, { warehouse }) => listCompanies(warehouse.knex, query)),
+  route(contract.chainList, ({ query }, { warehouse }) => listChains(warehouse.knex, query)),
+  route(contract.storeList, ({ query }, { warehouse }) => listStores(warehouse.knex, query)),
   route(contract.prefectureList, async (_call, { warehouse }) => {
-    const stores = await countStoresByPrefecture(warehouse)
+    const stores = await countStoresByPrefecture(warehouse.knex)
     return {
       list: prefectures.map((one) => {
         const area = areas.find((candidate) => candidate.cd === one.areaCd)
@@ -127,7 +143,7 @@ export const mastersRoutes = [
       }),
     }
   }),
-  route(contract.seriesList, ({ query }, { warehouse }) => listSeries(warehouse, query)),
+  route(contract.seriesList, (call, { warehouse }) => listSeries(warehouse.knex, call.query, signedIn(call))),
   route(contract.metricList, async ({ query }) => ({ list: listMetrics(query.keyword) })),
   route(contract.helpList, async ({ query, language }) => ({ list: listHelp(query.keyword, language) })),
   route(contract.picture, async (call, { warehouse, config }) => {

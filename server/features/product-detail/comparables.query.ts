@@ -27,25 +27,57 @@ export interface Candidate {
   reasons: Likeness[]
 }
 
+/** A candidate, with 1 for what it shares with the title. */
+interface CandidateRow {
+  id: number
+  kind: Candidate['kind']
+  release_date: string
+  series: 0 | 1
+  author: 0 | 1
+  small_genre: 0 | 1
+  format: 0 | 1
+}
+
+interface TraitRow {
+  kind: TitleTraits['kind']
+  release_date: string | null
+  price: number | null
+  format: string | null
+  series_id: number | null
+  author_nm: string | null
+  genre_c1_cd: string | null
+  genre_c2_cd: string | null
+  genre_c3_cd: string | null
+}
+
 export async function readTraits(knex: Knex, productId: number): Promise<TitleTraits | null> {
-  const row: Record<string, unknown> | undefined = await knex('product')
+  const row: TraitRow | undefined = await knex('product')
     .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
-    .select('product.*', 'trade_genre.genre_c1_cd', 'trade_genre.genre_c2_cd', 'trade_genre.genre_c3_cd')
+    .select(
+      'product.kind',
+      'product.release_date',
+      'product.price',
+      'product.format',
+      'product.series_id',
+      'product.author_nm',
+      'trade_genre.genre_c1_cd',
+      'trade_genre.genre_c2_cd',
+      'trade_genre.genre_c3_cd',
+    )
     .where('product.id', productId)
     .first()
   if (row === undefined || row.release_date === null) return null
-  const text = (name: string) => (row[name] as string | null) ?? null
   return {
     id: productId,
-    kind: row.kind as TitleTraits['kind'],
-    release: String(row.release_date).slice(0, 10),
-    price: row.price === null ? null : Number(row.price),
-    format: text('format'),
-    seriesId: row.series_id === null ? null : Number(row.series_id),
-    authorNm: text('author_nm'),
-    genreC1: text('genre_c1_cd'),
-    genreC2: text('genre_c2_cd'),
-    genreC3: text('genre_c3_cd'),
+    kind: row.kind,
+    release: row.release_date,
+    price: row.price,
+    format: row.format,
+    seriesId: row.series_id,
+    authorNm: row.author_nm,
+    genreC1: row.genre_c1_cd,
+    genreC2: row.genre_c2_cd,
+    genreC3: row.genre_c3_cd,
   }
 }
 
@@ -87,20 +119,19 @@ export async function findComparables(
   else
     query.whereBetween('product.price', [Math.ceil(title.price * (1 - PRICE_BAND)), Math.floor(title.price * (1 + PRICE_BAND))])
   applyScope(knex, query, question.scope)
-  const rows = (await query) as Record<string, unknown>[]
+  const rows: CandidateRow[] = await query
   return rows.map((row) => {
-    const is = (name: string) => Number(row[name]) === 1
     const reasons: Likeness[] = [
-      ...(is('series') ? ['series' as const] : []),
-      ...(is('author') ? ['author' as const] : []),
-      is('small_genre') ? 'smallGenre' : 'mediumGenre',
-      ...(is('format') ? ['format' as const] : []),
+      ...(row.series === 1 ? ['series' as const] : []),
+      ...(row.author === 1 ? ['author' as const] : []),
+      row.small_genre === 1 ? 'smallGenre' : 'mediumGenre',
+      ...(row.format === 1 ? ['format' as const] : []),
       ...(title.price === null ? [] : ['price' as const]),
     ]
     return {
-      id: Number(row.id),
-      kind: row.kind as Candidate['kind'],
-      release: String(row.release_date).slice(0, 10),
+      id: row.id,
+      kind: row.kind,
+      release: row.release_date,
       reasons,
     }
   })

@@ -6,10 +6,12 @@ import { productFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { type AskedKind, peersOf } from '../../../shared/kinds.ts'
 import { bucketsOf, daysIn } from '../../../shared/period.ts'
-import { sqlPart } from '../../warehouse/engine/sql.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { exclusionApplies, readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { withoutPublishers } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
@@ -31,17 +33,20 @@ async function groupsOf(knex: Knex, productId: number) {
   const inLarge = genres.filter((one) => one.genre_c1_cd === mine?.genre_c1_cd)
   const inMedium = inLarge.filter((one) => mine?.genre_c2_cd != null && one.genre_c2_cd === mine.genre_c2_cd)
   const ofGenres = (list: typeof genres) =>
-    list.length === 0 ? null : `product.trade_genre_id in (${list.map((one) => Number(one.id)).join(', ')})`
+    list.length === 0 ? null : `product.trade_genre_id in (${idList(list.map(({ id }) => id))})`
   return {
     all: 'true',
     genre_c1: ofGenres(inLarge),
     genre_c2: ofGenres(inMedium),
-    publisher: own?.publisher_id == null ? null : `product.publisher_id = ${Number(own.publisher_id)}`,
+    publisher: own?.publisher_id == null ? null : `product.publisher_id = ${idList([own.publisher_id])}`,
   }
 }
 
 type Group = keyof Awaited<ReturnType<typeof groupsOf>>
 const groupNames: readonly Group[] = ['all', 'genre_c1', 'genre_c2', 'publisher']
+
+/** A day with sales: of the product, and of the groups that it is ranked in. */
+type SoldDay = { bucket: string; quantity: number | null } & Record<`titles_${Group}` | `above_${Group}`, number>
 
 const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quantity - net_quantity' }
 
@@ -49,9 +54,9 @@ const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quanti
 function soldDaily(
   knex: Knex,
   body: Body<typeof dailyRanking>,
-  { kind, scope }: { kind: AskedKind; scope: DataScope },
+  { kind, scope, left }: { kind: AskedKind; scope: DataScope /** Excluded publishers, by id. */; left: readonly number[] },
 ): Knex.Raw {
-  const products = productIds(knex, productFilter.parse({ kind }), scope)
+  const products = withoutPublishers(knex, productIds(knex, productFilter.parse({ kind }), scope), left)
   const stores = storeIds(knex, body.stores)
   // everything of every day is what the rollup by product and day holds: nothing has to be added up
   if (stores === null) {
@@ -80,37 +85,46 @@ export const rankDaily = async (
 ): Promise<Unstamped<Answer<typeof dailyRanking>>> => {
   if (daysIn(body.period) > MOST_DAYS) throw new AppError('period.tooLong', { days: MOST_DAYS })
   const { id } = await findProduct(knex, body.jan, scope)
-  const [attributes, groups] = await Promise.all([readProductColumns(knex, [id]), groupsOf(knex, id)])
+  const [attributes, groups, excluded] = await Promise.all([
+    readProductColumns(knex, [id]),
+    groupsOf(knex, id),
+    readExcludedPublishers(knex),
+  ])
+  const product = attributes.get(id)
+  // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out
+  const asked = excluded.some((one) => one.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
+  const left = asked ? [] : excluded.map((one) => one.id)
   const counts = groupNames.map((name) => {
     const within = groups[name] ?? 'false'
     return `sum(case when ${within} then 1 else 0 end) as titles_${name},
         sum(case when ${within} and sold.quantity > own.quantity then 1 else 0 end) as above_${name}`
   })
-  const { rows } = await knex.raw(
+  const rows = await sql<SoldDay>(
+    knex,
     `with sold as materialized (select product_id, bucket, quantity from (?) as asked where quantity > 0)
         select sold.bucket, max(own.quantity) as quantity, ${counts.join(', ')}
-        from sold left join (select bucket, quantity from sold where product_id = ${Number(id)}) as own on own.bucket = sold.bucket
+        from sold left join (select bucket, quantity from sold where product_id = ?) as own on own.bucket = sold.bucket
           join product on product.id = sold.product_id
         group by sold.bucket`,
-    [soldDaily(knex, body, { kind: peersOf(attributes.get(id)?.kind ?? 'book'), scope }) as unknown as Knex.RawBinding],
+    [soldDaily(knex, body, { kind: peersOf(product?.kind ?? 'book'), scope, left }), id],
   )
-  const days = new Map((rows as Record<string, unknown>[]).map((row) => [String(row.bucket).slice(0, 10), row]))
+  const days = new Map(rows.map((row) => [row.bucket, row]))
   const list = bucketsOf(body.period, 'day').map((date): RankDay => {
     const row = days.get(date)
-    const number = (name: string) => Number(row?.[name] ?? 0)
-    const sold = number('quantity') > 0
-    const rankIn = (name: Group) => (sold && groups[name] !== null ? number(`above_${name}`) + 1 : null)
+    const titles = (name: Group) => row?.[`titles_${name}`] ?? 0
+    const quantity = row?.quantity ?? 0
+    const rankIn = (name: Group) => (row && quantity > 0 && groups[name] !== null ? row[`above_${name}`] + 1 : null)
     return {
       date,
-      quantity: number('quantity'),
+      quantity,
       rankAll: rankIn('all'),
       rankGenreC1: rankIn('genre_c1'),
       rankGenreC2: rankIn('genre_c2'),
       rankPublisher: rankIn('publisher'),
-      titles: number('titles_all'),
-      titlesGenreC1: number('titles_genre_c1'),
-      titlesGenreC2: number('titles_genre_c2'),
-      titlesPublisher: number('titles_publisher'),
+      titles: titles('all'),
+      titlesGenreC1: titles('genre_c1'),
+      titlesGenreC2: titles('genre_c2'),
+      titlesPublisher: titles('publisher'),
     }
   })
   const bestOf = (name: 'rankAll' | 'rankGenreC1' | 'rankGenreC2' | 'rankPublisher') => {
@@ -121,7 +135,6 @@ export const rankDaily = async (
     }
     return best
   }
-  const product = attributes.get(id)
   return {
     period: body.period,
     genreC1Nm: product?.genre_c1_nm ?? null,

@@ -78,7 +78,7 @@ export const forecastSales = async (
   })
   const deliveredTo = curve.map((_sold, day) => {
     const until = addDays(title?.release ?? EARLIEST_DATE, day)
-    return movements.reduce((sum, row) => (String(row.bucket).slice(0, 10) <= until ? sum + row.delivery : sum), 0)
+    return movements.reduce((sum, row) => (row.bucket <= until ? sum + row.delivery : sum), 0)
   })
   const delivered = movements.reduce((sum, row) => sum + row.delivery, 0)
   const first = await firstRecord(knex, own.asOf)

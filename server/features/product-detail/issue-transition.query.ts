@@ -4,11 +4,12 @@ import type { IssueRow, issueTransition } from '../../../shared/contract/product
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate } from '../../../shared/measures.ts'
 import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { rowsOf } from '../../warehouse/engine/sql.ts'
 import { type ProductColumns, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type Curve, readCurves } from '../../warehouse/stock/on-sale.ts'
-import { type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
+import { asOfDay, type PositionRow, positionDays, positionsSql, presentDay } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** How far from a year ago the issue may lie that a magazine's is compared with. */
@@ -33,7 +34,7 @@ async function readIssues(knex: Knex, productId: number, question: { scope: Data
     .orderByRaw('product.release_date, product.jan collate "C"')
   applyScope(knex, query, question.scope)
   const rows: { id: number; jan: string; release_date: string }[] = await query
-  return rows.map((row) => ({ id: Number(row.id), jan: row.jan, release: String(row.release_date).slice(0, 10) }))
+  return rows.map((row) => ({ id: row.id, jan: row.jan, release: row.release_date }))
 }
 
 /** The issue whose release lies nearest to a year (52 weeks: the same weekday) before. */
@@ -89,9 +90,9 @@ export const readTransition = async (
       days: Math.max(28, body.days),
       stores,
     }),
-    ids.length === 0 ? { rows: [] } : positionsSql(knex, { asOf: now, ...asOfDays, products: ids, stores }),
+    rowsOf<PositionRow>(knex, positionsSql(knex, { asOf: asOfDay(asOfDays, null), ...asOfDays, products: ids, stores })),
   ])
-  const positionOf = new Map((positions.rows as PositionRow[]).map((row) => [Number(row.product_id), row]))
+  const positionOf = new Map(positions.map((row) => [row.product_id, row]))
   const list = shown.map((issue, index): IssueRow => {
     const product = attributes.get(issue.id) as ProductColumns
     const curve = curves.get(issue.id)
@@ -100,12 +101,7 @@ export const readTransition = async (
     const comparedDay = lastDay < 0 ? null : lastDay
     const previous = issues[start + index - 1]
     const year = before.get(issue.id) ?? null
-    const position = positionOf.get(issue.id)
-    const [sold, delivered, returned] = [
-      Number(position?.sold ?? 0),
-      Number(position?.delivered ?? 0),
-      Number(position?.returned ?? 0),
-    ]
+    const { sold = 0, delivered = 0, returned = 0 } = positionOf.get(issue.id) ?? {}
     return {
       jan: issue.jan,
       productName: product.product_nm,

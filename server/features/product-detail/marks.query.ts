@@ -27,7 +27,7 @@ function reprintsOf(days: readonly SalesRow[], release: string | null): Mark[] {
   const marks: Mark[] = []
   let delivered = 0
   for (const day of [...days].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
-    const date = String(day.bucket).slice(0, 10)
+    const date = day.bucket
     const late = release !== null && Date.parse(date) - Date.parse(release) > FIRST_ALLOTMENT_DAYS * 86_400_000
     if (late && delivered > 0 && day.delivery >= delivered * REPRINT_SHARE) marks.push({ date, kind: 'reprint', text: '' })
     delivered += day.delivery

@@ -3,11 +3,12 @@ import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
 import type { OrderDay, orderInfo } from '../../../shared/contract/product-orders.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { addDays, bucketsOf, todayInJapan } from '../../../shared/period.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { readOrders } from '../../warehouse/stock/orders.ts'
-import { movedBefore, positionDays, presentDay } from '../../warehouse/stock/positions.ts'
+import { nothingOrdered, readOrders } from '../../warehouse/stock/orders.ts'
+import { asOfDay, movedBefore, positionDays } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** Days shown where no period is asked for. */
@@ -27,16 +28,12 @@ async function readCounts(
 ): Promise<Count[]> {
   const { productId, until, table } = question
   const place = table === 'fact_wholesaler_stock' ? "coalesce(agency_cd, '')" : "''"
-  const { rows } = await knex.raw(
-    `select stock_date, ${place} as place, sum(quantity) as quantity from ${table}
+  return sql<Count>(
+    knex,
+    `select stock_date as date, ${place} as place, sum(quantity) as quantity from ${table}
       where product_id = ? and stock_date <= cast(? as date) group by 1, 2 order by 1`,
     [productId, until],
   )
-  return (rows as { stock_date: string; place: string; quantity: number }[]).map((row) => ({
-    date: String(row.stock_date).slice(0, 10),
-    place: row.place,
-    quantity: Number(row.quantity),
-  }))
 }
 
 /** Walks through the days with the latest count of each place. */
@@ -59,8 +56,8 @@ async function readOrderDays(
 ): Promise<Map<string, { net: number; normal: number }>> {
   const { productId, period, stores } = question
   const query = knex('fact_order')
-    .select('fact_order.order_date')
     .select(
+      'fact_order.order_date as date',
       knex.raw('sum(case when fact_order.channel = 2 then fact_order.quantity else 0 end) as net'),
       knex.raw('sum(case when fact_order.channel = 2 then 0 else fact_order.quantity end) as normal'),
     )
@@ -68,8 +65,8 @@ async function readOrderDays(
     .whereRaw('fact_order.order_date between cast(? as date) and cast(? as date)', [period.from, period.to])
     .groupBy('fact_order.order_date')
   if (stores) query.whereIn('fact_order.store_id', stores)
-  const rows = (await query) as { order_date: string; net: number; normal: number }[]
-  return new Map(rows.map((row) => [String(row.order_date).slice(0, 10), { net: Number(row.net), normal: Number(row.normal) }]))
+  const rows: { date: string; net: number; normal: number }[] = await query
+  return new Map(rows.map((row) => [row.date, row]))
 }
 
 /** Orders, deliveries, sales, returns and stocks of a product, day by day. */
@@ -79,7 +76,7 @@ export const readOrderInfo = async (
   scope: DataScope,
 ): Promise<Unstamped<Answer<typeof orderInfo>>> => {
   const { id } = await findProduct(knex, body.jan, scope)
-  const now = presentDay(await positionDays(knex, todayInJapan()))
+  const now = asOfDay(await positionDays(knex, todayInJapan()), null)
   const period = body.period ?? { from: addDays(now, 1 - DAYS), to: now }
   const stores = storeIds(knex, body.stores)
   const sales = { products: [id], stores }
@@ -91,7 +88,7 @@ export const readOrderInfo = async (
     readCounts(knex, { productId: id, until: period.to, table: 'fact_wholesaler_stock' }),
     readCounts(knex, { productId: id, until: period.to, table: 'fact_publisher_stock' }),
   ])
-  const moves = new Map(moved.map((row) => [String(row.bucket).slice(0, 10), row]))
+  const moves = new Map(moved.map((row) => [row.bucket, row]))
   const atWholesalers = latestCounts(wholesalers)
   const atPublisher = latestCounts(publisher)
   const start = before.get(id)
@@ -117,8 +114,7 @@ export const readOrderInfo = async (
   })
   const sum = (name: 'netOrder' | 'normalOrder' | 'orderQuantity' | 'delivery' | 'quantity' | 'returned') =>
     days.reduce((total, day) => total + day[name], 0)
-  const ofProduct = figures.get(id)
-  const none = { now: 0, week1: 0, week2: 0, week3: 0 }
+  const { totalLatestOrder, numberOfPendingOrder, netOrder, normalOrder } = figures.get(id) ?? nothingOrdered()
   return {
     period,
     orderInfo: days,
@@ -130,9 +126,9 @@ export const readOrderInfo = async (
       quantity: sum('quantity'),
       returned: sum('returned'),
     },
-    totalLatestOrder: ofProduct?.totalLatestOrder ?? 0,
-    numberOfPendingOrder: ofProduct?.numberOfPendingOrder ?? 0,
-    netOrder: ofProduct?.netOrder ?? none,
-    normalOrder: ofProduct?.normalOrder ?? none,
+    totalLatestOrder,
+    numberOfPendingOrder,
+    netOrder,
+    normalOrder,
   }
 }

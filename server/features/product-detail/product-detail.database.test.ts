@@ -84,14 +84,39 @@ describe('product detail', () => {
     expect(sums[2]).toEqual(sums[0])
   })
 
-  it('answers an empty period with its days, all nothing', async () => {
-    const period = { from: '2017-04-01', to: '2017-04-07' }
-    const answer = data(await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)) as {
-      salesTrends: { quantity: number }[]
-      numberOfStores: number
+  it('refuses a period before the release, and says when that was', async () => {
+    const period = { from: '2017-04-01', to: '2017-04-03' }
+    const { status, body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
+    expect([status, body.code]).toEqual([400, 'period.beforeRelease'])
+    expect(body.errors).toMatchObject([{ field: 'period.to', values: { day: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/) } }])
+  })
+
+  it('gives a trend the steps of its unit where no period is asked for, by word or by code', async () => {
+    const ask = async (unit: unknown) => {
+      const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, unit } }, token)
+      return body.data as { salesTrends: { date: string; hour: number | null }[]; partial: boolean[] }
     }
-    expect(answer.salesTrends.map((point) => point.quantity)).toEqual([0, 0, 0, 0, 0, 0, 0])
-    expect(answer.numberOfStores).toBe(0)
+    for (const [word, code, steps] of [
+      ['day', 1, 7],
+      ['week', 2, 12],
+      ['month', 3, 24],
+      ['realtime', 4, 8],
+    ] as const) {
+      const byWord = await ask(word)
+      expect([byWord.salesTrends.length, byWord.partial.length], word).toEqual([steps, steps])
+      expect((await ask(code)).salesTrends).toEqual(byWord.salesTrends)
+    }
+    // eight hours on the clock, one after the other
+    const { salesTrends: hours, partial } = await ask('hour')
+    const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + (hour ?? 0))
+    expect(numbers).toEqual(numbers.map((_number, index) => (numbers[0] ?? 0) + index))
+    expect(partial.includes(true)).toBe(false)
+  })
+
+  it('says which steps of a trend are not whole', async () => {
+    const period = { from: addDays(app.facts.today, -20), to: app.facts.today }
+    const { body } = await app.call(salesTrends, { body: { jan: app.facts.jan, period } }, token)
+    expect((body.data as { partial: boolean[] }).partial).toEqual([...Array(20).fill(false), true])
   })
 
   it('refuses hours over more than a month', async () => {

@@ -3,6 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { publicationInfo, Sibling } from '../../../shared/contract/product-publication.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { isbn13To10 } from '../../../shared/jan.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
 import { genreKeyOf, readProductColumns, volumeOf } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
@@ -10,7 +11,19 @@ import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 /** A weekly has more issues than a page can show. */
 const SIBLINGS = 200
 
-const dayOf = (value: unknown): string | null => (value === null || value === undefined ? null : String(value).slice(0, 10))
+/** What the publication's page says beside what every list does. */
+interface Printed {
+  author_kana: string | null
+  magazine_cd: string | null
+  c_code: string | null
+  format: string | null
+  pages: number | null
+  cover_date: string | null
+  return_limit_date: string | null
+  trade_terms: string | null
+  description: string | null
+  keywords: string | null
+}
 
 interface SiblingRow {
   id: number
@@ -41,11 +54,11 @@ async function readSiblings(knex: Knex, productId: number, scope: DataScope): Pr
   applyScope(knex, query, scope)
   const rows: SiblingRow[] = await query
   return rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id,
     jan: row.jan,
     productName: row.product_nm,
     volume: row.volume ?? (row.kind === 'magazine' ? row.issue : null),
-    releaseDate: dayOf(row.release_date),
+    releaseDate: row.release_date,
     price: row.price,
   }))
 }
@@ -61,13 +74,23 @@ export const readPublicationInfo = async (
   const { id } = await findProduct(knex, code, scope)
   const [attributes, more, prices, awards, publicity, siblings] = await Promise.all([
     readProductColumns(knex, [id]),
-    knex('product').where({ id }).first() as Promise<Record<string, unknown> | undefined>,
-    knex('product_price').select('from_date', 'price').where('product_id', id).orderBy('from_date'),
-    knex('fact_award').select('award_date', 'award_nm').where('product_id', id).orderByRaw('award_date, award_nm collate "C"'),
-    knex('fact_publicity')
-      .select('publicity_date', 'medium', 'title')
-      .where('product_id', id)
-      .orderByRaw('publicity_date, medium collate "C", title collate "C"'),
+    sql<Printed>(knex, 'select * from product where id = ?', [id]).then(([row]) => row),
+    sql<{ fromDate: string; price: number }>(
+      knex,
+      'select from_date as "fromDate", price from product_price where product_id = ? order by from_date',
+      [id],
+    ),
+    sql<{ date: string; name: string }>(
+      knex,
+      'select award_date as date, award_nm as name from fact_award where product_id = ? order by award_date, award_nm collate "C"',
+      [id],
+    ),
+    sql<{ date: string; medium: string; title: string }>(
+      knex,
+      `select publicity_date as date, medium, title from fact_publicity where product_id = ?
+        order by publicity_date, medium collate "C", title collate "C"`,
+      [id],
+    ),
     readSiblings(knex, id, scope),
   ])
   const product = attributes.get(id)
@@ -78,14 +101,13 @@ export const readPublicationInfo = async (
     const one = at < 0 ? undefined : siblings[index]
     return one ? bare(one) : null
   }
-  const text = (name: string) => (more[name] as string | null) ?? null
   return {
     jan: product.jan,
     kind: product.kind,
     productName: product.product_nm,
     productKana: product.product_kana,
     authorName: product.author_nm,
-    authorKana: text('author_kana'),
+    authorKana: more.author_kana,
     publisherCd: product.publisher_cd,
     publisherName: product.publisher_nm,
     seriesCd: product.series_cd,
@@ -96,32 +118,22 @@ export const readPublicationInfo = async (
     genreC2Nm: product.genre_c2_nm,
     genreC3Nm: product.genre_c3_nm,
     isbn10: isbn13To10(product.jan),
-    magazineCd: text('magazine_cd'),
+    magazineCd: more.magazine_cd,
     issue: product.issue,
-    cCode: text('c_code'),
-    format: text('format'),
-    pages: (more.pages as number | null) ?? null,
-    releaseDate: dayOf(product.release_date),
-    coverDate: dayOf(more.cover_date),
-    returnLimitDate: dayOf(more.return_limit_date),
-    tradeTerms: text('trade_terms'),
-    description: text('description'),
-    keywords: text('keywords'),
+    cCode: more.c_code,
+    format: more.format,
+    pages: more.pages,
+    releaseDate: product.release_date,
+    coverDate: more.cover_date,
+    returnLimitDate: more.return_limit_date,
+    tradeTerms: more.trade_terms,
+    description: more.description,
+    keywords: more.keywords,
     price: product.price,
-    prices: (prices as { from_date: string; price: number }[]).map((row) => ({
-      fromDate: String(row.from_date).slice(0, 10),
-      price: Number(row.price),
-    })),
+    prices,
     pictureId: product.jan,
-    awards: (awards as { award_date: string; award_nm: string }[]).map((row) => ({
-      date: String(row.award_date).slice(0, 10),
-      name: row.award_nm,
-    })),
-    publicity: (publicity as { publicity_date: string; medium: string; title: string }[]).map((row) => ({
-      date: String(row.publicity_date).slice(0, 10),
-      medium: row.medium,
-      title: row.title,
-    })),
+    awards,
+    publicity,
     siblings: siblings.slice(first, first + SIBLINGS).map(bare),
     previous: near(at - 1),
     next: near(at + 1),

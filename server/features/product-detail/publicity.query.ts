@@ -24,13 +24,13 @@ export const readPublicity = async (
   const found = knex('fact_publicity').where('product_id', id)
   if (body.period)
     found.whereRaw('publicity_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
-  const [{ count } = { count: 0 }] = (await found.clone().count({ count: '*' })) as { count: number }[]
+  const [counted]: { count: number }[] = await found.clone().select(knex.raw('count(*) as count'))
   const rows: { publicity_date: string; medium: string; title: string }[] = await found
     .select('publicity_date', 'medium', 'title')
     .orderByRaw('publicity_date desc, medium collate "C", title collate "C"')
     .limit(body.pageSize)
     .offset((body.pageNum - 1) * body.pageSize)
-  const dates = rows.map((row) => String(row.publicity_date).slice(0, 10)).sort()
+  const dates = rows.map((row) => row.publicity_date).sort()
   const sold = new Map<string, number>()
   const [first, latest] = [dates[0], dates.at(-1)]
   if (first !== undefined && latest !== undefined) {
@@ -41,7 +41,7 @@ export const readPublicity = async (
       products: [id],
       stores: storeIds(knex, body.stores),
     })
-    for (const day of days) sold.set(String(day.bucket).slice(0, 10), day.quantity)
+    for (const day of days) sold.set(day.bucket, day.quantity)
   }
   const sumFrom = (day: string) => {
     let sum = 0
@@ -50,7 +50,7 @@ export const readPublicity = async (
   }
   return {
     list: rows.map((row): PublicityRow => {
-      const date = String(row.publicity_date).slice(0, 10)
+      const date = row.publicity_date
       const quantityBefore = sumFrom(addDays(date, -EFFECT_DAYS))
       const quantityAfter = sumFrom(date)
       const complete = addDays(date, EFFECT_DAYS - 1) <= last
@@ -64,6 +64,6 @@ export const readPublicity = async (
         changeRate: complete ? changeRate(quantityAfter, quantityBefore) : null,
       }
     }),
-    total: Number(count),
+    total: counted?.count ?? 0,
   }
 }

@@ -14,7 +14,7 @@ export function trendExport(
   const points = trend.salesTrends
   return {
     name: 'trend',
-    nameParts: [of.product.productName, of.body.period.from, of.body.period.to],
+    nameParts: [of.product.productName, trend.period.from, trend.period.to],
     subject: { productName: of.product.productName },
     columns: trendColumns(of.body.unit),
     rows: points,

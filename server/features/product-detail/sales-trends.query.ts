@@ -5,18 +5,30 @@ import { SHOWN_STORES, type salesTrends, type trendPoint } from '../../../shared
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
-import { bucketsOf, daysIn } from '../../../shared/period.ts'
+import {
+  bucketsOf,
+  daysIn,
+  hourInJapan,
+  type Period,
+  partialBuckets,
+  stampInJapan,
+  todayInJapan,
+  trendSteps,
+} from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { readDataUntil } from '../../warehouse/sales/data-state.ts'
+import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
-import { movedBefore } from '../../warehouse/stock/positions.ts'
+import { lastWholeDay, movedBefore, positionDays } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { readMarks } from './marks.query.ts'
 
 type Point = z.output<typeof trendPoint>
-type TrendBody = Body<typeof salesTrends>
+/** The question with its period. */
+type TrendBody = Body<typeof salesTrends> & { period: Period }
 
 /** By the hour a period has at most this many days: 24 points a day. */
 export const HOUR_DAYS = 31
@@ -77,6 +89,31 @@ async function byStore(knex: Knex, { product, body, stores }: TrendQuestion): Pr
     })
     return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, salesTrends: points }]
   })
+}
+
+/** Refuses a period that lies wholly before the title's release, where nothing of it moved: zeros would read as no demand. */
+async function refuseBeforeRelease(knex: Knex, product: number, period: Period): Promise<void> {
+  const [row] = await sql<{ release_date: string | null; first_date: string | null }>(
+    knex,
+    `select product.release_date, rollup_product_position.first_date
+      from product left join rollup_product_position on rollup_product_position.product_id = product.id where product.id = ?`,
+    [product],
+  )
+  const release = row?.release_date ?? null
+  if (release === null || period.to >= release || (row?.first_date ?? release) <= period.to) return
+  const values = { day: release.replaceAll('-', '/') }
+  throw new AppError('period.beforeRelease', values, [{ field: 'period.to', code: 'period.beforeRelease', values }])
+}
+
+/** Which hours are over: those before the one that is running, and no later than the last that was told of. */
+async function hoursUntil(knex: Knex) {
+  const until = await readDataUntil(knex)
+  const stamp = (date: string, hour: number) => `${date} ${String(hour).padStart(2, '0')}`
+  const running = stamp(todayInJapan(), hourInJapan())
+  const told = until?.at ? stampInJapan(until.at).slice(0, 13).replaceAll('/', '-') : `${until?.day ?? ''} 23`
+  return {
+    isOver: ({ date, hour }: Point): boolean => stamp(date, hour ?? 23) < running && stamp(date, hour ?? 23) <= told,
+  }
 }
 
 /** Sales by the hour. A receipt without a time of day counts at noon. */
@@ -160,10 +197,16 @@ async function byBucket(
 }
 
 /** Sales, deliveries, returns and market stock of a product over a period. */
-export async function trendOf(knex: Knex, body: TrendBody, scope: DataScope): Promise<Unstamped<Answer<typeof salesTrends>>> {
+export async function trendOf(
+  knex: Knex,
+  asIs: Body<typeof salesTrends>,
+  scope: DataScope,
+): Promise<Unstamped<Answer<typeof salesTrends>>> {
+  const body = await withPeriod(knex, asIs)
   if (body.unit === 'hour' && daysIn(body.period) > HOUR_DAYS) throw new AppError('period.tooLongForHours', { days: HOUR_DAYS })
   const product = await findProduct(knex, body.jan, scope)
   await refuseUnsold(knex, product.id)
+  await refuseBeforeRelease(knex, product.id, body.period)
   const stores = storeIds(knex, body.stores)
   const unit = body.unit === 'hour' ? 'day' : body.unit
   const question = {
@@ -182,12 +225,22 @@ export async function trendOf(knex: Knex, body: TrendBody, scope: DataScope): Pr
     readMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
     byStore(knex, asked),
   ])
-  const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => points.reduce((total, point) => total + point[name], 0)
+  const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
+  // where no period is asked for, the hours of the last two days end with the last that is over: the last eight are shown
+  const shown = asIs.period === null && hours !== null ? points.filter(hours.isOver).slice(-trendSteps.hour) : points
+  const sum = (name: 'quantity' | 'amount' | 'amountTaxIn') => shown.reduce((total, point) => total + point[name], 0)
   const sumOrNull = (name: 'delivery' | 'returned') =>
-    body.unit === 'hour' ? null : points.reduce((total, point) => total + (point[name] ?? 0), 0)
+    body.unit === 'hour' ? null : shown.reduce((total, point) => total + (point[name] ?? 0), 0)
   return {
     numberOfStores,
-    salesTrends: points,
+    salesTrends: shown,
+    partial: hours
+      ? shown.map((point) => !hours.isOver(point))
+      : partialBuckets(
+          shown.map(({ date }) => date),
+          { unit, period: body.period, wholeDay: lastWholeDay(await positionDays(knex, todayInJapan())) },
+        ),
+    period: body.period,
     totals: {
       quantity: sum('quantity'),
       amount: sum('amount'),

@@ -10,7 +10,8 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
+import { readStorePositions, stockOf } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
@@ -95,14 +96,13 @@ async function readStores(
     asked([of.productId]),
     of.genreC1Cd === null ? [] : asked(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
     asked(productIds(knex, everything, of.scope)),
-    storePositionsSql(knex, { asOf: period.to, ...asOfDays, products: [of.productId], stores: picked }),
+    readStorePositions(knex, { asOf: asOfDay(asOfDays, period.to), ...asOfDays, products: [of.productId], stores: picked }),
   ])
-  const byStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [Number(row.store_id), row]))
+  const byStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.store_id, row]))
   const [sold, ofGenre, ofMarket] = [byStore(sales), byStore(genre), byStore(market)]
-  const standings = byStore(positions.rows as ({ store_id: number } & Record<string, unknown>)[])
+  const standings = byStore(positions)
   return [...stores].map(([id, store]) => {
     const position = standings.get(id)
-    const copies = (name: string) => Number(position?.[name] ?? 0)
     return {
       store,
       quantity: sold.get(id)?.quantity ?? 0,
@@ -110,9 +110,9 @@ async function readStores(
       delivery: sold.get(id)?.delivery ?? 0,
       genre: ofGenre.get(id)?.quantity ?? 0,
       market: ofMarket.get(id)?.quantity ?? 0,
-      delivered: copies('delivery_quantity'),
-      sold: copies('sale_quantity'),
-      stock: copies('delivery_quantity') - copies('sale_quantity') - copies('return_quantity') + copies('adjust_quantity'),
+      delivered: position?.delivery_quantity ?? 0,
+      sold: position?.sale_quantity ?? 0,
+      stock: position === undefined ? 0 : stockOf(position),
       everDelivered: (position?.first_delivery_date ?? null) !== null,
     }
   })

@@ -15,7 +15,8 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const targets = trade.products.filter(
     ({ jan, kind, publisher }) =>
       (body.jans.length === 0 || body.jans.includes(jan)) &&
-      ofKind({ ...body.products, jans: body.jans }, kind) &&
+      // a title that is named counts whatever it is, by either field
+      ofKind({ ...body.products, jans: [...body.products.jans, ...body.jans] }, kind) &&
       (body.products.publisherCds.length === 0 || body.products.publisherCds.includes(`990${publisher}`)),
   )
   const target = new Set(targets.map(({ id }) => id))

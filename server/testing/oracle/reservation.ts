@@ -68,7 +68,7 @@ export async function writeReservations({ knex }: Warehouse, trade: SmallTrade, 
 
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
-/** Bookings of every product that has any, as of a day. */
+/** Bookings of every book and magazine that has any, as of a day. */
 export function plainPreOrders(
   trade: SmallTrade,
   preOrders: readonly Movement[],
@@ -76,6 +76,7 @@ export function plainPreOrders(
   inStores: (id: number) => boolean,
 ) {
   return trade.products
+    .filter(({ kind }) => kind !== 'other')
     .map((product) => {
       const own = preOrders.filter((row) => row.product === product.id && row.date <= asOf && inStores(row.store))
       const stores = trade.stores.filter((store) => sum(own.filter((row) => row.store === store.id)) > 0)

@@ -163,7 +163,19 @@ export function oracleBucket(date: string, unit: 'day' | 'week' | 'month', weekS
 }
 
 /** Trend of a product: figures of each bucket and cumulative ones at its end (of the period, in the last bucket). */
-export function oracleTrend(trade: SmallTrade, body: Body<typeof salesTrends>) {
+/** The question with its period. */
+export type TrendQuestion = Body<typeof salesTrends> & { period: { from: string; to: string } }
+
+/** Does the period lie wholly before the release, and before anything of the product moved? */
+export function isBeforeRelease(trade: SmallTrade, { jan, period }: TrendQuestion): boolean {
+  const product = trade.products.find((one) => one.jan === jan)
+  const moved = [trade.sales, trade.deliveries, trade.returns, trade.adjustments].flatMap((rows) =>
+    rows.filter((row) => row.product === product?.id).map((row) => row.date),
+  )
+  return product !== undefined && period.to < product.release && moved.every((date) => date > period.to)
+}
+
+export function oracleTrend(trade: SmallTrade, body: TrendQuestion) {
   const product = trade.products.find((one) => one.jan === body.jan)
   const own = <T extends { product: number; store: number }>(rows: readonly T[]) =>
     rows.filter((row) => row.product === product?.id && inStores(trade, row.store, body.stores))

@@ -18,7 +18,7 @@ export async function productsOfSeries(knex: Knex, seriesCd: string, scope: Data
   applyScope(knex, all, scope)
   const rows: { id: number }[] = await all
   if (rows.length === 0) throw new AppError('access.dataRange')
-  return rows.map(({ id }) => Number(id))
+  return rows.map(({ id }) => id)
 }
 
 /** The products of a question that names codes or a series; one of the two has to be given, as the rule of specification 5 says. */

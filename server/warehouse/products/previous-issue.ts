@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { productFilter } from '../../../shared/contract/values.ts'
+import { idList, sql } from '../engine/sql.ts'
 import { type DataScope, productIds } from './scope.ts'
 
 /** The issue or volume before a product: of its series the one released last before it. */
@@ -17,31 +18,21 @@ export interface PreviousIssue {
 export async function previousIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
   const visible = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
-  const { rows } = await knex.raw(
-    `select id, before, previous_id, jan, product_nm, volume, release_date from (
-        select product.id, product.release_date as before, previous.id as previous_id, previous.jan, previous.product_nm,
-            coalesce(previous.volume, previous.issue) as volume, previous.release_date,
+  const rows = await sql<PreviousIssue & { of: number }>(
+    knex,
+    `select product_id as "of", before, id, jan, "productName", volume, "releaseDate" from (
+        select product.id as product_id, product.release_date as before, previous.id, previous.jan,
+            previous.product_nm as "productName", coalesce(previous.volume, previous.issue) as volume,
+            previous.release_date as "releaseDate",
             row_number() over (partition by product.id
               order by previous.release_date desc, previous.jan collate "C" desc) as place
           from product join product as previous
             on previous.series_id = product.series_id and previous.kind = product.kind and previous.release_date < product.release_date
-          where product.id in (${ids.map(Number).join(', ')}) ${visible ? 'and previous.id in (?)' : ''}) as placed
+          where product.id in (${idList(ids)}) ${visible ? 'and previous.id in (?)' : ''}) as placed
       where place = 1`,
-    visible ? [visible as unknown as Knex.RawBinding] : [],
+    visible ? [visible] : [],
   )
-  return new Map(
-    (rows as Record<string, unknown>[]).map((row) => [
-      Number(row.id),
-      {
-        id: Number(row.previous_id),
-        jan: String(row.jan),
-        productName: String(row.product_nm),
-        volume: row.volume === null ? null : String(row.volume),
-        releaseDate: String(row.release_date).slice(0, 10),
-        before: String(row.before).slice(0, 10),
-      },
-    ]),
-  )
+  return new Map(rows.map(({ of, ...previous }) => [of, previous]))
 }
 
 export interface NextIssue {
@@ -52,19 +43,15 @@ export interface NextIssue {
 /** The issue after each of the magazines among the products: of its series the one released next. */
 export async function nextMagazines(knex: Knex, ids: readonly number[]): Promise<Map<number, NextIssue>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await knex.raw(
-    `select id, product_nm, release_date from (
+  const rows = await sql<NextIssue & { id: number }>(
+    knex,
+    `select id, product_nm as "productName", release_date as "releaseDate" from (
         select product.id, following.product_nm, following.release_date,
             row_number() over (partition by product.id order by following.release_date, following.jan collate "C") as place
           from product join product as following
             on following.series_id = product.series_id and following.kind = product.kind and following.release_date > product.release_date
-          where product.kind = 'magazine' and product.id in (${ids.map(Number).join(', ')})) as placed
+          where product.kind = 'magazine' and product.id in (${idList(ids)})) as placed
       where place = 1`,
   )
-  return new Map(
-    (rows as Record<string, unknown>[]).map((row) => [
-      Number(row.id),
-      { productName: String(row.product_nm), releaseDate: String(row.release_date).slice(0, 10) },
-    ]),
-  )
+  return new Map(rows.map(({ id, ...next }) => [id, next]))
 }

@@ -67,12 +67,13 @@ export async function findProduct(knex: Knex, text: string, scope: DataScope = w
   else {
     // an in-store code may look like an ISBN with a wrong check digit: it is one only if no product has it
     const jan = form.form === 'jan' ? form.jan : form.code
-    found = ((await knex('product').select('id', 'jan').where({ jan }).first()) as Found | undefined) ?? null
+    const same: Found | undefined = await knex('product').select('id', 'jan').where({ jan }).first()
+    found = same ?? null
   }
   if (!found) throw await nothingHas(knex, text, scope)
   const visible = knex('product').select('product.id').where('product.id', found.id)
   if (applyScope(knex, visible, scope) && !(await visible.first())) throw new AppError('product.outsideRange', { value: text })
-  return { id: Number(found.id), jan: found.jan }
+  return { id: found.id, jan: found.jan }
 }
 
 /** The products behind those of the codes that are plain JANs within the data range, looked up at once. */
@@ -88,7 +89,7 @@ async function findPlainProducts(knex: Knex, codes: readonly string[], scope: Da
     .whereIn('product.jan', [...new Set(jans.values())])
   applyScope(knex, query, scope)
   const rows: Found[] = await query
-  const byJan = new Map(rows.map((row) => [row.jan, { id: Number(row.id), jan: row.jan }]))
+  const byJan = new Map(rows.map((row) => [row.jan, row]))
   const found = new Map<string, Found>()
   for (const [code, jan] of jans) {
     const product = byJan.get(jan)

@@ -70,7 +70,11 @@ export interface ReportConditions {
 }
 
 /** Products of the conditions without those of some publishers. */
-function withoutPublishers(knex: Knex, products: Knex.QueryBuilder | null, ids: readonly number[]): Knex.QueryBuilder | null {
+export function withoutPublishers(
+  knex: Knex,
+  products: Knex.QueryBuilder | null,
+  ids: readonly number[],
+): Knex.QueryBuilder | null {
   if (ids.length === 0) return products
   return (products?.clone() ?? knex('product').select('product.id')).where((kept) =>
     kept.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids),

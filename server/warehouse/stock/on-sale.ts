@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween } from '../../../shared/period.ts'
+import { idList, rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { lastWholeDay, positionDays } from './positions.ts'
 
 /**
@@ -49,8 +50,8 @@ function lagSql(): string {
 
 /** The first day that has any record: what went on sale before has no beginning to count from. */
 export async function firstRecord(knex: Knex, otherwise: string): Promise<string> {
-  const { rows } = await knex.raw('select min(first_date) as day from rollup_product_position')
-  return String(rows[0]?.day ?? otherwise).slice(0, 10)
+  const [first] = await sql<{ day: string | null }>(knex, 'select min(first_date) as day from rollup_product_position')
+  return first?.day ?? otherwise
 }
 
 export interface CurveQuestion {
@@ -65,25 +66,35 @@ export interface Curve {
   cumulative: number[]
 }
 
+interface SoldOnDay {
+  product_id: number
+  day: number
+  quantity: number
+}
+
 /** Copies sold by product and day since it went on sale. Every store's days are its own. */
 function dailySql(knex: Knex, { products, days, stores }: CurveQuestion, byStore: boolean): Knex.Raw {
-  const ids = products.map(({ id }) => Number(id)).join(', ')
+  const ids = idList(products.map(({ id }) => id))
   if (!byStore) {
-    return knex.raw(
+    return sqlPart(
+      knex,
       `select sold.product_id, sold.sale_date - product.release_date as day, sum(sold.sale_quantity) as quantity
         from rollup_product_day as sold join product on product.id = sold.product_id
-        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + ${Number(days)}
+        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + cast(? as integer)
         group by 1, 2`,
+      [days],
     )
   }
-  return knex.raw(
+  return sqlPart(
+    knex,
     `select product_id, day, sum(quantity) as quantity from (
         select sold.product_id, sold.sale_date - product.release_date - ${lagSql()} as day, sold.sale_quantity as quantity
         from rollup_store_product_day as sold join product on product.id = sold.product_id join store on store.id = sold.store_id
-        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + ${Number(days) + 7}
+        where sold.product_id in (${ids}) and sold.sale_date between product.release_date and product.release_date + cast(? as integer)
           ${stores ? 'and sold.store_id in (?)' : ''}) as since
-      where day between 0 and ${Number(days)} group by 1, 2`,
-    stores ? [knex.raw('?', [stores]) as unknown as Knex.RawBinding] : [],
+      where day between 0 and cast(? as integer) group by 1, 2`,
+    // stores go on sale a week later at most
+    [days + 7, ...(stores ? [stores] : []), days],
   )
 }
 
@@ -95,18 +106,16 @@ export async function readCurves(knex: Knex, question: CurveQuestion): Promise<{
   if (products.length === 0) return { curves, asOf: last }
   const asked = knex('store').distinct('prefecture_cd')
   if (stores) asked.whereIn('store.id', stores)
-  const [prefectures, first] = await Promise.all([asked as Promise<{ prefecture_cd: string | null }[]>, firstRecord(knex, last)])
+  const prefectures: { prefecture_cd: string | null }[] = await asked
+  const first = await firstRecord(knex, last)
   const magazines = products.filter(({ kind }) => kind === 'magazine')
   const others = products.filter(({ kind }) => kind !== 'magazine')
   const parts = await Promise.all([
-    magazines.length === 0 ? null : dailySql(knex, { ...question, products: magazines }, true),
-    others.length === 0 ? null : dailySql(knex, { ...question, products: others }, stores !== null),
+    magazines.length === 0 ? [] : rowsOf<SoldOnDay>(knex, dailySql(knex, { ...question, products: magazines }, true)),
+    others.length === 0 ? [] : rowsOf<SoldOnDay>(knex, dailySql(knex, { ...question, products: others }, stores !== null)),
   ])
   const sold = new Map<string, number>()
-  for (const part of parts) {
-    for (const row of (part?.rows ?? []) as { product_id: number; day: number; quantity: number }[])
-      sold.set(`${Number(row.product_id)} ${Number(row.day)}`, Number(row.quantity))
-  }
+  for (const row of parts.flat()) sold.set(`${row.product_id} ${row.day}`, row.quantity)
   for (const product of products) {
     const lag = Math.max(0, ...prefectures.map((one) => onSaleLag(product, one.prefecture_cd)))
     const over = product.release < first ? -1 : Math.min(days, daysBetween(addDays(product.release, lag), last))

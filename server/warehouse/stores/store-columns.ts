@@ -46,5 +46,5 @@ export async function readStoreColumns(knex: Knex, stores: Knex.QueryBuilder | n
     )
   if (stores) query.whereIn('store.id', stores)
   const rows: StoreColumns[] = await query
-  return new Map(rows.map((row) => [Number(row.id), row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }

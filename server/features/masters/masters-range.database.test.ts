@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { makeSmallTrade } from '../../testing/small-trade.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { listItemGenres, listItems, listPublishers, listSeries, listTradeGenres } from './masters.query.ts'
+
+/** A contract's lists hold what its data range has, counted within it; the whole range lists everything. */
+const trade = {
+  ...makeSmallTrade(7, { sales: 20, stores: 2, products: 24 }),
+  series: [
+    { id: 1, cd: 'R1', name: '週刊雑誌', kind: 'magazine' as const },
+    { id: 2, cd: 'R2', name: '文庫', kind: 'series' as const },
+  ],
+}
+for (const product of trade.products) product.series = product.kind === 'magazine' ? 1 : 2
+
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade)
+})
+afterAll(() => engines.close())
+
+const page = { pageNum: 1, pageSize: 1_000_000, keyword: '' }
+const full: DataScope = { dataRange: 'full', ownPublisherCds: [] }
+const magazines: DataScope = { dataRange: 'magazine', ownPublisherCds: [] }
+
+async function publisherOf({ knex }: Warehouse, id: number): Promise<string> {
+  const row: { publisher_cd: string } = await knex('publisher').select('publisher_cd').where({ id }).first()
+  return row.publisher_cd
+}
+
+describe.each([0, 1])('engine %i', (at) => {
+  const warehouse = () => engines.both[at]?.[1] as Warehouse
+
+  it('counts the titles of the data range by genre, and leaves out genres without one', async () => {
+    const { knex } = warehouse()
+    const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await publisherOf(warehouse(), 1)] }
+    for (const [scope, keeps] of [
+      [full, () => true],
+      [magazines, (one: (typeof trade.products)[number]) => one.kind === 'magazine'],
+      [own, (one: (typeof trade.products)[number]) => one.publisher === 1],
+    ] as const) {
+      const kept = trade.products.filter(keeps)
+      const genres = await listTradeGenres(knex, { level: 1 }, scope)
+      expect(genres.reduce((sum, genre) => sum + genre.products, 0)).toBe(kept.length)
+      if (scope !== full) expect(genres.every((genre) => genre.products > 0)).toBe(true)
+      const publishers = await listPublishers(knex, { ...page, withImprints: true }, scope)
+      expect(publishers.list.reduce((sum, one) => sum + one.products, 0)).toBe(kept.length)
+      expect(publishers.paging.total).toBe(publishers.list.length)
+      if (scope !== full) expect(publishers.list).toHaveLength(new Set(kept.map((one) => one.publisher)).size)
+    }
+  })
+
+  it('lists the series of the data range with its volumes', async () => {
+    const { knex } = warehouse()
+    const all = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, full)
+    expect(all.list.map((one) => one.seriesCd).sort()).toEqual(['R1', 'R2'])
+    const found = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, magazines)
+    expect(found.list.map((one) => [one.seriesCd, one.products])).toEqual([
+      ['R1', trade.products.filter((one) => one.kind === 'magazine').length],
+    ])
+  })
+
+  it('lists items and their genres of the data range alone', async () => {
+    const { knex } = warehouse()
+    const withItems = await listItems(knex, null, full)
+    expect((await listItems(knex, null, magazines)).length).toBeLessThanOrEqual(withItems.length)
+    const below = { level: 'dai' as const, itemCds: withItems.map((one) => one.itemCd) }
+    expect((await listItemGenres(knex, below, magazines)).length).toBeLessThanOrEqual(
+      (await listItemGenres(knex, below, full)).length,
+    )
+  })
+})

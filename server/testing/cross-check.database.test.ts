@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandPickup } from '../../shared/contract/brand-pickup.ts'
+import { dashboard } from '../../shared/contract/dashboard.ts'
+import type { Answer, BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
+import { movers } from '../../shared/contract/movers.ts'
+import { dailyRanking } from '../../shared/contract/product-daily-ranking.ts'
+import { productDetail, salesCumulative, salesTrends } from '../../shared/contract/product-detail.ts'
+import { productSearch } from '../../shared/contract/product-search.ts'
+import { stockDistribution, stockDistributionDetails } from '../../shared/contract/product-stock.ts'
+import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
+import { createRanking, createRankingExport } from '../../shared/contract/ranking-create.ts'
+import { compareProducts } from '../../shared/contract/sale-compare.ts'
+import { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
+import { info } from '../../shared/contract/session.ts'
+import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
+import { addDays, type Period, weekStart } from '../../shared/period.ts'
+import { columnLabel } from '../export/table-model.ts'
+import { freshPostgres } from './databases.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * The calls asked against each other: the same measure of the same title on the same day is one number everywhere. Each
+ * test says what has to be equal; nothing here computes a figure of its own but sums.
+ */
+
+const servers = { DuckDB: {}, PostgreSQL: {} } as Record<string, Record<string, string>>
+
+const same = (...values: unknown[]) => {
+  for (const value of values) expect(value).toEqual(values[0])
+  expect(values[0]).not.toBeNull()
+}
+const sum = <T>(rows: readonly T[], of: (row: T) => number | null) => rows.reduce((all, row) => all + (of(row) ?? 0), 0)
+
+describe.each(Object.keys(servers))('On %s', (kind) => {
+  let app: TestServer
+  let token: string
+  let jan: string
+  /** Four whole weeks, and seven days that end with the one that is going on. */
+  let weeks: Period
+  let open: Period
+  let day: string
+  beforeAll(async () => {
+    app = await startTestServer(
+      kind === 'DuckDB' ? {} : { OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() },
+    )
+    token = await app.signIn('admin')
+    jan = app.facts.jan
+    const week = weekStart(app.facts.today)
+    weeks = { from: addDays(week, -28), to: addDays(week, -1) }
+    open = { from: addDays(app.facts.today, -6), to: app.facts.today }
+    day = addDays(app.facts.today, -1)
+  })
+  afterAll(() => app.close())
+
+  async function ask<E extends Endpoint>(endpoint: E, body: BodyInput<E>): Promise<Answer<E>> {
+    const answer = await app.call(endpoint, { body: body as Record<string, unknown> }, token)
+    if (answer.status !== 200) throw new Error(`${endpoint.name}: ${JSON.stringify(answer.body)}`)
+    return answer.body.data as Answer<E>
+  }
+  const all = { kind: 'all' } as const
+  const ranked = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) =>
+    ask(createRanking, { period, pageSize: 1000, limit: 10_000, products: all, ...more })
+  const own = async (period: Period, more: Partial<BodyInput<typeof createRanking>> = {}) => {
+    const { rankingList } = await ranked(period, { products: { jans: [jan] }, ...more })
+    const row = rankingList[0]
+    if (!row) throw new Error('the title was not sold')
+    return row
+  }
+  const searched = async (period: Period) => {
+    const row = (await ask(productSearch, { period, keyword: jan, searchBy: 'code' })).list[0]
+    if (!row) throw new Error('the title was not found')
+    return row
+  }
+  const trend = (period: Period, unit: 'day' | 'week' | 'month' = 'day') => ask(salesTrends, { jan, period, unit })
+  const byStore = (period: Period) => ask(saleRankingByStore, { jans: [jan], period, pageSize: 1000 })
+  const byCompany = (period: Period) => ask(saleRankingByCompany, { jans: [jan], period, pageSize: 1000 })
+
+  it('a title sold the same by days, weeks and months', async () => {
+    const [days, byWeek, months] = [await trend(weeks), await trend(weeks, 'week'), await trend(weeks, 'month')]
+    same(days.totals.quantity, byWeek.totals.quantity, months.totals.quantity)
+    same(days.totals.amount, byWeek.totals.amount, months.totals.amount)
+    same(days.totals.amountTaxIn, byWeek.totals.amountTaxIn, months.totals.amountTaxIn)
+    same(days.totals.delivery, byWeek.totals.delivery, months.totals.delivery)
+  })
+
+  it('each week of a trend is the sum of its days', async () => {
+    const [days, byWeek] = [await trend(weeks), await trend(weeks, 'week')]
+    same(
+      byWeek.salesTrends.map(({ quantity }) => quantity),
+      [0, 7, 14, 21].map((from) => sum(days.salesTrends.slice(from, from + 7), (point) => point.quantity)),
+    )
+  })
+
+  it('the hours of a day are its day', async () => {
+    const hours = await ask(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
+    same(hours.totals.quantity, (await trend({ from: day, to: day })).totals.quantity)
+  })
+
+  it('copies of a title are one number in trend, ranking, search, stores, companies and comparison', async () => {
+    for (const period of [weeks, open]) {
+      const compared = await ask(compareProducts, { jans: [jan, '9784999900107'], period })
+      same(
+        (await trend(period)).totals.quantity,
+        (await own(period)).quantity,
+        (await searched(period)).totalSaleQuantity,
+        (await byStore(period)).totals.quantity,
+        (await byCompany(period)).totals.quantity,
+        compared.products[0]?.totals.quantity,
+      )
+    }
+  })
+
+  it('yen of a title are one number in trend, ranking, search, stores and companies', async () => {
+    same(
+      (await trend(weeks)).totals.amount,
+      (await own(weeks)).amount,
+      (await searched(weeks)).totalSalePrice,
+      (await byStore(weeks)).totals.amount,
+      (await byCompany(weeks)).totals.amount,
+    )
+  })
+
+  it('yen with tax are one number in trend, ranking and stores', async () => {
+    same((await trend(weeks)).totals.amountTaxIn, (await own(weeks)).amountTaxIn, (await byStore(weeks)).totals.amountTaxIn)
+  })
+
+  it('stores and companies add up to their totals', async () => {
+    const [stores, companies] = [await byStore(weeks), await byCompany(weeks)]
+    same(
+      sum(stores.list, (row) => row.quantity),
+      stores.totals.quantity,
+      sum(companies.list, (row) => row.quantity),
+    )
+    same(
+      sum(stores.list, (row) => row.cumulativeStockQuantity),
+      stores.totals.cumulativeStockQuantity,
+    )
+    same(
+      sum(companies.list, (row) => row.numberOfStores),
+      stores.list.length,
+    )
+  })
+
+  it('deliveries and returns of a period are one number in trend, search and comparison', async () => {
+    const [days, row] = [await trend(weeks), await searched(weeks)]
+    const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
+    same(days.totals.delivery, row.totalDeliveryQuantity, products[0]?.totals.delivery)
+    same(days.totals.returned, row.totalReturnQuantity, products[0]?.totals.returned)
+  })
+
+  it('sell-through stands at one number in search, ranking, stores, trend and comparison', async () => {
+    const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
+    same(
+      (await searched(weeks)).saleRate,
+      (await own(weeks)).saleRate,
+      (await byStore(weeks)).totals.saleRate,
+      (await trend(weeks)).salesTrends.at(-1)?.saleRate,
+      products[0]?.totals.saleRate,
+    )
+  })
+
+  it('cumulative sales stand at one number in search, ranking, stores, trend and the cumulative chart', async () => {
+    const chart = await ask(salesCumulative, { jan, until: weeks.to })
+    same(
+      (await searched(weeks)).cumulativeSaleQuantity,
+      (await own(weeks)).cumulativeSaleQuantity,
+      (await byStore(weeks)).totals.cumulativeSaleQuantity,
+      (await trend(weeks)).salesTrends.at(-1)?.cumulativeQuantity,
+      chart.list.at(-1)?.cumulativeSale,
+    )
+  })
+
+  it('stock stands at one number in search, ranking and stores', async () => {
+    same(
+      (await searched(weeks)).cumulativeStockQuantity,
+      (await own(weeks)).cumulativeStockQuantity,
+      (await byStore(weeks)).totals.cumulativeStockQuantity,
+    )
+  })
+
+  it('the head of a title, its chart, its bands, search and ranking stand at one day and say the same', async () => {
+    const head = await ask(productDetail, { jan })
+    const to = { from: addDays(head.asOf, -6), to: head.asOf }
+    const [row, place, chart, bands] = [
+      await searched(to),
+      await own(to),
+      await ask(salesCumulative, { jan }),
+      await ask(stockDistribution, { jan }),
+    ]
+    same(head.asOf, bands.asOf, chart.list.at(-1)?.date)
+    same(head.saleRate, row.saleRate, place.saleRate, chart.list.at(-1)?.saleRate)
+    same(head.cumulativeSaleQuantity, row.cumulativeSaleQuantity, place.cumulativeSaleQuantity, chart.list.at(-1)?.cumulativeSale)
+    same(head.cumulativeStockQuantity, row.cumulativeStockQuantity, place.cumulativeStockQuantity)
+    same(head.stockStatus, row.stockStatus, bands.stockStatus)
+    same(head.notDeliveredStores, row.notDeliveredStores, bands.notDeliveredStores)
+    same(head.last7Days.quantity, row.totalSaleQuantity)
+  })
+
+  it('bands add up to the stores, and each has its stores behind it', async () => {
+    const bands = await ask(stockDistribution, { jan })
+    same(bands.numberOfStores, bands.notDeliveredStores + sum(bands.stockStatus, (stores) => stores))
+    for (const [band, stores] of bands.stockStatus.entries()) {
+      const details = await ask(stockDistributionDetails, { jan, band: String(band) as '0', pageSize: 1000 })
+      same(stores, details.paging.total, details.list.length)
+    }
+  })
+
+  it('the stores of all bands hold the stock of the head', async () => {
+    const head = await ask(productDetail, { jan })
+    const { list } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    same(
+      head.cumulativeStockQuantity,
+      sum(list, (row) => Math.max(0, row.stock)),
+    )
+  })
+
+  it('a rank of a day is one rank in the ranking and in the daily ranking of the title', async () => {
+    const daily = await ask(dailyRanking, { jan, period: { from: day, to: day } })
+    const { kind } = await own(weeks)
+    const list = (await ranked({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))
+      .rankingList
+    same(daily.list[0]?.rankAll, list.find((row) => row.jan === jan)?.rank)
+    same(daily.list[0]?.quantity, list.find((row) => row.jan === jan)?.quantity)
+  })
+
+  it('a ranking by area, by channel and by kind adds up to the whole', async () => {
+    const whole = (await ranked(weeks)).baseData
+    const quantity = async (more: Partial<BodyInput<typeof createRanking>>) => (await ranked(weeks, more)).baseData.quantity
+    const categories = await Promise.all(['1', '2', '3', '4', '5', '6'].map((cd) => quantity({ stores: { categoryCds: [cd] } })))
+    same(
+      whole.quantity,
+      sum(categories, (one) => one),
+    )
+    same(whole.quantity, (await quantity({ channel: 'store' })) + (await quantity({ channel: 'net' })))
+    const kinds = await Promise.all((['book', 'magazine', 'other'] as const).map((one) => quantity({ products: { kind: one } })))
+    same(
+      whole.quantity,
+      sum(kinds, (one) => one),
+    )
+  })
+
+  it('the stores of the two channels are all stores', async () => {
+    const stores = async (channel: 'all' | 'store' | 'net') => (await ranked(weeks, { channel })).baseData.numberOfStores
+    same(await stores('all'), (await stores('store')) + (await stores('net')))
+    const net = await ask(saleRankingByStore, { jans: [jan], period: weeks, channel: 'net', pageSize: 1000 })
+    expect(net.list.length).toBeLessThanOrEqual(await stores('net'))
+    same(net.totals.quantity, (await own(weeks, { channel: 'net' })).quantity)
+  })
+
+  it('the last step of a ranking is the period: values and ranks as in the table', async () => {
+    const { rankingList, additionalData } = await ranked(weeks)
+    same(additionalData.steps.at(-1), weeks)
+    same(
+      rankingList.map((row) => row.trend.at(-1)),
+      rankingList.map((row) => row.quantity),
+    )
+    same(
+      additionalData.rankLines.map((line) => line.ranks.at(-1)),
+      rankingList.slice(0, 10).map((row) => row.rank),
+    )
+  })
+
+  it('the step before the last is the period compared with', async () => {
+    const { rankingList, baseData } = await ranked(weeks)
+    same(
+      rankingList.map((row) => row.trend.at(-2)),
+      rankingList.map((row) => row.previousQuantity),
+    )
+    const before = await ranked(baseData.previousPeriod)
+    same(baseData.previousQuantity, before.baseData.quantity)
+  })
+
+  it('changes are one number in ranking, search, stores and trend by genre, with the open day or without', async () => {
+    for (const period of [weeks, open]) {
+      const [place, row, stores] = [await own(period), await searched(period), await byStore(period)]
+      same(place.previousQuantity, row.previousSaleQuantity, stores.totals.previousQuantity)
+      same(place.changeRate, row.changeRate, stores.totals.changeRate)
+    }
+    same((await ranked(open)).baseData.changeRate, (await ask(trendByGenre, { period: open, products: all })).totals.changeRate)
+  })
+
+  it('one market in ranking, publishers, genres and brands', async () => {
+    same(
+      (await ranked(weeks)).baseData.quantity,
+      (await ask(publisherRanking, { period: weeks, products: all })).totals.quantity,
+      (await ask(trendByGenre, { period: weeks, products: all })).totals.quantity,
+      (await ask(brandPickup, { period: weeks, products: all })).market.quantity,
+    )
+  })
+
+  it('a publisher has one share and one sum in the ranking, in trends and as a brand', async () => {
+    const { list } = await ask(publisherRanking, { period: weeks, products: all })
+    const trends = await ask(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
+    const brands = await ask(brandPickup, { period: weeks, products: all, maxBrands: 50 })
+    for (const row of list.slice(0, 5)) {
+      const line = trends.list.find((one) => one.publisherCd === row.publisherCd)
+      const brand = brands.list.find((one) => one.brandCd === row.publisherCd)
+      same(row.share, line?.share, brand?.marketShare)
+      const { quantity } = (await ranked(weeks, { products: { kind: 'all', publisherCds: [row.publisherCd] } })).baseData
+      same(row.quantity, line?.quantity, brand?.quantity, quantity)
+      same(row.changeRate, line?.changeRate, brand?.changeRate)
+    }
+  })
+
+  it('what excluded publishers sold is said alike by every call that leaves them out', async () => {
+    const { excluded } = (await ranked(weeks)).baseData
+    same(
+      excluded,
+      (await ask(publisherRanking, { period: weeks, products: all })).excluded,
+      (await ask(trendByGenre, { period: weeks, products: all })).excluded,
+      (await ask(brandPickup, { period: weeks, products: all })).excluded,
+    )
+    const everyone = await ranked(weeks, { includeExcluded: true })
+    same(everyone.baseData.quantity, (await ranked(weeks)).baseData.quantity + excluded.quantity)
+  })
+
+  it('genres add up to the market, their trends to their sums, and each is its ranking', async () => {
+    const { list, totals } = await ask(trendByGenre, { period: weeks, products: all, limit: 2000 })
+    same(
+      totals.quantity,
+      sum(list, (row) => row.quantity),
+      sum(totals.trend, (step) => step),
+    )
+    for (const row of list.slice(0, 4)) {
+      same(
+        row.quantity,
+        sum(row.trend, (step) => step),
+      )
+      if (row.genreKey === null) continue
+      same(row.quantity, (await ranked(weeks, { products: { kind: 'all', genreKeys: [row.genreKey] } })).baseData.quantity)
+    }
+  })
+
+  it('movers have the figures of the ranking', async () => {
+    const { list } = await ask(movers, { period: weeks, least: 5, products: all, pageSize: 5 })
+    expect(list.length).toBeGreaterThan(0)
+    for (const row of list) {
+      const place = (await ranked(weeks, { products: { jans: [row.jan] } })).rankingList[0]
+      same(row.quantity, place?.quantity ?? 0)
+      if (place) same([row.previousQuantity, row.changeRate], [place.previousQuantity, place.changeRate])
+    }
+  })
+
+  it('the day, the week and the month of the dashboard are those of search', async () => {
+    const board = await ask(dashboard, { scope: 'all' })
+    same(board.day, day)
+    const found = async (period: Period) => (await ask(productSearch, { period, soldInPeriod: true, pageSize: 1 })).totals
+    const { totalSaleQuantity, totalSalePrice } = await found({ from: day, to: day })
+    same([board.daySales.now, board.dayAmount.now], [totalSaleQuantity, totalSalePrice])
+    same(board.daySales.before, (await found({ from: addDays(day, -7), to: addDays(day, -7) })).totalSaleQuantity)
+    same(board.weekSales.now, (await found({ from: weekStart(day), to: day })).totalSaleQuantity)
+    same(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
+  })
+
+  it('the best of the dashboard are the ranking of the day, compared with the same weekday', async () => {
+    const { best } = await ask(dashboard, { scope: 'all' })
+    const publications = { products: { kind: 'publication' as const } }
+    const today = await ranked({ from: day, to: day }, publications)
+    const before = (await ranked({ from: addDays(day, -7), to: addDays(day, -7) }, publications)).rankingList
+    same(
+      best.map(({ rank, jan: code, quantity }) => [rank, code, quantity]),
+      today.rankingList.slice(0, 10).map((row) => [row.rank, row.jan, row.quantity]),
+    )
+    same(
+      best.map((row) => row.previousQuantity),
+      best.map((row) => before.find((one) => one.jan === row.jan)?.quantity ?? 0),
+    )
+    same(
+      best.map((row) => row.saleRate),
+      today.rankingList.slice(0, 10).map((row) => row.saleRate),
+    )
+  })
+
+  it('the movers of the dashboard are those of the call, reasons included', async () => {
+    const board = await ask(dashboard, { scope: 'all' })
+    const { list } = await ask(movers, { period: { from: addDays(day, -6), to: day }, pageSize: 8 })
+    same(board.movers, list)
+  })
+
+  it('the genres of the dashboard are those of the trend', async () => {
+    const { genres } = await ask(dashboard, { scope: 'all' })
+    const { list } = await ask(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
+    for (const row of genres) {
+      const genre = list.find((one) => one.genreKey === row.genreKey)
+      same([row.quantity, row.previousQuantity, row.changeRate], [genre?.quantity, genre?.previousQuantity, genre?.changeRate])
+    }
+  })
+
+  it('the hours of the dashboard are eight on the clock', async () => {
+    const { hours } = await ask(dashboard, { scope: 'all' })
+    const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + hour)
+    same(
+      numbers,
+      Array.from({ length: 8 }, (_none, index) => (numbers[0] ?? 0) + index),
+    )
+  })
+
+  it('a file has the rows and the sum of its screen', async () => {
+    const { rankingList, additionalData } = await ranked(weeks, { limit: 100 })
+    const file = await ask(createRankingExport, { period: weeks, limit: 100, products: all, language: 'en', encoding: 'utf-8' })
+    const [head = '', ...lines] = Buffer.from(file.fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
+    const cellsOf = (line: string) => line.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? []
+    const at = cellsOf(head).indexOf(columnLabel('quantity', 'en', 'items'))
+    expect(at).toBeGreaterThan(0)
+    same(lines.length, rankingList.length)
+    const cells = lines.map(cellsOf)
+    same(
+      sum(cells, (line) => Number(line[at])),
+      additionalData.listed.quantity,
+    )
+  })
+
+  it('every report says how far the data reach, as the session does', async () => {
+    const session = await app.call(info, {}, token)
+    const { dataState } = (session.body as { data: Answer<typeof info> }).data
+    for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await ask(dashboard, {})).until])
+      same([until?.day, until?.at, until?.wholeDay], [dataState.latestDate, dataState.latestAt, day])
+  })
+})
