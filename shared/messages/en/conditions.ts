@@ -15,6 +15,7 @@ export const conditionFields = {
   limit: 'Ranks',
   kind: 'Kind',
   genreKeys: 'Genres',
+  sinceRelease: 'Days since release (day of release = 0)',
   itemGenreKeys: 'Item genres',
   publisherCds: 'Publishers',
   seriesCds: 'Series',
