@@ -15,7 +15,6 @@ export const conditionFields = {
   limit: 'Ranks',
   kind: 'Kind',
   genreKeys: 'Genres',
-  sinceRelease: 'Days since release (day of release = 0)',
   itemGenreKeys: 'Item genres',
   publisherCds: 'Publishers',
   seriesCds: 'Series',
@@ -80,7 +79,6 @@ export const conditionFields = {
   state: 'Released or not',
   reservation: 'Pre-orders or subscriptions',
   compareWith: 'Compared with',
-  sinceRelease: 'Days from the release',
   least: 'At least (copies)',
 } satisfies Record<keyof typeof jaFields, string>
 

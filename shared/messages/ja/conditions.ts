@@ -15,7 +15,6 @@ export const conditionFields = {
   limit: '何位まで',
   kind: '種別',
   genreKeys: 'ジャンル',
-  sinceRelease: '発売後の日数（発売日＝0日目）',
   itemGenreKeys: 'アイテムジャンル',
   publisherCds: '出版社',
   seriesCds: 'シリーズ',
@@ -80,7 +79,6 @@ export const conditionFields = {
   state: '発売の状況',
   reservation: '予約・定期の別',
   compareWith: '比較する期間',
-  sinceRelease: '発売日から何日目まで',
   least: '最低冊数(冊)',
 }
 
