@@ -15,7 +15,6 @@ export const conditionFields = {
   limit: 'Ranks',
   kind: 'Kind',
   genreKeys: 'Genres',
-  sinceRelease: 'Days since release (day of release = 0)',
   itemGenreKeys: 'Item genres',
   publisherCds: 'Publishers',
   seriesCds: 'Series',

@@ -15,7 +15,6 @@ export const conditionFields = {
   limit: '何位まで',
   kind: '種別',
   genreKeys: 'ジャンル',
-  sinceRelease: '発売後の日数（発売日＝0日目）',
   itemGenreKeys: 'アイテムジャンル',
   publisherCds: '出版社',
   seriesCds: 'シリーズ',
