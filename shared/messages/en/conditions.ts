@@ -79,7 +79,6 @@ export const conditionFields = {
   state: 'Released or not',
   reservation: 'Pre-orders or subscriptions',
   compareWith: 'Compared with',
-  sinceRelease: 'Days from the release',
   least: 'At least (copies)',
 } satisfies Record<keyof typeof jaFields, string>
 

@@ -79,7 +79,6 @@ export const conditionFields = {
   state: '発売の状況',
   reservation: '予約・定期の別',
   compareWith: '比較する期間',
-  sinceRelease: '発売日から何日目まで',
   least: '最低冊数(冊)',
 }
 
