@@ -5,11 +5,12 @@ import { isFirstGuess, isPassword, passwordSymbols } from '../shared/password.ts
 import { todayInJapan } from '../shared/period.ts'
 import { patternFlags } from '../shared/permissions.ts'
 import { isEmail } from '../shared/validation.ts'
-import { keepVersion } from './accounts/contract-versions.ts'
-import { addVersion } from './accounts/versions.ts'
+import { contractRecords } from './accounts/contract-versions.ts'
+import { patternRecords } from './accounts/pattern-versions.ts'
 import { readConfig } from './config.ts'
 import { audit } from './operations/audit.ts'
 import { openOperations } from './operations/database.ts'
+import { ContractModel, ContractPatternModel, UserModel } from './operations/models.ts'
 import { hashPassword } from './operations/password.ts'
 
 /**
@@ -32,40 +33,40 @@ if (isFirstGuess(password))
   fail('推測されやすいパスワードです。ほかの言葉を使ってください。 / This password is easy to guess: use other words.')
 
 /** The operator's own contract, made with the first administrator. */
-async function operatorContract(trx: Knex, at: string): Promise<string> {
-  const known: { id: string } | undefined = await trx('contract').select('id').where({ is_operator: true }).first()
+async function operatorContract(trx: Knex): Promise<string> {
+  const known = await ContractModel.query(trx).findOne({ is_operator: true })
   if (known) return known.id
-  const flags = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
   const pattern = { id: 'operator', name: '運営' }
-  await trx('contract_pattern').insert({
-    ...pattern,
-    data_range: 'full',
-    flags: JSON.stringify(flags),
-    created_at: at,
-    updated_at: at,
-  })
-  const snapshot = { name: pattern.name, dataRange: 'full', ...flags }
-  await addVersion(trx, 'contract_pattern', { id: pattern.id, number: 1, at, by: null, snapshot })
-  await trx('contract').insert({
-    id: 'operator',
-    number: '100001',
-    name: '運営',
-    company_name: '運営',
-    company_category: 'other',
-    type: 'full',
-    licences: 100,
-    admins: 100,
-    starts_on: todayInJapan(),
-    ends_on: null,
-    status: 'valid',
-    pattern_id: pattern.id,
-    own_publisher_cds: '[]',
-    is_screen_cooperation: false,
-    is_operator: true,
-    created_at: at,
-    updated_at: at,
-  })
-  await keepVersion(trx, 'operator')
+  await patternRecords.add(trx, { id: pattern.id, by: null }, (stamp) =>
+    ContractPatternModel.query(trx).insert({
+      ...pattern,
+      dataRange: 'full',
+      flags: Object.fromEntries(patternFlags.map((flag) => [flag, true])),
+      createdAt: stamp.updatedAt,
+      ...stamp,
+    }),
+  )
+  await contractRecords.add(trx, { id: 'operator', by: null }, (stamp) =>
+    ContractModel.query(trx).insert({
+      id: 'operator',
+      number: '100001',
+      name: '運営',
+      companyName: '運営',
+      companyCategory: 'other',
+      type: 'full',
+      licences: 100,
+      admins: 100,
+      startsOn: todayInJapan(),
+      endsOn: null,
+      status: 'valid',
+      patternId: pattern.id,
+      ownPublisherCds: [],
+      isScreenCooperation: false,
+      isOperator: true,
+      createdAt: stamp.updatedAt,
+      ...stamp,
+    }),
+  )
   return 'operator'
 }
 
@@ -73,25 +74,25 @@ const { knex, close } = openOperations(readConfig(process.env).operationsUrl)
 await knex.migrate.latest()
 const at = new Date().toISOString()
 const address = email.toLowerCase()
-if (await knex('user').where({ email: address }).first())
+if (await UserModel.query(knex).findOne({ email: address }))
   fail(`${address} は登録されています。 / ${address} is registered already.`)
 const passwordHash = await hashPassword(password)
 await knex.transaction(async (trx) => {
-  const contractId = await operatorContract(trx, at)
-  await trx('user').insert({
+  const contractId = await operatorContract(trx)
+  await UserModel.query(trx).insert({
     id: randomUUID(),
-    contract_id: contractId,
+    contractId,
     email: address,
-    full_name: fullName,
+    fullName,
     role: 'ADMIN',
-    user_type: 1,
-    account_type: 2,
+    userType: 1,
+    accountType: 2,
     area: 'main',
     status: 'active',
-    password_hash: passwordHash,
-    disable_menu_tab: '[]',
-    created_at: at,
-    updated_at: at,
+    passwordHash,
+    disableMenuTab: [],
+    createdAt: at,
+    updatedAt: at,
   })
   await audit(trx, { action: 'administrator.add', contractId, target: address, address: 'server' })
 })

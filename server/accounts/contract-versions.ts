@@ -1,7 +1,16 @@
 import type { Knex } from 'knex'
+import { z } from 'zod'
+import { contractDetail } from '../../shared/contract/contract.ts'
 import { AppError } from '../../shared/errors.ts'
-import { ContractModel, UserModel } from '../operations/models.ts'
-import { addVersion, type Snapshot } from './versions.ts'
+import { ContractModel, ContractVersionModel, UserModel } from '../operations/models.ts'
+import { VersionedRecords } from './versions.ts'
+
+/** A contract that is there, with its pattern, or the 404 of everything that is not. */
+export async function findContract(knex: Knex, id: string): Promise<ContractModel> {
+  const contract = await ContractModel.query(knex).findById(id).withGraphFetched('pattern')
+  if (!contract) throw new AppError('resource.notFound')
+  return contract
+}
 
 /** Sign-in of the contract's trial account, '' where it has none. */
 export async function trialIdOf(knex: Knex, contractId: string): Promise<string> {
@@ -9,45 +18,40 @@ export async function trialIdOf(knex: Knex, contractId: string): Promise<string>
   return trial?.email ?? ''
 }
 
-/** A version of a contract: every field of the form but the password. */
-const snapshotOf = (row: ContractModel, trialId: string): Snapshot => ({
-  number: row.number,
-  name: row.name,
-  companyName: row.company_name,
-  companyCategory: row.company_category,
-  attribute: row.attribute,
-  postalCode: row.postal_code,
-  address: row.address,
-  phone: row.phone,
-  type: row.type,
-  trialId,
-  licences: row.licences,
-  admins: row.admins,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  patternId: row.pattern_id,
-  status: row.status,
-  isScreenCooperation: Boolean(row.is_screen_cooperation),
-  externalApi: Boolean(row.external_api),
-  ownPublisherCds: row.ownPublisherCds,
+/** Every field of the form but the password, in its order. */
+const { shape } = contractDetail
+const fields = z.object({
+  number: shape.number,
+  name: shape.name,
+  companyName: shape.companyName,
+  companyCategory: shape.companyCategory,
+  attribute: shape.attribute,
+  postalCode: shape.postalCode,
+  address: shape.address,
+  phone: shape.phone,
+  type: shape.type,
+  trialId: shape.trialId,
+  licences: shape.licences,
+  admins: shape.admins,
+  startsOn: shape.startsOn,
+  endsOn: shape.endsOn,
+  patternId: shape.patternId,
+  status: shape.status,
+  isScreenCooperation: shape.isScreenCooperation,
+  externalApi: shape.externalApi,
+  ownPublisherCds: shape.ownPublisherCds,
 })
 
-/** Writes the contract as it stands into its history, under its version's number. */
-export async function keepVersion(trx: Knex, contractId: string): Promise<ContractModel> {
-  const contract = await ContractModel.query(trx).findById(contractId)
-  if (!contract) throw new AppError('resource.notFound')
-  await addVersion(trx, 'contract', {
-    id: contract.id,
-    number: contract.version,
-    at: contract.updated_at,
-    by: contract.updated_by,
-    snapshot: snapshotOf(contract, await trialIdOf(trx, contract.id)),
-  })
-  return contract
-}
+export const contractRecords = new VersionedRecords({
+  versions: (knex) => ContractVersionModel.query(knex),
+  find: findContract,
+  snapshotOf: async (knex, contract: ContractModel) => fields.parse({ ...contract, trialId: await trialIdOf(knex, contract.id) }),
+  read: (snapshot) => fields.parse(snapshot),
+  changed: 'contract.changed',
+})
 
-/** Refuses a change that does not stand on the newest version. */
+/** Refuses a change of a deleted contract, and one that does not stand on the newest version. */
 export function requireVersion(contract: ContractModel, version: number): void {
   if (contract.status === 'deleted') throw new AppError('contract.deleted')
-  if (contract.version !== version) throw new AppError('contract.changed', { version: contract.version })
+  contractRecords.requireNewest(contract, version)
 }

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { companyCategories } from '../../shared/contract/contract.ts'
 import { type DataRange, type PatternFlag, patternFlags, type Role } from '../../shared/permissions.ts'
+import { ContractModel, ContractPatternModel, UserModel } from '../operations/models.ts'
 import { hashPassword } from '../operations/password.ts'
-import { keepVersion } from './contract-versions.ts'
-import { addVersion } from './versions.ts'
+import { contractRecords } from './contract-versions.ts'
+import { patternRecords } from './pattern-versions.ts'
 
 /** Sign-ins of the demo: one password for all, printed at the start. */
 export const DEMO_PASSWORD = 'Demo-pass1!'
@@ -31,8 +32,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   { name: 'manufacturer', fullName: '言葉 葉子', role: 'USER', contract: 'manufacturer' },
 ]
 
-const flags = (off: readonly PatternFlag[] = []) =>
-  Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)])) as Record<PatternFlag, boolean>
+const flags = (off: readonly PatternFlag[] = []) => Object.fromEntries(patternFlags.map((flag) => [flag, !off.includes(flag)]))
 
 interface DemoContract {
   id: string
@@ -172,67 +172,66 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
   const newcomers = demoAccounts.filter(
     ({ name, contract }) => missing.some(({ id }) => id === contract) && !addresses.has(`${name}@demo.example`),
   )
-  const at = new Date().toISOString()
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await knex.transaction(async (trx) => {
-    const addPattern = async (id: string, pattern: { name: string; dataRange: DataRange; off: readonly PatternFlag[] }) => {
-      await trx('contract_pattern').insert({
-        id,
-        name: pattern.name,
-        data_range: pattern.dataRange,
-        flags: JSON.stringify(flags(pattern.off)),
-        created_at: at,
-        updated_at: at,
+    const addPattern = (id: string, pattern: { name: string; dataRange: DataRange; off: readonly PatternFlag[] }) =>
+      patternRecords.add(trx, { id, by: null }, (stamp) =>
+        ContractPatternModel.query(trx).insert({
+          id,
+          name: pattern.name,
+          dataRange: pattern.dataRange,
+          flags: flags(pattern.off),
+          createdAt: stamp.updatedAt,
+          ...stamp,
+        }),
+      )
+    const addUser = (one: DemoAccount, at: string) =>
+      UserModel.query(trx).insert({
+        id: `demo-${one.name}`,
+        contractId: `demo-${one.contract}`,
+        email: `${one.name}@demo.example`,
+        fullName: one.fullName,
+        role: one.role,
+        userType: one.administrator || one.role === 'ADMIN' ? 1 : 0,
+        accountType: one.role === 'TRIAL_ACCOUNT' ? 1 : 2,
+        area: one.area ?? 'main',
+        status: 'active',
+        passwordHash,
+        disableMenuTab: [],
+        createdAt: at,
+        updatedAt: at,
       })
-      const snapshot = { name: pattern.name, dataRange: pattern.dataRange, ...flags(pattern.off) }
-      await addVersion(trx, 'contract_pattern', { id, number: 1, at, by: null, snapshot })
-    }
     for (const one of missing) {
       const id = `demo-${one.id}`
       await addPattern(id, { name: one.pattern, dataRange: one.dataRange, off: one.off })
-      await trx('contract').insert({
-        id,
-        number: one.number,
-        name: one.name,
-        company_name: one.company,
-        company_category: one.category,
-        attribute: one.attribute ?? '',
-        type: one.type,
-        licences: one.id === 'trial' ? 0 : 10,
-        admins: one.id === 'trial' ? 0 : 2,
-        starts_on: '2017-04-01',
-        ends_on: one.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
-        status: 'valid',
-        pattern_id: id,
-        own_publisher_cds: JSON.stringify(one.own),
-        is_screen_cooperation: one.id === 'publisher',
-        external_api: one.externalApi ?? false,
-        is_operator: one.id === 'operator',
-        created_at: at,
-        updated_at: at,
+      await contractRecords.add(trx, { id, by: null }, async (stamp) => {
+        await ContractModel.query(trx).insert({
+          id,
+          number: one.number,
+          name: one.name,
+          companyName: one.company,
+          companyCategory: one.category,
+          attribute: one.attribute ?? '',
+          type: one.type,
+          licences: one.id === 'trial' ? 0 : 10,
+          admins: one.id === 'trial' ? 0 : 2,
+          startsOn: '2017-04-01',
+          endsOn: one.type === 'trial' ? `${Number(today.slice(0, 4)) + 1}-12-31` : null,
+          status: 'valid',
+          patternId: id,
+          ownPublisherCds: [...one.own],
+          isScreenCooperation: one.id === 'publisher',
+          externalApi: one.externalApi ?? false,
+          isOperator: one.id === 'operator',
+          createdAt: stamp.updatedAt,
+          ...stamp,
+        })
+        // within its first version: the ID of the trial account is part of it
+        for (const user of newcomers.filter(({ contract }) => contract === one.id)) await addUser(user, stamp.updatedAt)
       })
     }
     // one that no contract is on: it can be tried out and deleted
     if (taken.size === 0)
       await addPattern('demo-spare', { name: '自社出版物プラン', dataRange: 'contract', off: ['useNoticeManagement'] })
-    for (const one of newcomers) {
-      await trx('user').insert({
-        id: `demo-${one.name}`,
-        contract_id: `demo-${one.contract}`,
-        email: `${one.name}@demo.example`,
-        full_name: one.fullName,
-        role: one.role,
-        user_type: one.administrator || one.role === 'ADMIN' ? 1 : 0,
-        account_type: one.role === 'TRIAL_ACCOUNT' ? 1 : 2,
-        area: one.area ?? 'main',
-        status: 'active',
-        password_hash: passwordHash,
-        disable_menu_tab: '[]',
-        created_at: at,
-        updated_at: at,
-      })
-    }
-    // the first version is written when the trial account is there: its ID is part of it
-    for (const one of missing) await keepVersion(trx, `demo-${one.id}`)
   })
 }

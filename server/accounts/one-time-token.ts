@@ -23,13 +23,13 @@ export async function issueToken(knex: Knex, { userId, purpose }: { userId: stri
     await OneTimeTokenModel.query(trx)
       .where({ user_id: userId, purpose })
       .whereNull('used_at')
-      .patch({ used_at: new Date(now).toISOString() })
+      .patch({ usedAt: new Date(now).toISOString() })
     await OneTimeTokenModel.query(trx).insert({
-      token_hash: hashOf(token),
-      user_id: userId,
+      tokenHash: hashOf(token),
+      userId: userId,
       purpose,
-      expires_at: new Date(now + LINK_MINUTES[purpose] * 60_000).toISOString(),
-      used_at: null,
+      expiresAt: new Date(now + LINK_MINUTES[purpose] * 60_000).toISOString(),
+      usedAt: null,
     })
   })
   return token
@@ -41,8 +41,8 @@ export async function userOfToken(
   { token, purpose }: { token: string; purpose: Purpose },
 ): Promise<UserModel | null> {
   const row = await OneTimeTokenModel.query(knex).findOne({ token_hash: hashOf(token), purpose })
-  if (!row || row.used_at !== null || Date.parse(row.expires_at) <= Date.now()) return null
-  return (await UserModel.query(knex).findById(row.user_id)) ?? null
+  if (!row || row.usedAt !== null || Date.parse(row.expiresAt) <= Date.now()) return null
+  return (await UserModel.query(knex).findById(row.userId)) ?? null
 }
 
 /** Uses a token up. False where someone else was faster: it works once and only once. */
@@ -52,7 +52,7 @@ export async function consumeToken(trx: Knex, token: string): Promise<boolean> {
     .where({ token_hash: hashOf(token) })
     .whereNull('used_at')
     .where('expires_at', '>', now)
-    .patch({ used_at: now })
+    .patch({ usedAt: now })
   return used === 1
 }
 

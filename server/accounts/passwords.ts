@@ -16,7 +16,7 @@ function holdsName(password: string, email: string): boolean {
 /** Is this a password that the user may take? It differs from the one they have and the one before. */
 export async function checkNewPassword(user: UserModel, password: string, field: string): Promise<void> {
   if (isFirstGuess(password) || holdsName(password, user.email)) throw refuse('password.firstGuess', field)
-  for (const hash of [user.password_hash, user.previous_password_hash])
+  for (const hash of [user.passwordHash, user.previousPasswordHash])
     if (hash && (await checkPassword(password, hash))) throw refuse('password.same', field)
 }
 
@@ -28,9 +28,9 @@ export async function passwordChange(user: UserModel, password: string): Promise
     await UserModel.query(trx)
       .findById(user.id)
       .patch({
-        password_hash: hash,
-        previous_password_hash: user.password_hash || null,
-        updated_at: new Date().toISOString(),
+        passwordHash: hash,
+        previousPasswordHash: user.passwordHash || null,
+        updatedAt: new Date().toISOString(),
       })
   }
 }

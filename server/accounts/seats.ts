@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { raw } from 'objection'
 import type { Seats } from '../../shared/contract/user-rows.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { UserType } from '../../shared/permissions.ts'
@@ -16,9 +17,9 @@ export interface UsedSeats {
  * whose registration mail is still unanswered holds a licence for as long as its link works.
  */
 export async function usedSeats(knex: Knex, contractIds: readonly string[]): Promise<Map<string, UsedSeats>> {
-  const rows = (await UserModel.query(knex)
-    .select('contract_id', 'user_type')
-    .count({ used: '*' })
+  const rows = await UserModel.query(knex)
+    // an integer on both engines: PostgreSQL counts in bigint, which arrives as text
+    .select('contract_id', 'user_type', raw('cast(count(*) as integer)').as('used'))
     .whereIn('contract_id', [...contractIds])
     .whereNot({ account_type: 1 })
     .where((holds) =>
@@ -26,11 +27,12 @@ export async function usedSeats(knex: Knex, contractIds: readonly string[]): Pro
         .where({ status: 'active' })
         .orWhere((one) => one.where({ status: 'registered' }).whereIn('id', liveRegistrations(knex))),
     )
-    .groupBy('contract_id', 'user_type')) as unknown as { contract_id: string; user_type: number; used: number | string }[]
+    .groupBy('contract_id', 'user_type')
+    .castTo<(Pick<UserModel, 'contractId' | 'userType'> & { used: number })[]>()
   const used = new Map(contractIds.map((id): [string, UsedSeats] => [id, { licences: 0, admins: 0 }]))
   for (const row of rows) {
-    const one = used.get(row.contract_id)
-    if (one) one[Number(row.user_type) === 1 ? 'admins' : 'licences'] = Number(row.used)
+    const one = used.get(row.contractId)
+    if (one) one[row.userType === 1 ? 'admins' : 'licences'] = row.used
   }
   return used
 }

@@ -1,4 +1,5 @@
 import Jwt from '@hapi/jwt'
+import { z } from 'zod'
 import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
@@ -18,11 +19,9 @@ export const signToken = (key: string, token: { sessionId: string; userId: strin
     { now: Date.now() },
   )
 
-interface Claims {
-  aud: string
-  sub: string
-  jti: string
-}
+/** All of them have to be there; the audience is one, never a list. */
+const claims = z.object({ aud: z.string(), sub: z.string(), jti: z.string(), exp: z.number(), iat: z.number() })
+type Claims = z.output<typeof claims>
 
 const signedWith = (decoded: ReturnType<typeof Jwt.token.decode>, key: string): boolean => {
   try {
@@ -43,18 +42,10 @@ export function readToken(token: string, keys: readonly string[], area: Area): C
     const key = keys.find((one) => signedWith(decoded, one))
     if (key === undefined) throw new Error('signature')
     Jwt.token.verify(decoded, { key, algorithm: 'HS256' }, { aud: area, iss: ISSUER, sub: false })
-    const payload = decoded.decoded.payload as Record<string, unknown>
-    const now = Date.now() / 1000
-    if (typeof payload.exp !== 'number' || typeof payload.iat !== 'number') throw new Error('exp and iat are required')
-    if (payload.iat > now + SKEW_SECONDS) throw new Error('issued in the future')
-    if (
-      typeof payload.aud !== 'string' ||
-      payload.aud !== area ||
-      typeof payload.jti !== 'string' ||
-      typeof payload.sub !== 'string'
-    )
-      throw new Error('claims')
-    return { aud: payload.aud, sub: payload.sub, jti: payload.jti }
+    const payload = claims.parse(decoded.decoded.payload)
+    if (payload.iat > Date.now() / 1000 + SKEW_SECONDS) throw new Error('issued in the future')
+    if (payload.aud !== area) throw new Error('audience')
+    return payload
   } catch {
     throw new AppError('session.expired')
   }
@@ -64,43 +55,43 @@ export function readToken(token: string, keys: readonly string[], area: Area): C
 export async function readSession(authorization: string | undefined, services: Services, area: Area): Promise<SignedIn> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? '')?.[1]
   if (token === undefined) throw new AppError('session.missing')
-  const claims = readToken(
+  const { jti, sub } = readToken(
     token,
     [services.jwtKey, ...(services.config.jwtKeyPrevious ? [services.config.jwtKeyPrevious] : [])],
     area,
   )
   const { knex } = services.operations
-  const session = await SessionModel.query(knex).findById(claims.jti)
-  if (!session || session.revoked_at !== null || session.user_id !== claims.sub || session.area !== area) {
+  const session = await SessionModel.query(knex).findById(jti)
+  if (!session || session.revokedAt !== null || session.userId !== sub || session.area !== area) {
     throw new AppError('session.expired')
   }
-  if (Date.parse(session.expires_at) <= Date.now()) throw new AppError('session.expired')
-  const user = await UserModel.query(knex).findById(session.user_id)
+  if (Date.parse(session.expiresAt) <= Date.now()) throw new AppError('session.expired')
+  const user = await UserModel.query(knex).findById(session.userId)
   if (user?.status !== 'active') throw new AppError('session.expired')
-  const contract = await ContractModel.query(knex).findById(user.contract_id).withGraphFetched('pattern')
+  const contract = await ContractModel.query(knex).findById(user.contractId).withGraphFetched('pattern')
   if (!contract?.pattern || !contractHolds(contract)) throw new AppError('session.expired')
-  if (area === 'sales-exports' && !contract.external_api) throw new AppError('session.expired')
+  if (area === 'sales-exports' && !contract.externalApi) throw new AppError('session.expired')
   return {
     sessionId: session.id,
     userId: user.id,
-    fullName: user.full_name,
-    companyName: contract.company_name,
+    fullName: user.fullName,
+    companyName: contract.companyName,
     contractId: contract.id,
     email: user.email,
     role: user.role,
-    userType: user.user_type,
-    accountType: user.account_type,
-    operator: Boolean(contract.is_operator),
-    disableMenuTab: user.disabledMenuTabs,
-    contractPattern: contract.pattern.flagSet,
-    dataRange: contract.pattern.data_range,
+    userType: user.userType,
+    accountType: user.accountType,
+    operator: contract.isOperator,
+    disableMenuTab: user.disableMenuTab,
+    contractPattern: contract.pattern.flags,
+    dataRange: contract.pattern.dataRange,
     ownPublisherCds: contract.ownPublisherCds,
-    expiresAt: session.expires_at,
+    expiresAt: session.expiresAt,
   }
 }
 
 /** Valid, begun and not ended, in Japan's calendar. */
 export function contractHolds(contract: ContractModel): boolean {
   const today = todayInJapan()
-  return contract.status === 'valid' && contract.starts_on <= today && (contract.ends_on === null || contract.ends_on >= today)
+  return contract.status === 'valid' && contract.startsOn <= today && (contract.endsOn === null || contract.endsOn >= today)
 }

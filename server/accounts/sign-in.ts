@@ -31,32 +31,32 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
   }
   const user = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
   // who has not answered the mail of their registration has no password yet
-  const right = await checkPassword(password, user?.password_hash || null)
-  if (!user || !right || user.status === 'registered' || (attempt.guest && user.account_type !== 1)) {
+  const right = await checkPassword(password, user?.passwordHash || null)
+  if (!user || !right || user.status === 'registered' || (attempt.guest && user.accountType !== 1)) {
     await recordFailure(knex, { account: username, address, now })
     await audit(knex, { action: 'login.failed', target: username, detail: { area }, address })
     throw new AppError('login.failed')
   }
   // told only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
-  const contract = await ContractModel.query(knex).findById(user.contract_id)
+  const contract = await ContractModel.query(knex).findById(user.contractId)
   if (!contract || !contractHolds(contract)) throw new AppError('login.contractEnded')
-  if (area === 'sales-exports' && !contract.external_api) throw new AppError('login.disabled')
+  if (area === 'sales-exports' && !contract.externalApi) throw new AppError('login.disabled')
   await refuseInMaintenance(user, services)
   await clearFailures(knex, username)
   const expiresAt = now + services.config.sessionHours * 3_600_000
   const sessionId = randomUUID()
   await SessionModel.query(knex).insert({
     id: sessionId,
-    user_id: user.id,
+    userId: user.id,
     area,
-    created_at: new Date(now).toISOString(),
-    expires_at: new Date(expiresAt).toISOString(),
-    revoked_at: null,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    revokedAt: null,
   })
   await UserModel.query(knex)
     .findById(user.id)
-    .patch({ last_login_at: new Date(now).toISOString() })
+    .patch({ lastLoginAt: new Date(now).toISOString() })
   await audit(knex, { action: 'login', userId: user.id, contractId: contract.id, detail: { area }, address })
   return {
     token: signToken(services.jwtKey, { sessionId, userId: user.id, area, expiresAt: Math.floor(expiresAt / 1000) }),
@@ -69,7 +69,7 @@ export async function signOut(
   knex: Knex,
   by: { sessionId: string; userId: string; contractId: string; address: string },
 ): Promise<void> {
-  await SessionModel.query(knex).findById(by.sessionId).patch({ revoked_at: new Date().toISOString() })
+  await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt: new Date().toISOString() })
   await audit(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })
 }
 
@@ -80,6 +80,6 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
     .where({ user_id: userId })
     .whereNull('revoked_at')
     .where('expires_at', '>', now)
-    .patch({ revoked_at: now })
+    .patch({ revokedAt: now })
   return except === undefined ? query : query.whereNot({ id: except })
 }

@@ -13,17 +13,17 @@ import type { SignedIn } from './signed-in.ts'
 export const toUserRow = (user: UserModel, asker: string | null): UserRow => ({
   userId: user.id,
   email: user.email,
-  fullName: user.full_name,
-  fullNameKana: user.full_name_kana,
+  fullName: user.fullName,
+  fullNameKana: user.fullNameKana,
   department: user.department,
   phone: user.phone,
   role: user.role,
-  userType: user.user_type,
+  userType: user.userType,
   area: user.area,
   status: user.status,
-  disableMenuTab: user.disabledMenuTabs,
-  registeredAt: user.created_at,
-  lastLoginAt: user.last_login_at,
+  disableMenuTab: user.disableMenuTab,
+  registeredAt: user.createdAt,
+  lastLoginAt: user.lastLoginAt,
   self: user.id === asker,
 })
 
@@ -66,16 +66,16 @@ type Change = UserHistoryRow['change']
 /** Appends to the history of users. `userType` is what the user was when it happened. */
 export async function recordUserChange(
   trx: Knex,
-  user: Pick<UserModel, 'id' | 'contract_id' | 'user_type'>,
+  user: Pick<UserModel, 'id' | 'contractId' | 'userType'>,
   change: { change: Change; before: string | null; after: string | null; byName: string | null },
 ): Promise<void> {
   await UserHistoryModel.query(trx).insert({
     id: randomUUID(),
-    contract_id: user.contract_id,
-    user_id: user.id,
-    user_type: user.user_type,
+    contractId: user.contractId,
+    userId: user.id,
+    userType: user.userType,
     at: new Date().toISOString(),
-    by_name: change.byName,
+    byName: change.byName,
     change: change.change,
     before: change.before,
     after: change.after,
@@ -104,9 +104,9 @@ export async function listUserHistory(
     list: rows.map(
       (row): UserHistoryRow => ({
         at: row.at,
-        byName: row.by_name,
-        userId: row.user_id,
-        fullName: row.user?.full_name ?? '',
+        byName: row.byName,
+        userId: row.userId,
+        fullName: row.user?.fullName ?? '',
         email: row.user?.email ?? '',
         change: row.change,
         before: row.before,
@@ -130,7 +130,7 @@ export interface ChangeOfUser {
 /** The user of this contract, or the same 404 whether they are another contract's or nobody at all. */
 async function findUser(trx: Knex, { contractId, userId, userType }: ChangeOfUser): Promise<UserModel> {
   const user = await UserModel.query(trx).findOne({ id: userId, contract_id: contractId })
-  if (!user || (userType !== undefined && user.user_type !== userType)) throw new AppError('resource.notFound')
+  if (!user || (userType !== undefined && user.userType !== userType)) throw new AppError('resource.notFound')
   return user
 }
 
@@ -143,19 +143,19 @@ async function patched(trx: Knex, id: string): Promise<UserModel> {
 /** 一般 ↔ 管理: the role follows the user type. A place of the new kind has to be free. */
 export async function applyRole(trx: Knex, contract: ContractModel, change: ChangeOfUser & { to: UserType }): Promise<UserModel> {
   const user = await findUser(trx, change)
-  if (user.user_type === change.to) return user
+  if (user.userType === change.to) return user
   if (user.id === change.by.userId) throw new AppError('user.self')
-  if (user.account_type === 1) throw new AppError('user.fixedRole')
+  if (user.accountType === 1) throw new AppError('user.fixedRole')
   await UserModel.query(trx)
     .findById(user.id)
     .patch({
-      user_type: change.to,
-      role: roleOf(change.to, Boolean(contract.is_operator)),
-      updated_at: new Date().toISOString(),
+      userType: change.to,
+      role: roleOf(change.to, contract.isOperator),
+      updatedAt: new Date().toISOString(),
     })
   await recordUserChange(trx, user, {
     change: 'role',
-    before: String(user.user_type),
+    before: String(user.userType),
     after: String(change.to),
     byName: change.by.fullName,
   })
@@ -164,7 +164,7 @@ export async function applyRole(trx: Knex, contract: ContractModel, change: Chan
     userId: change.by.userId,
     contractId: contract.id,
     target: user.email,
-    detail: { before: user.user_type, after: change.to },
+    detail: { before: user.userType, after: change.to },
     address: change.address,
   })
   return patched(trx, user.id)
@@ -179,10 +179,10 @@ export async function applyStatus(
   const user = await findUser(trx, change)
   // nobody confirms an address for somebody else; who was stopped before they had answered the mail may register again
   if (user.status === 'registered' && change.to === 'active') throw new AppError('user.unconfirmed')
-  const to = change.to === 'active' && user.password_hash === '' ? 'registered' : change.to
+  const to = change.to === 'active' && user.passwordHash === '' ? 'registered' : change.to
   if (user.status === to) return user
   if (user.id === change.by.userId) throw new AppError('user.self')
-  await UserModel.query(trx).findById(user.id).patch({ status: to, updated_at: new Date().toISOString() })
+  await UserModel.query(trx).findById(user.id).patch({ status: to, updatedAt: new Date().toISOString() })
   if (to === 'disabled') await endSessions(trx, user.id)
   await recordUserChange(trx, user, { change: 'status', before: user.status, after: to, byName: change.by.fullName })
   await audit(trx, {
@@ -206,7 +206,7 @@ export function changeUser(
     const contract = await lockContract(trx, change.contractId)
     if (contract.status === 'deleted') throw new AppError('contract.deleted')
     const user = await apply(trx, contract)
-    if (user.status !== 'disabled') await requireSeats(trx, contract, user.user_type)
+    if (user.status !== 'disabled') await requireSeats(trx, contract, user.userType)
     return toUserRow(user, change.by.userId)
   })
 }
@@ -218,11 +218,9 @@ export async function applyMenu(
 ): Promise<UserModel> {
   const user = await findUser(trx, change)
   const tabs = [...new Set(change.tabs)].sort()
-  const before = [...user.disabledMenuTabs].sort()
+  const before = [...user.disableMenuTab].sort()
   if (tabs.join() === before.join()) return user
-  await UserModel.query(trx)
-    .findById(user.id)
-    .patch({ disable_menu_tab: JSON.stringify(tabs), updated_at: new Date().toISOString() })
+  await UserModel.query(trx).findById(user.id).patch({ disableMenuTab: tabs, updatedAt: new Date().toISOString() })
   await recordUserChange(trx, user, {
     change: 'menu',
     before: before.join(','),

@@ -1,111 +1,162 @@
 import type { Knex } from 'knex'
-import type { Version, VersionDifference, VersionValue } from '../../shared/contract/versions.ts'
+import type { QueryBuilder } from 'objection'
+import type { Snapshot, Version, VersionDifference, VersionValue } from '../../shared/contract/versions.ts'
 import { AppError } from '../../shared/errors.ts'
+import type { VersionModel } from '../operations/models.ts'
 
-/** What has versions; each has a table `…_version` beside its own. */
-export type Versioned = 'contract' | 'contract_pattern'
-export type Snapshot = Record<string, VersionValue>
-
-interface Row {
-  subject_id: string
-  number: number
-  created_at: string
-  created_by: string | null
-  snapshot: string
+/** A record that is saved in versions. Its number is that of its newest one. */
+interface Versioned {
+  id: string
+  version: number
 }
 
-export const VERSIONS_A_PAGE = 10
-
-export async function addVersion(
-  trx: Knex,
-  subject: Versioned,
-  version: { id: string; number: number; at: string; by: string | null; snapshot: Snapshot },
-): Promise<void> {
-  await trx(`${subject}_version`).insert({
-    subject_id: version.id,
-    number: version.number,
-    created_at: version.at,
-    created_by: version.by,
-    snapshot: JSON.stringify(version.snapshot),
-  })
+/** What every save writes into the record itself. */
+interface Stamp {
+  version: number
+  updatedAt: string
+  updatedBy: string | null
 }
+
+interface Kind<R extends Versioned, S extends Snapshot> {
+  versions: (knex: Knex) => QueryBuilder<VersionModel>
+  /** The record as it stands, or the 404 of everything that is not there. */
+  find: (knex: Knex, id: string) => Promise<R>
+  /** What a version of it holds. */
+  snapshotOf: (knex: Knex, record: R) => S | Promise<S>
+  /** The fields of a version, one of years ago too: what it does not know yet has a value here. */
+  read: (snapshot: Snapshot) => S
+  /** Said to whom changes a version that is not the newest one. */
+  changed: 'contract.changed' | 'pattern.changed'
+}
+
+const VERSIONS_A_PAGE = 10
 
 const same = (a: VersionValue | undefined, b: VersionValue | undefined) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const isEmpty = (value: VersionValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Fields that differ, in the order of the newer one. Beside nothing, everything that says something is new. */
-export function differences(before: Snapshot | null, after: Snapshot): VersionDifference[] {
+function differences(before: Snapshot | undefined, after: Snapshot): VersionDifference[] {
   return Object.keys(after).flatMap((field): VersionDifference[] => {
     const value = after[field] ?? null
-    if (before === null) return isEmpty(value) ? [] : [{ field, before: null, after: value }]
+    if (before === undefined) return isEmpty(value) ? [] : [{ field, before: null, after: value }]
     return same(before[field], value) ? [] : [{ field, before: before[field] ?? null, after: value }]
   })
 }
 
-const versionOf = (row: Row, before: Row | undefined): Version => ({
+const versionOf = (row: VersionModel, before: VersionModel | undefined): Version => ({
   number: row.number,
-  createdAt: row.created_at,
-  createdBy: row.created_by,
-  differences: differences(before ? (JSON.parse(before.snapshot) as Snapshot) : null, JSON.parse(row.snapshot) as Snapshot),
+  createdAt: row.createdAt,
+  createdBy: row.createdBy,
+  differences: differences(before?.snapshot, row.snapshot),
 })
 
-/** Versions of one subject, newest first, a page at a time, each with what it changed. */
-export async function listVersions(knex: Knex, subject: Versioned, of: { id: string; pageNum: number }) {
-  const all = knex<Row>(`${subject}_version`).where({ subject_id: of.id })
-  const total = Number((await all.clone().count({ count: '*' }).first())?.count ?? 0)
-  // one more than a page: the oldest shown is compared with the one before it
-  const rows: Row[] = await all
-    .clone()
-    .orderBy('number', 'desc')
-    .offset((of.pageNum - 1) * VERSIONS_A_PAGE)
-    .limit(VERSIONS_A_PAGE + 1)
-  return {
-    list: rows.slice(0, VERSIONS_A_PAGE).map((row, index) => versionOf(row, rows[index + 1])),
-    paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total },
-  }
-}
+/** Records whose every save is kept: contracts and patterns. Each kind has a table `…_version` beside its own. */
+export class VersionedRecords<R extends Versioned, S extends Snapshot> {
+  readonly #kind: Kind<R, S>
 
-/** The version in force at a moment (now, where none is given). */
-export async function versionAt(
-  knex: Knex,
-  subject: Versioned,
-  of: { id: string; createdAt?: string | undefined },
-): Promise<{ number: number; createdAt: string; createdBy: string | null; snapshot: Snapshot }> {
-  const query = knex<Row>(`${subject}_version`).where({ subject_id: of.id }).orderBy('number', 'desc').first()
-  const row = await (of.createdAt === undefined ? query : query.where('created_at', '<=', new Date(of.createdAt).toISOString()))
-  if (!row) throw new AppError('resource.notFound')
-  return {
-    number: row.number,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    snapshot: JSON.parse(row.snapshot) as Snapshot,
+  constructor(kind: Kind<R, S>) {
+    this.#kind = kind
   }
-}
 
-/** Versions of all subjects, newest first, each with the id of its subject. */
-export async function listAllVersions(knex: Knex, subject: Versioned, pageNum: number, pageSize: number) {
-  const table = `${subject}_version`
-  const total = Number((await knex(table).count({ count: '*' }).first())?.count ?? 0)
-  const rows: Row[] = await knex<Row>(table)
-    .orderBy('created_at', 'desc')
-    .orderBy('number', 'desc')
-    .orderBy('subject_id')
-    .offset((pageNum - 1) * pageSize)
-    .limit(pageSize)
-  const before: Row[] =
-    rows.length === 0
-      ? []
-      : await knex<Row>(table).where((any) => {
-          for (const row of rows) void any.orWhere({ subject_id: row.subject_id, number: row.number - 1 })
-        })
-  return {
-    list: rows.map((row) => ({
-      id: row.subject_id,
-      version: versionOf(
-        row,
-        before.find((one) => one.subject_id === row.subject_id && one.number === row.number - 1),
-      ),
-    })),
-    paging: { pageNum, pageSize, total },
+  /** Refuses a change that does not stand on the newest version: what somebody else saved meanwhile is not overwritten. */
+  requireNewest(record: Versioned, version: number): void {
+    if (record.version !== version) throw new AppError(this.#kind.changed, { version: record.version })
+  }
+
+  /** Makes a record with its first version. `write` inserts it and what belongs to it, with the stamp. */
+  add(trx: Knex, of: { id: string; by: string | null }, write: (stamp: Stamp) => PromiseLike<unknown>): Promise<R> {
+    return this.#save(trx, { ...of, version: 1 }, write)
+  }
+
+  /** Changes a record that this transaction holds. `write` patches it, with the stamp of its next version. */
+  change(trx: Knex, of: { record: Versioned; by: string }, write: (stamp: Stamp) => PromiseLike<unknown>): Promise<R> {
+    return this.#save(trx, { id: of.record.id, by: of.by, version: of.record.version + 1 }, write)
+  }
+
+  async #save(
+    trx: Knex,
+    of: { id: string; by: string | null; version: number },
+    write: (stamp: Stamp) => PromiseLike<unknown>,
+  ): Promise<R> {
+    const at = new Date().toISOString()
+    await write({ version: of.version, updatedAt: at, updatedBy: of.by })
+    const record = await this.#kind.find(trx, of.id)
+    const snapshot = await this.#kind.snapshotOf(trx, record)
+    await this.#kind.versions(trx).insert({ subjectId: of.id, number: of.version, createdAt: at, createdBy: of.by, snapshot })
+    return record
+  }
+
+  /** Versions of one record, newest first, a page at a time, each with what it changed. */
+  async list(knex: Knex, of: { id: string; pageNum: number }) {
+    const all = this.#kind.versions(knex).where({ subject_id: of.id })
+    const total = await all.clone().resultSize()
+    // one more than a page: the oldest shown is compared with the one before it
+    const rows = await all
+      .orderBy('number', 'desc')
+      .offset((of.pageNum - 1) * VERSIONS_A_PAGE)
+      .limit(VERSIONS_A_PAGE + 1)
+    return {
+      list: rows.slice(0, VERSIONS_A_PAGE).map((row, index) => versionOf(row, rows[index + 1])),
+      paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total },
+    }
+  }
+
+  /** Versions that changed one of these fields, newest first, a page at a time, and the first one. */
+  async listChangesOf(knex: Knex, fields: readonly string[], of: { id: string; pageNum: number }) {
+    const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).orderBy('number')
+    const changed = rows.map((row, index) => {
+      const version = versionOf(row, rows[index - 1])
+      return { ...version, differences: version.differences.filter((one) => fields.includes(one.field)) }
+    })
+    const told = changed.filter((version, index) => index === 0 || version.differences.length > 0).reverse()
+    return {
+      list: told.slice((of.pageNum - 1) * VERSIONS_A_PAGE, of.pageNum * VERSIONS_A_PAGE),
+      paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total: told.length },
+    }
+  }
+
+  /** Versions of all records, newest first, each with the id of its record. */
+  async listAll(knex: Knex, of: { pageNum: number; pageSize: number }) {
+    const all = this.#kind.versions(knex)
+    const total = await all.clone().resultSize()
+    const rows = await all
+      .orderBy('created_at', 'desc')
+      .orderBy('number', 'desc')
+      .orderBy('subject_id')
+      .offset((of.pageNum - 1) * of.pageSize)
+      .limit(of.pageSize)
+    const before = await this.#kind.versions(knex).whereInComposite(
+      ['subject_id', 'number'],
+      rows.map((row) => [row.subjectId, row.number - 1]),
+    )
+    return {
+      list: rows.map((row) => ({
+        id: row.subjectId,
+        version: versionOf(
+          row,
+          before.find((one) => one.subjectId === row.subjectId && one.number === row.number - 1),
+        ),
+      })),
+      paging: { pageNum: of.pageNum, pageSize: of.pageSize, total },
+    }
+  }
+
+  /** The version in force at a moment (now, where none is given). */
+  async at(knex: Knex, id: string, createdAt?: string) {
+    const query = this.#kind.versions(knex).where({ subject_id: id }).orderBy('number', 'desc').first()
+    if (createdAt !== undefined) query.where('created_at', '<=', new Date(createdAt).toISOString())
+    const row = await query
+    if (!row) throw new AppError('resource.notFound')
+    return { number: row.number, createdAt: row.createdAt, createdBy: row.createdBy, fields: this.#kind.read(row.snapshot) }
+  }
+
+  /** What is shown of a record: its version at a moment; `past` where that is an earlier one, with its fields. */
+  async shown(knex: Knex, record: R, createdAt?: string) {
+    const { number, createdBy, fields, ...at } = await this.at(knex, record.id, createdAt)
+    const current = number === record.version
+    return {
+      past: current ? null : { fields, updatedAt: at.createdAt, updatedBy: createdBy },
+      shown: { number, createdAt: at.createdAt, current },
+    }
   }
 }

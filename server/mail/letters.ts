@@ -19,12 +19,12 @@ export const homeAddress = ({ baseUrl }: Pick<Config, 'baseUrl'>, language: Lang
 
 /** Tells somebody that their password was changed, and what to do if it was not them. */
 export const passwordChanged = (
-  user: { email: string; full_name: string },
+  user: { email: string; fullName: string },
   language: Language,
   config: Pick<Config, 'baseUrl'>,
 ): Letter =>
   letter('passwordChanged', {
     to: user.email,
     language,
-    values: { name: user.full_name, link: `${homeAddress(config, language)}/forgot-password` },
+    values: { name: user.fullName, link: `${homeAddress(config, language)}/forgot-password` },
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { AuditAction } from '../../shared/contract/audit.ts'
+import { AuditEventModel, ContractModel, UserModel } from './models.ts'
 
 export interface AuditEvent {
   action: AuditAction
@@ -11,29 +12,21 @@ export interface AuditEvent {
   address?: string
 }
 
-interface Names {
-  user_name: string | null
-  user_email: string | null
-  contract_name: string | null
-}
-
 /** Who it was, in words that stay when the user changes. */
-async function namesOf(knex: Knex, { userId, contractId }: AuditEvent): Promise<Names> {
-  const user: { full_name: string; email: string; contract_id: string } | undefined = userId
-    ? await knex('user').select('full_name', 'email', 'contract_id').where({ id: userId }).first()
-    : undefined
-  const id = contractId ?? user?.contract_id
-  const contract: { name: string } | undefined = id ? await knex('contract').select('name').where({ id }).first() : undefined
-  return { user_name: user?.full_name ?? null, user_email: user?.email ?? null, contract_name: contract?.name ?? null }
+async function namesOf(knex: Knex, { userId, contractId }: AuditEvent) {
+  const user = userId ? await UserModel.query(knex).findById(userId) : undefined
+  const id = contractId ?? user?.contractId
+  const contract = id ? await ContractModel.query(knex).findById(id) : undefined
+  return { userName: user?.fullName ?? null, userEmail: user?.email ?? null, contractName: contract?.name ?? null }
 }
 
 /** Appends to the audit; the database itself refuses to update or delete there. */
 export async function audit(knex: Knex, event: AuditEvent): Promise<void> {
-  await knex('audit_event').insert({
+  await AuditEventModel.query(knex).insert({
     id: randomUUID(),
     at: new Date().toISOString(),
-    user_id: event.userId ?? null,
-    contract_id: event.contractId ?? null,
+    userId: event.userId ?? null,
+    contractId: event.contractId ?? null,
     ...(await namesOf(knex, event)),
     action: event.action,
     target: event.target ?? null,

@@ -1,56 +1,67 @@
-import { Model } from 'objection'
+import { Model, type Pojo, snakeCaseMappers } from 'objection'
+import type { AuditAction } from '../../shared/contract/audit.ts'
+import type { Snapshot } from '../../shared/contract/versions.ts'
 import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
 
-/** Records of the operations store. JSON columns are text on both engines and parsed here. */
-
-class Record extends Model {
+/**
+ * Records of the operations store: properties in camelCase over columns in snake_case. Queries (`where`, `select`,
+ * `orderBy`) name the columns as the tables do; what is inserted, patched and read has the names of the properties.
+ */
+class StoredRecord extends Model {
   static override useLimitInFirst = true
+  static override columnNameMappers = snakeCaseMappers()
 }
 
-export class ContractPatternModel extends Record {
+export class ContractPatternModel extends StoredRecord {
   static override tableName = 'contract_pattern'
+  static override jsonAttributes = ['flags']
   declare id: string
   declare name: string
-  declare data_range: DataRange
-  declare flags: string
-  declare created_at: string
-  declare deleted_at: string | null
+  declare dataRange: DataRange
+  declare flags: { [flag in PatternFlag]?: boolean }
+  declare createdAt: string
+  declare deletedAt: string | null
   declare version: number
-  declare updated_at: string | null
-  declare updated_by: string | null
-
-  get flagSet(): { [flag in PatternFlag]?: boolean } {
-    return JSON.parse(this.flags) as { [flag in PatternFlag]?: boolean }
-  }
+  declare updatedAt: string | null
+  declare updatedBy: string | null
 }
 
-export class ContractModel extends Record {
+export class ContractModel extends StoredRecord {
   static override tableName = 'contract'
+  static override jsonAttributes = ['ownPublisherCds']
   declare id: string
   declare number: string
   declare name: string
-  declare company_name: string
-  declare company_category: 'publisher' | 'store' | 'agency' | 'manufacturer' | 'other'
+  declare companyName: string
+  declare companyCategory: 'publisher' | 'store' | 'agency' | 'manufacturer' | 'other'
   declare type: 'full' | 'trial'
   declare licences: number
   declare admins: number
-  declare starts_on: string
-  declare ends_on: string | null
+  declare startsOn: string
+  declare endsOn: string | null
   declare status: 'valid' | 'invalid' | 'deleted'
-  declare pattern_id: string
-  declare own_publisher_cds: string
-  declare is_screen_cooperation: boolean | number
+  declare patternId: string
+  declare ownPublisherCds: string[]
+  declare isScreenCooperation: boolean
   declare attribute: string
-  declare postal_code: string
+  declare postalCode: string
   declare address: string
   declare phone: string
-  declare external_api: boolean | number
-  declare is_operator: boolean | number
+  declare externalApi: boolean
+  declare isOperator: boolean
   declare version: number
-  declare created_at: string
-  declare updated_at: string
-  declare updated_by: string | null
+  declare createdAt: string
+  declare updatedAt: string
+  declare updatedBy: string | null
   declare pattern?: ContractPatternModel
+
+  /** SQLite keeps true and false as 1 and 0. What was not selected stays absent. */
+  override $parseDatabaseJson(row: Pojo): Pojo {
+    const json = super.$parseDatabaseJson(row)
+    for (const name of ['isScreenCooperation', 'externalApi', 'isOperator'])
+      if (typeof json[name] === 'number') json[name] = json[name] === 1
+    return json
+  }
 
   static override relationMappings = () => ({
     pattern: {
@@ -59,33 +70,30 @@ export class ContractModel extends Record {
       join: { from: 'contract.pattern_id', to: 'contract_pattern.id' },
     },
   })
-
-  get ownPublisherCds(): string[] {
-    return JSON.parse(this.own_publisher_cds) as string[]
-  }
 }
 
-export class UserModel extends Record {
+export class UserModel extends StoredRecord {
   static override tableName = 'user'
+  static override jsonAttributes = ['disableMenuTab']
   declare id: string
-  declare contract_id: string
+  declare contractId: string
   declare email: string
-  declare full_name: string
+  declare fullName: string
   declare department: string | null
   declare role: Role
-  declare user_type: 0 | 1
-  declare account_type: 1 | 2
+  declare userType: 0 | 1
+  declare accountType: 1 | 2
   declare area: 'main' | 'sales-exports'
   declare status: 'active' | 'disabled' | 'registered'
   /** Empty until the mail of a registration has been answered. */
-  declare password_hash: string
-  declare previous_password_hash: string | null
-  declare disable_menu_tab: string
-  declare full_name_kana: string | null
+  declare passwordHash: string
+  declare previousPasswordHash: string | null
+  declare disableMenuTab: string[]
+  declare fullNameKana: string | null
   declare phone: string | null
-  declare last_login_at: string | null
-  declare created_at: string
-  declare updated_at: string
+  declare lastLoginAt: string | null
+  declare createdAt: string
+  declare updatedAt: string
   declare contract?: ContractModel
 
   static override relationMappings = () => ({
@@ -95,40 +103,55 @@ export class UserModel extends Record {
       join: { from: 'user.contract_id', to: 'contract.id' },
     },
   })
-
-  get disabledMenuTabs(): string[] {
-    return JSON.parse(this.disable_menu_tab) as string[]
-  }
 }
 
-export class SessionModel extends Record {
+/** A version of a record: the fields of its form as somebody saved them. */
+export abstract class VersionModel extends StoredRecord {
+  static override idColumn = ['subject_id', 'number']
+  static override jsonAttributes = ['snapshot']
+  declare subjectId: string
+  declare number: number
+  declare createdAt: string
+  declare createdBy: string | null
+  declare snapshot: Snapshot
+}
+
+export class ContractVersionModel extends VersionModel {
+  static override tableName = 'contract_version'
+}
+
+export class PatternVersionModel extends VersionModel {
+  static override tableName = 'contract_pattern_version'
+}
+
+export class SessionModel extends StoredRecord {
   static override tableName = 'session'
   declare id: string
-  declare user_id: string
+  declare userId: string
   declare area: 'main' | 'sales-exports' | 'widget'
-  declare created_at: string
-  declare expires_at: string
-  declare revoked_at: string | null
+  declare createdAt: string
+  declare expiresAt: string
+  declare revokedAt: string | null
 }
 
-export class OneTimeTokenModel extends Record {
+export class OneTimeTokenModel extends StoredRecord {
   static override tableName = 'one_time_token'
   static override idColumn = 'token_hash'
-  declare token_hash: string
-  declare user_id: string
+  declare tokenHash: string
+  declare userId: string
   declare purpose: 'reset' | 'registration'
-  declare expires_at: string
-  declare used_at: string | null
+  declare expiresAt: string
+  declare usedAt: string | null
 }
 
-export class UserHistoryModel extends Record {
+export class UserHistoryModel extends StoredRecord {
   static override tableName = 'user_history'
   declare id: string
-  declare contract_id: string
-  declare user_id: string
-  declare user_type: 0 | 1
+  declare contractId: string
+  declare userId: string
+  declare userType: 0 | 1
   declare at: string
-  declare by_name: string | null
+  declare byName: string | null
   declare change: 'registered' | 'verified' | 'role' | 'status' | 'menu'
   declare before: string | null
   declare after: string | null
@@ -143,13 +166,32 @@ export class UserHistoryModel extends Record {
   })
 }
 
-export class RecentSearchModel extends Record {
-  static override tableName = 'recent_search'
+/** Appended only: the database refuses to change or delete one. */
+export class AuditEventModel extends StoredRecord {
+  static override tableName = 'audit_event'
   declare id: string
-  declare user_id: string
+  declare at: string
+  declare userId: string | null
+  declare contractId: string | null
+  /** Who it was, in words that stay when the user changes. */
+  declare userName: string | null
+  declare userEmail: string | null
+  declare contractName: string | null
+  declare action: AuditAction
+  declare target: string | null
+  /** JSON, read as text: it is shown and searched as it was written. */
+  declare detail: string | null
+  declare address: string | null
+}
+
+export class RecentSearchModel extends StoredRecord {
+  static override tableName = 'recent_search'
+  static override jsonAttributes = ['conditions']
+  declare id: string
+  declare userId: string
   declare feature: 'product-search' | 'ranking-create'
-  declare conditions: string
-  declare conditions_hash: string
+  declare conditions: Record<string, unknown>
+  declare conditionsHash: string
   declare total: number
   declare at: string
 }

@@ -10,30 +10,29 @@ export async function rememberSearch(
   search: { userId: string; feature: 'product-search' | 'ranking-create'; conditions: Record<string, unknown>; total: number },
 ): Promise<void> {
   const { pageNum: _page, pageSize: _size, ...conditions } = search.conditions
-  const text = JSON.stringify(conditions)
-  const conditionsHash = createHash('sha256').update(text).digest('hex')
+  const conditionsHash = createHash('sha256').update(JSON.stringify(conditions)).digest('hex')
   const at = new Date().toISOString()
   await knex.transaction(async (trx) => {
-    await trx('recent_search')
+    await RecentSearchModel.query(trx)
       .insert({
         id: randomUUID(),
-        user_id: search.userId,
+        userId: search.userId,
         feature: search.feature,
-        conditions: text,
-        conditions_hash: conditionsHash,
+        conditions,
+        conditionsHash,
         total: search.total,
         at,
       })
       .onConflict(['user_id', 'feature', 'conditions_hash'])
       .merge({ at, total: search.total })
-    const old: { id: string }[] = await trx('recent_search')
+    const old = await RecentSearchModel.query(trx)
       .select('id')
       .where({ user_id: search.userId })
       .orderBy('at', 'desc')
       .offset(KEPT)
       .limit(100)
     if (old.length > 0)
-      await trx('recent_search')
+      await RecentSearchModel.query(trx)
         .whereIn(
           'id',
           old.map((row) => row.id),
@@ -47,7 +46,7 @@ export async function listRecentSearches(knex: Knex, userId: string) {
   return rows.map((row) => ({
     id: row.id,
     feature: row.feature,
-    conditions: JSON.parse(row.conditions) as Record<string, unknown>,
+    conditions: row.conditions,
     total: row.total,
     at: row.at,
   }))

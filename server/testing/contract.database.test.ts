@@ -18,10 +18,10 @@ const names = ['admin', 'view', 'company', 'user', 'trial', 'magazine']
 async function viewerOf(name: string): Promise<Viewer> {
   const user = await UserModel.query(app.services.operations.knex).findById(`demo-${name}`)
   const contract = await ContractModel.query(app.services.operations.knex)
-    .findById(user?.contract_id ?? '')
+    .findById(user?.contractId ?? '')
     .withGraphFetched('pattern')
   if (!user || !contract?.pattern) throw new Error(name)
-  return { role: user.role, disableMenuTab: user.disabledMenuTabs, contractPattern: contract.pattern.flagSet }
+  return { role: user.role, disableMenuTab: user.disableMenuTab, contractPattern: contract.pattern.flags }
 }
 
 describe('the contract', () => {

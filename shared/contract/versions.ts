@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** A value of a version: what a field of the form holds. */
 export const versionValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 export type VersionValue = z.output<typeof versionValue>
+/** What a version holds: the fields of the form by their names. */
+export type Snapshot = Record<string, VersionValue>
 
 /** One field that a version changed. In the first version everything is new: `before` is null. */
 export const versionDifference = z.strictObject({ field: z.string(), before: versionValue, after: versionValue })

@@ -2,18 +2,7 @@ import type { Knex } from 'knex'
 import { type AuditBody, type AuditRow, auditGroups } from '../../../shared/contract/audit.ts'
 import { addDays } from '../../../shared/period.ts'
 import { holdsWords } from '../../operations/list-query.ts'
-
-interface Event {
-  id: string
-  at: string
-  action: string
-  target: string | null
-  detail: string | null
-  address: string | null
-  user_name: string | null
-  user_email: string | null
-  contract_name: string | null
-}
+import { AuditEventModel } from '../../operations/models.ts'
 
 /** Midnight in Japan at the beginning of a day, as the audit's times are written. */
 const midnight = (day: string): string => new Date(`${day}T00:00:00+09:00`).toISOString()
@@ -24,7 +13,7 @@ type Question = Pick<AuditBody, 'from' | 'to' | 'group' | 'keyword'> & {
 }
 
 function events(knex: Knex, { from, to, group, keyword, until }: Question) {
-  const query = knex<Event>('audit_event')
+  const query = AuditEventModel.query(knex)
   if (until !== undefined) query.where('at', '<', until)
   if (from !== null) query.where('at', '>=', midnight(from))
   if (to !== null) query.where('at', '<', midnight(addDays(to, 1)))
@@ -33,31 +22,22 @@ function events(knex: Knex, { from, to, group, keyword, until }: Question) {
   return query
 }
 
-const toRow = (event: Event): AuditRow => ({
-  id: event.id,
-  at: event.at,
-  action: event.action,
-  userName: event.user_name,
-  userEmail: event.user_email,
-  contractName: event.contract_name,
-  target: event.target,
-  detail: event.detail,
-  address: event.address,
-})
+/** The columns of a row as it is shown: not the ids behind the names. */
+const shown = ['id', 'at', 'action', 'user_name', 'user_email', 'contract_name', 'target', 'detail', 'address']
 
 /** What the audit recorded, newest first, a page at a time. */
 export async function listAudit(knex: Knex, body: AuditBody) {
   const total = await countAudit(knex, body)
-  const rows: Event[] = await events(knex, body)
+  const rows: AuditRow[] = await events(knex, body)
+    .select(shown)
     .orderBy('at', 'desc')
     .orderBy('id')
     .offset((body.pageNum - 1) * body.pageSize)
     .limit(body.pageSize)
-  return { list: rows.map(toRow), paging: { pageNum: body.pageNum, pageSize: body.pageSize, total } }
+  return { list: rows, paging: { pageNum: body.pageNum, pageSize: body.pageSize, total } }
 }
 
-export const countAudit = async (knex: Knex, question: Question): Promise<number> =>
-  Number((await events(knex, question).count({ count: '*' }).first())?.count ?? 0)
+export const countAudit = (knex: Knex, question: Question): Promise<number> => events(knex, question).resultSize()
 
 const BATCH = 1000
 
@@ -65,14 +45,14 @@ const BATCH = 1000
 export async function* everyEvent(knex: Knex, question: Question): AsyncGenerator<AuditRow> {
   let last: { at: string; id: string } | null = null
   for (;;) {
-    const query = events(knex, question).orderBy('at', 'desc').orderBy('id').limit(BATCH)
+    const query = events(knex, question).select(shown).orderBy('at', 'desc').orderBy('id').limit(BATCH)
     if (last !== null) {
       const { at, id } = last
       // after the last one read, not by offset: what is recorded meanwhile shifts nothing
-      query.where((after) => void after.where('at', '<', at).orWhere((same) => void same.where({ at }).where('id', '>', id)))
+      query.where((after) => after.where('at', '<', at).orWhere((same) => same.where({ at }).where('id', '>', id)))
     }
-    const rows: Event[] = await query
-    for (const row of rows) yield toRow(row)
+    const rows: AuditRow[] = await query
+    yield* rows
     const end = rows.at(-1)
     if (rows.length < BATCH || end === undefined) return
     last = { at: end.at, id: end.id }

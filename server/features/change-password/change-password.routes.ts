@@ -18,7 +18,7 @@ async function change(call: Call<typeof changePassword>, services: Services) {
   if (accountType === 1) throw new AppError('password.trial')
   await limitRequests(knex, { kind: 'password', account: userId, address: call.address })
   const user = await UserModel.query(knex).findById(userId)
-  if (!user || !(await checkPassword(call.body.currentPassword, user.password_hash || null)))
+  if (!user || !(await checkPassword(call.body.currentPassword, user.passwordHash || null)))
     throw new AppError('password.wrong', {}, [{ field: 'currentPassword', code: 'password.wrong' }])
   await checkNewPassword(user, call.body.newPassword, 'newPassword')
   const store = await passwordChange(user, call.body.newPassword)

@@ -80,6 +80,21 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect(await patternOf({})).toMatchObject({ name: '変更後', useRanking: false })
   })
 
+  it('show as closed what an earlier version does not name, wherever it is read', async () => {
+    const { knex } = app.services.operations
+    const at = new Date().toISOString()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await update('demo-publisher', { useRanking: true })
+    // as a version that was saved before the flag was thought of
+    await knex('contract_pattern_version')
+      .where({ subject_id: 'demo-publisher', number: 1 })
+      .update({ snapshot: JSON.stringify({ name: '旧プラン', dataRange: 'full', useDashboard: true }) })
+    const then = { name: '旧プラン', useDashboard: true, useRanking: false }
+    expect(await one('demo-publisher', { createdAt: at })).toMatchObject(then)
+    const { body } = await app.call(contractOne, { params: { id: 'demo-publisher' }, query: { createdAt: at } }, token)
+    expect((body.data as ContractDetail).contractPattern).toMatchObject(then)
+  })
+
   it('narrow what is seen: a data range of magazines refuses a book', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { dataRange: 'magazine' })).status).toBe(200)

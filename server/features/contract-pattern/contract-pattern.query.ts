@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { PatternBody, PatternDetail, PatternRow } from '../../../shared/contract/contract-pattern.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { patternFlags } from '../../../shared/permissions.ts'
+import { findPattern, flagsOf, patternRecords } from '../../accounts/pattern-versions.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
-import { flagsOf } from '../../accounts/user-info.ts'
-import { addVersion, type Snapshot, versionAt } from '../../accounts/versions.ts'
 import { audit } from '../../operations/audit.ts'
 import { holdsWords } from '../../operations/list-query.ts'
 import { ContractModel, ContractPatternModel } from '../../operations/models.ts'
@@ -28,12 +26,12 @@ function toRow(pattern: ContractPatternModel, contracts: number): PatternRow {
   return {
     id: pattern.id,
     name: pattern.name,
-    dataRange: pattern.data_range,
-    ...flagsOf(pattern),
+    dataRange: pattern.dataRange,
+    ...flagsOf(pattern.flags),
     version: pattern.version,
-    createdAt: pattern.created_at,
-    updatedAt: pattern.updated_at ?? pattern.created_at,
-    updatedBy: pattern.updated_by,
+    createdAt: pattern.createdAt,
+    updatedAt: pattern.updatedAt ?? pattern.createdAt,
+    updatedBy: pattern.updatedBy,
     contracts,
   }
 }
@@ -53,34 +51,26 @@ export async function listPatterns(knex: Knex, body: { keyword: string; pageNum:
     rows.map((row) => row.id),
   )
   return {
-    list: rows.map((row) => toRow(row, users.filter((one) => one.pattern_id === row.id).length)),
+    list: rows.map((row) => toRow(row, users.filter((one) => one.patternId === row.id).length)),
     paging: { pageNum: body.pageNum, pageSize: body.pageSize, total },
   }
-}
-
-export async function findPattern(knex: Knex, id: string): Promise<ContractPatternModel> {
-  const pattern = await ContractPatternModel.query(knex).findById(id)
-  if (!pattern) throw new AppError('resource.notFound')
-  return pattern
 }
 
 /** A pattern, or its version at a moment. Which contracts use it is always said of now. */
 export async function patternDetail(knex: Knex, id: string, createdAt?: string): Promise<PatternDetail> {
   const pattern = await findPattern(knex, id)
-  const shown = await versionAt(knex, 'contract_pattern', { id, createdAt })
-  const past = shown.number !== pattern.version
+  const { past, shown } = await patternRecords.shown(knex, pattern, createdAt)
   const users = await usersOf(knex, [id]).orderBy('number')
   return {
     ...toRow(pattern, users.length),
-    ...(past ? (shown.snapshot as Partial<PatternDetail>) : {}),
+    ...past?.fields,
     usedBy: users.slice(0, 50).map((one) => ({ id: one.id, number: one.number, name: one.name })),
-    deleted: pattern.deleted_at !== null,
-    shown: { number: shown.number, createdAt: shown.createdAt, current: !past },
+    deleted: pattern.deletedAt !== null,
+    shown,
   }
 }
 
-const flagsIn = (body: PatternBody) => Object.fromEntries(patternFlags.map((flag) => [flag, body[flag]]))
-const snapshotOf = (body: PatternBody): Snapshot => ({ name: body.name, dataRange: body.dataRange, ...flagsIn(body) })
+const columnsOf = (body: PatternBody) => ({ name: body.name, dataRange: body.dataRange, flags: flagsOf(body) })
 
 async function requireName(trx: Knex, name: string, except: string | null): Promise<void> {
   const other = await ContractPatternModel.query(trx).findOne({ name }).whereNull('deleted_at')
@@ -107,21 +97,12 @@ const note = (
 
 export async function addPattern(knex: Knex, body: PatternBody, by: By): Promise<string> {
   const id = randomUUID()
-  const at = new Date().toISOString()
   await knex.transaction(async (trx) => {
     await requireName(trx, body.name, null)
-    await ContractPatternModel.query(trx).insert({
-      id,
-      name: body.name,
-      data_range: body.dataRange,
-      flags: JSON.stringify(flagsIn(body)),
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      updated_by: by.user.fullName,
-    })
-    await addVersion(trx, 'contract_pattern', { id, number: 1, at, by: by.user.fullName, snapshot: snapshotOf(body) })
-    await note(trx, 'pattern.add', by, { name: body.name, version: 1 })
+    const pattern = await patternRecords.add(trx, { id, by: by.user.fullName }, (stamp) =>
+      ContractPatternModel.query(trx).insert({ id, ...columnsOf(body), createdAt: stamp.updatedAt, ...stamp }),
+    )
+    await note(trx, 'pattern.add', by, pattern)
   })
   return id
 }
@@ -129,7 +110,7 @@ export async function addPattern(knex: Knex, body: PatternBody, by: By): Promise
 /** The pattern, held by this transaction, where it is not deleted. */
 async function lockPattern(trx: Knex, id: string): Promise<ContractPatternModel> {
   const pattern = await ContractPatternModel.query(trx).findById(id).forUpdate()
-  if (!pattern || pattern.deleted_at !== null) throw new AppError('resource.notFound')
+  if (!pattern || pattern.deletedAt !== null) throw new AppError('resource.notFound')
   return pattern
 }
 
@@ -137,22 +118,14 @@ async function lockPattern(trx: Knex, id: string): Promise<ContractPatternModel>
 export async function updatePattern(knex: Knex, id: string, body: PatternBody & { version: number }, by: By): Promise<void> {
   await knex.transaction(async (trx) => {
     const pattern = await lockPattern(trx, id)
-    if (pattern.version !== body.version) throw new AppError('pattern.changed', { version: pattern.version })
+    patternRecords.requireNewest(pattern, body.version)
     await requireName(trx, body.name, id)
-    const at = new Date().toISOString()
-    const version = pattern.version + 1
-    await ContractPatternModel.query(trx)
-      .findById(id)
-      .patch({
-        name: body.name,
-        data_range: body.dataRange,
-        flags: JSON.stringify(flagsIn(body)),
-        version,
-        updated_at: at,
-        updated_by: by.user.fullName,
-      })
-    await addVersion(trx, 'contract_pattern', { id, number: version, at, by: by.user.fullName, snapshot: snapshotOf(body) })
-    await note(trx, 'pattern.update', by, { name: body.name, version })
+    const saved = await patternRecords.change(trx, { record: pattern, by: by.user.fullName }, (stamp) =>
+      ContractPatternModel.query(trx)
+        .findById(id)
+        .patch({ ...columnsOf(body), ...stamp }),
+    )
+    await note(trx, 'pattern.update', by, saved)
   })
 }
 
@@ -167,7 +140,7 @@ export async function deletePattern(knex: Knex, id: string, by: By): Promise<voi
         names: names.join(', ') + (users.length > NAMED ? ' …' : ''),
       })
     }
-    await ContractPatternModel.query(trx).findById(id).patch({ deleted_at: new Date().toISOString() })
+    await ContractPatternModel.query(trx).findById(id).patch({ deletedAt: new Date().toISOString() })
     await note(trx, 'pattern.delete', by, pattern)
   })
 }

@@ -6,9 +6,9 @@ import {
   patternUpdate,
   patternVersions,
 } from '../../../shared/contract/contract-pattern.ts'
-import { listVersions } from '../../accounts/versions.ts'
+import { findPattern, patternRecords } from '../../accounts/pattern-versions.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { addPattern, deletePattern, findPattern, listPatterns, patternDetail, updatePattern } from './contract-pattern.query.ts'
+import { addPattern, deletePattern, listPatterns, patternDetail, updatePattern } from './contract-pattern.query.ts'
 
 export const contractPatternRoutes = [
   route(patternList, (call, { operations }) => listPatterns(operations.knex, call.body)),
@@ -26,6 +26,6 @@ export const contractPatternRoutes = [
   }),
   route(patternVersions, async (call, { operations: { knex } }) => {
     const { id } = await findPattern(knex, call.params.id)
-    return listVersions(knex, 'contract_pattern', { id, pageNum: call.query.pageNum })
+    return patternRecords.list(knex, { id, pageNum: call.query.pageNum })
   }),
 ]

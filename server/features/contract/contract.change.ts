@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { ContractBody, ContractUpdateBody } from '../../../shared/contract/contract.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
+import { contractRecords, requireVersion } from '../../accounts/contract-versions.ts'
 import { lockContract, requireCounts, usedSeats } from '../../accounts/seats.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
@@ -23,28 +23,28 @@ const field = (name: string, code: 'contract.patternMissing' | 'contract.numberT
 
 const toColumns = (body: Fields) => ({
   name: body.name,
-  company_name: body.companyName,
-  company_category: body.companyCategory,
+  companyName: body.companyName,
+  companyCategory: body.companyCategory,
   attribute: body.attribute,
-  postal_code: body.postalCode,
+  postalCode: body.postalCode,
   address: body.address,
   phone: body.phone,
   type: body.type,
   licences: body.licences,
   admins: body.admins,
-  starts_on: body.startsOn,
-  ends_on: body.endsOn,
-  pattern_id: body.patternId,
+  startsOn: body.startsOn,
+  endsOn: body.endsOn,
+  patternId: body.patternId,
   status: body.status,
-  is_screen_cooperation: body.isScreenCooperation,
-  external_api: body.externalApi,
-  own_publisher_cds: JSON.stringify([...new Set(body.ownPublisherCds)].sort()),
+  isScreenCooperation: body.isScreenCooperation,
+  externalApi: body.externalApi,
+  ownPublisherCds: [...new Set(body.ownPublisherCds)].sort(),
 })
 
 /** What the form refers to has to be there: the pattern, and the publishers in the warehouse. */
 async function requireReferences(trx: Knex, services: Services, body: Fields): Promise<void> {
   const pattern = await ContractPatternModel.query(trx).findById(body.patternId)
-  if (!pattern || pattern.deleted_at !== null) throw field('patternId', 'contract.patternMissing')
+  if (!pattern || pattern.deletedAt !== null) throw field('patternId', 'contract.patternMissing')
   const wanted = [...new Set(body.ownPublisherCds)]
   if (wanted.length === 0) return
   const known: { publisher_cd: string }[] = await services.warehouse
@@ -72,7 +72,7 @@ async function keepTrial(trx: Knex, contract: ContractModel, body: Fields, hash:
   const trial = await UserModel.query(trx).findOne({ contract_id: contract.id, account_type: 1 })
   if (body.type !== 'trial') {
     if (trial?.status === 'active') {
-      await UserModel.query(trx).findById(trial.id).patch({ status: 'disabled', updated_at: at })
+      await UserModel.query(trx).findById(trial.id).patch({ status: 'disabled', updatedAt: at })
       await endSessions(trx, trial.id)
     }
     return
@@ -83,7 +83,7 @@ async function keepTrial(trx: Knex, contract: ContractModel, body: Fields, hash:
   if (trial) {
     await UserModel.query(trx)
       .findById(trial.id)
-      .patch({ email, status: 'active', updated_at: at, ...(hash === null ? {} : { password_hash: hash }) })
+      .patch({ email, status: 'active', updatedAt: at, ...(hash === null ? {} : { passwordHash: hash }) })
     if (hash !== null) await endSessions(trx, trial.id)
     return
   }
@@ -91,22 +91,22 @@ async function keepTrial(trx: Knex, contract: ContractModel, body: Fields, hash:
   const id = randomUUID()
   await UserModel.query(trx).insert({
     id,
-    contract_id: contract.id,
+    contractId: contract.id,
     email,
-    full_name: body.companyName,
+    fullName: body.companyName,
     role: 'TRIAL_ACCOUNT',
-    user_type: 0,
-    account_type: 1,
+    userType: 0,
+    accountType: 1,
     area: 'main',
     status: 'active',
-    password_hash: hash,
-    disable_menu_tab: '[]',
-    created_at: at,
-    updated_at: at,
+    passwordHash: hash,
+    disableMenuTab: [],
+    createdAt: at,
+    updatedAt: at,
   })
   await recordUserChange(
     trx,
-    { id, contract_id: contract.id, user_type: 0 },
+    { id, contractId: contract.id, userType: 0 },
     { change: 'registered', before: null, after: 'active', byName: null },
   )
 }
@@ -117,24 +117,23 @@ const trialHash = (body: Fields): Promise<string> | null =>
 export async function addContract(services: Services, body: ContractBody, by: By): Promise<string> {
   const { knex } = services.operations
   const hash = await trialHash(body)
-  const at = new Date().toISOString()
   const id = randomUUID()
   await knex.transaction(async (trx) => {
     await requireReferences(trx, services, body)
     if (body.number !== '' && (await ContractModel.query(trx).findOne({ number: body.number })))
       throw field('number', 'contract.numberTaken', body.number)
-    await ContractModel.query(trx).insert({
-      id,
-      number: body.number === '' ? await freeNumber(trx) : body.number,
-      ...toColumns(body),
-      is_operator: false,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      updated_by: by.user.fullName,
+    const number = body.number === '' ? await freeNumber(trx) : body.number
+    const contract = await contractRecords.add(trx, { id, by: by.user.fullName }, async (stamp) => {
+      await ContractModel.query(trx).insert({
+        id,
+        number,
+        ...toColumns(body),
+        isOperator: false,
+        createdAt: stamp.updatedAt,
+        ...stamp,
+      })
+      await keepTrial(trx, await lockContract(trx, id), body, hash)
     })
-    await keepTrial(trx, await lockContract(trx, id), body, hash)
-    const contract = await keepVersion(trx, id)
     await audit(trx, {
       action: 'contract.add',
       userId: by.user.userId,
@@ -153,20 +152,16 @@ export async function updateContract(services: Services, id: string, body: Contr
   await knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)
     requireVersion(contract, body.version)
-    if (contract.is_operator && (body.status !== 'valid' || body.type !== 'full' || body.endsOn !== null))
+    if (contract.isOperator && (body.status !== 'valid' || body.type !== 'full' || body.endsOn !== null))
       throw new AppError('contract.operator')
     await requireReferences(trx, services, body)
     requireCounts((await usedSeats(trx, [id])).get(id), body)
-    await ContractModel.query(trx)
-      .findById(id)
-      .patch({
-        ...toColumns(body),
-        version: contract.version + 1,
-        updated_at: new Date().toISOString(),
-        updated_by: by.user.fullName,
-      })
-    await keepTrial(trx, contract, body, hash)
-    const saved = await keepVersion(trx, id)
+    const saved = await contractRecords.change(trx, { record: contract, by: by.user.fullName }, async (stamp) => {
+      await ContractModel.query(trx)
+        .findById(id)
+        .patch({ ...toColumns(body), ...stamp })
+      await keepTrial(trx, contract, body, hash)
+    })
     await audit(trx, {
       action: 'contract.update',
       userId: by.user.userId,
@@ -182,17 +177,13 @@ export async function updateContract(services: Services, id: string, body: Contr
 export async function deleteContract(services: Services, id: string, by: By): Promise<void> {
   await services.operations.knex.transaction(async (trx) => {
     const contract = await lockContract(trx, id)
-    if (contract.is_operator) throw new AppError('contract.operator')
+    if (contract.isOperator) throw new AppError('contract.operator')
     if (contract.status === 'deleted') return
-    await ContractModel.query(trx)
-      .findById(id)
-      .patch({
-        status: 'deleted',
-        version: contract.version + 1,
-        updated_at: new Date().toISOString(),
-        updated_by: by.user.fullName,
-      })
-    await keepVersion(trx, id)
+    await contractRecords.change(trx, { record: contract, by: by.user.fullName }, (stamp) =>
+      ContractModel.query(trx)
+        .findById(id)
+        .patch({ status: 'deleted', ...stamp }),
+    )
     for (const user of await UserModel.query(trx).select('id').where({ contract_id: id })) await endSessions(trx, user.id)
     await audit(trx, {
       action: 'contract.delete',

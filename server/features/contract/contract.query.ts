@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
 import type { ContractListBody } from '../../../shared/contract/contract.ts'
-import { findContract, toContractRow } from '../../accounts/contract-detail.ts'
+import { toContractRow } from '../../accounts/contract-detail.ts'
+import { findContract } from '../../accounts/contract-versions.ts'
 import { usedSeats } from '../../accounts/seats.ts'
 import { toUserRow } from '../../accounts/users.ts'
 import { holdsWords, orderWithNulls } from '../../operations/list-query.ts'
-import { ContractModel, UserModel } from '../../operations/models.ts'
+import { AuditEventModel, ContractModel, UserModel } from '../../operations/models.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 
 const sortColumns: Record<Exclude<ContractListBody['sort']['key'], 'licencesUsed'>, string> = {
@@ -29,13 +30,16 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   const paged = query.clone().withGraphFetched('pattern')
   if (sort.key === 'licencesUsed')
     // places that registrations hold for an hour do not move a contract in the list
-    paged.orderBy(
-      UserModel.query(knex)
-        .count()
-        .whereColumn('user.contract_id', 'contract.id')
-        .where({ 'user.status': 'active', 'user.user_type': 0, 'user.account_type': 2 }) as never,
-      direction,
-    )
+    paged
+      .select(
+        'contract.*',
+        UserModel.query(knex)
+          .count()
+          .whereColumn('user.contract_id', 'contract.id')
+          .where({ 'user.status': 'active', 'user.user_type': 0, 'user.account_type': 2 })
+          .as('licences_used'),
+      )
+      .orderBy('licences_used', direction)
   else orderWithNulls(paged, sortColumns[sort.key], direction)
   const rows = await paged
     .orderBy('contract.id')
@@ -60,14 +64,14 @@ export async function contractCompany(knex: Knex, warehouse: Warehouse, id: stri
           .select('publisher.publisher_cd', 'publisher.publisher_nm')
           .whereIn('publisher.publisher_cd', cds)
   const others = await ContractModel.query(knex)
-    .where({ company_name: contract.company_name })
+    .where({ company_name: contract.companyName })
     .whereNot({ id })
     .whereNot({ status: 'deleted' })
     .orderBy('number')
   return {
-    companyName: contract.company_name,
-    companyCategory: contract.company_category,
-    postalCode: contract.postal_code,
+    companyName: contract.companyName,
+    companyCategory: contract.companyCategory,
+    postalCode: contract.postalCode,
     address: contract.address,
     phone: contract.phone,
     publishers: cds.map((cd) => ({
@@ -85,18 +89,19 @@ export async function externalApi(knex: Knex, id: string, as: { asker: string; b
   const contract = await findContract(knex, id)
   const users = await UserModel.query(knex).where({ contract_id: id, area: 'sales-exports' }).orderBy('created_at').orderBy('id')
   const exported = () =>
-    knex('audit_event').whereIn(
-      'audit_event.user_id',
-      users.map((user) => user.id),
-    )
+    AuditEventModel.query(knex)
+      .where({ action: 'export' })
+      .whereIn(
+        'user_id',
+        users.map((user) => user.id),
+      )
   const since = new Date(Date.now() - 30 * DAY_MS).toISOString()
-  const count = await exported().where({ action: 'export' }).where('at', '>=', since).count({ count: '*' }).first()
-  const last = await exported().where({ action: 'export' }).max({ at: 'at' }).first()
+  const last = await exported().orderBy('at', 'desc').first()
   return {
-    enabled: Boolean(contract.external_api),
+    enabled: contract.externalApi,
     address: `${as.baseUrl}/api/sales-exports`,
     users: users.map((user) => toUserRow(user, as.asker)),
-    exportsLast30Days: Number(count?.count ?? 0),
-    lastExportAt: (last?.at as string | null | undefined) ?? null,
+    exportsLast30Days: await exported().where('at', '>=', since).resultSize(),
+    lastExportAt: last?.at ?? null,
   }
 }

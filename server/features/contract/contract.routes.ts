@@ -12,9 +12,9 @@ import {
 } from '../../../shared/contract/contract.ts'
 import { passwordLength, passwordSymbols } from '../../../shared/password.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
-import { contractDetail, findContract } from '../../accounts/contract-detail.ts'
+import { contractDetail } from '../../accounts/contract-detail.ts'
+import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { LINK_MINUTES } from '../../accounts/one-time-token.ts'
-import { listAllVersions, listVersions } from '../../accounts/versions.ts'
 import { ContractModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { isInvented } from '../../warehouse/sales/data-state.ts'
@@ -43,10 +43,10 @@ export const contractRoutes = [
   }),
   route(contractVersions, async (call, { operations }) => {
     const { id } = await findContract(operations.knex, call.params.id)
-    return listVersions(operations.knex, 'contract', { id, pageNum: call.query.pageNum })
+    return contractRecords.list(operations.knex, { id, pageNum: call.query.pageNum })
   }),
   route(contractHistory, async (call, { operations: { knex } }) => {
-    const { list, paging } = await listAllVersions(knex, 'contract', call.query.pageNum, HISTORY_PAGE)
+    const { list, paging } = await contractRecords.listAll(knex, { pageNum: call.query.pageNum, pageSize: HISTORY_PAGE })
     const contracts = await ContractModel.query(knex).findByIds([...new Set(list.map((one) => one.id))])
     return {
       list: list.map(({ id, version }) => {

@@ -29,14 +29,14 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
     // a reset never brings back who was suspended, nor confirms a registration; a trial's password is its contract's
-    if (user?.status !== 'active' || user.account_type === 1) return
+    if (user?.status !== 'active' || user.accountType === 1) return
     const token = await issueToken(knex, { userId: user.id, purpose: 'reset' })
     await services.mail.send(
       letter('reset', {
         to: user.email,
         language: call.language,
         values: {
-          name: user.full_name,
+          name: user.fullName,
           link: `${homeAddress(services.config, call.language)}${paths[area]}/forgot-password/confirm-reset/${token}`,
           minutes: LINK_MINUTES.reset,
         },
@@ -58,7 +58,7 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
     if (!(await consumeToken(trx, token))) throw new AppError('token.invalid')
     await store(trx)
     await endSessions(trx, user.id)
-    await audit(trx, { action: 'password.reset', userId: user.id, contractId: user.contract_id, address: call.address })
+    await audit(trx, { action: 'password.reset', userId: user.id, contractId: user.contractId, address: call.address })
   })
   // who could read the mail is let in again after too many wrong passwords
   await clearFailures(knex, user.email)

@@ -1,12 +1,10 @@
 import type { Knex } from 'knex'
 import type { LicensesBody } from '../../../shared/contract/licenses-or-admin.ts'
-import type { Version } from '../../../shared/contract/versions.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { keepVersion, requireVersion } from '../../accounts/contract-versions.ts'
+import { contractRecords, requireVersion } from '../../accounts/contract-versions.ts'
 import { lockContract, requireCounts, seatsOf, usedSeats } from '../../accounts/seats.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { applyRole, applyStatus, toUserRow } from '../../accounts/users.ts'
-import { differences, type Snapshot, VERSIONS_A_PAGE } from '../../accounts/versions.ts'
 import { audit } from '../../operations/audit.ts'
 import { ContractModel, UserModel } from '../../operations/models.ts'
 
@@ -43,16 +41,11 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
     const used = (await usedSeats(trx, [contractId])).get(contractId)
     requireCounts(used, body)
     if (contract.licences !== body.licences || contract.admins !== body.admins) {
-      await ContractModel.query(trx)
-        .findById(contractId)
-        .patch({
-          licences: body.licences,
-          admins: body.admins,
-          version: contract.version + 1,
-          updated_at: new Date().toISOString(),
-          updated_by: by.user.fullName,
-        })
-      await keepVersion(trx, contractId)
+      await contractRecords.change(trx, { record: contract, by: by.user.fullName }, (stamp) =>
+        ContractModel.query(trx)
+          .findById(contractId)
+          .patch({ licences: body.licences, admins: body.admins, ...stamp }),
+      )
       await audit(trx, {
         action: 'contract.licences',
         userId: by.user.userId,
@@ -68,30 +61,4 @@ export function changeLicences(knex: Knex, contractId: string, body: LicensesBod
     const after = await lockContract(trx, contractId)
     return { ...seatsOf(after, used), version: after.version, holders: holders.map((user) => toUserRow(user, by.user.userId)) }
   })
-}
-
-const countsOf = (snapshot: string): Snapshot => {
-  const { licences = null, admins = null } = JSON.parse(snapshot) as Snapshot
-  return { licences, admins }
-}
-
-/** Versions that changed a count, newest first, a page at a time, and the first one. */
-export async function licenceVersions(knex: Knex, contractId: string, pageNum: number) {
-  const rows: { number: number; created_at: string; created_by: string | null; snapshot: string }[] = await knex(
-    'contract_version',
-  )
-    .where({ subject_id: contractId })
-    .orderBy('number')
-  const changed = rows.flatMap((row, index): Version[] => {
-    const before = rows[index - 1]
-    const found = differences(before ? countsOf(before.snapshot) : null, countsOf(row.snapshot))
-    return found.length === 0 && index > 0
-      ? []
-      : [{ number: row.number, createdAt: row.created_at, createdBy: row.created_by, differences: found }]
-  })
-  changed.reverse()
-  return {
-    list: changed.slice((pageNum - 1) * VERSIONS_A_PAGE, pageNum * VERSIONS_A_PAGE),
-    paging: { pageNum, pageSize: VERSIONS_A_PAGE, total: changed.length },
-  }
 }

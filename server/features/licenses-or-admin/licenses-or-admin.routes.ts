@@ -1,8 +1,8 @@
 import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { findContract } from '../../accounts/contract-detail.ts'
+import { contractRecords, findContract } from '../../accounts/contract-versions.ts'
 import { route, signedIn } from '../../routing/route.ts'
-import { changeLicences, licenceVersions } from './licenses-or-admin.query.ts'
+import { changeLicences } from './licenses-or-admin.query.ts'
 
 export const licensesOrAdminRoutes = [
   route(licensesOrAdmin, (call, { operations }) => {
@@ -12,6 +12,6 @@ export const licensesOrAdminRoutes = [
   }),
   route(licensesHistory, async (call, { operations: { knex } }) => {
     const { id } = await findContract(knex, call.params.contractId)
-    return licenceVersions(knex, id, call.query.pageNum)
+    return contractRecords.listChangesOf(knex, ['licences', 'admins'], { id, pageNum: call.query.pageNum })
   }),
 ]

@@ -60,7 +60,7 @@ export const userManagementRoutes = [
       list: list.map((user) => ({
         userId: user.id,
         email: user.email,
-        fullName: user.full_name,
+        fullName: user.fullName,
         role: user.role,
         status: user.status,
       })),

@@ -27,7 +27,7 @@ type Asked = Pick<Call<typeof register>, 'body' | 'address' | 'language'>
  */
 async function contractOf(knex: Knex, { body, address }: Asked): Promise<ContractModel> {
   const contract = await ContractModel.query(knex).findOne({ number: body.contractNumber.trim() })
-  if (!contract || !contractHolds(contract) || contract.is_operator || contract.type === 'trial') {
+  if (!contract || !contractHolds(contract) || contract.isOperator || contract.type === 'trial') {
     await audit(knex, { action: 'registration.failed', target: body.email, detail: { number: body.contractNumber }, address })
     throw new AppError('registration.contractNumber', {}, [{ field: 'contractNumber', code: 'registration.contractNumber' }])
   }
@@ -57,12 +57,12 @@ async function keepRegistration(knex: Knex, contract: ContractModel, body: Regis
     const known = await UserModel.query(trx).findOne({ email })
     if (known && known.status !== 'registered') return null
     const fields = {
-      contract_id: contract.id,
-      full_name: body.fullName,
-      full_name_kana: body.fullNameKana || null,
+      contractId: contract.id,
+      fullName: body.fullName,
+      fullNameKana: body.fullNameKana || null,
       department: body.department || null,
       phone: body.phone || null,
-      updated_at: at,
+      updatedAt: at,
     }
     if (known) await UserModel.query(trx).findById(known.id).patch(fields)
     const id = known?.id ?? randomUUID()
@@ -71,18 +71,18 @@ async function keepRegistration(knex: Knex, contract: ContractModel, body: Regis
         id,
         email,
         role: 'USER',
-        user_type: 0,
-        account_type: 2,
+        userType: 0,
+        accountType: 2,
         area: 'main',
         status: 'registered',
-        password_hash: '',
-        disable_menu_tab: '[]',
-        created_at: at,
+        passwordHash: '',
+        disableMenuTab: [],
+        createdAt: at,
         ...fields,
       })
       await recordUserChange(
         trx,
-        { id, contract_id: contract.id, user_type: 0 },
+        { id, contractId: contract.id, userType: 0 },
         { change: 'registered', before: null, after: 'registered', byName: null },
       )
     }
@@ -99,14 +99,14 @@ async function write(asked: Asked, contract: ContractModel, kept: Registration |
   if (kept === null) {
     const known = await UserModel.query(knex).findOne({ email: body.email.toLowerCase() })
     if (!known) return
-    const values = { name: known.full_name, link: `${home}/` }
+    const values = { name: known.fullName, link: `${home}/` }
     await services.mail.send(letter('registered', { to: known.email, language, values }))
     return
   }
   const { user, token } = kept
   await audit(knex, { action: 'registration', userId: user.id, contractId: contract.id, target: user.email, address })
   const values = {
-    name: user.full_name,
+    name: user.fullName,
     contract: contract.name,
     link: `${home}/verify-registration/${token}`,
     minutes: LINK_MINUTES.registration,
@@ -123,7 +123,7 @@ export const verifyRegistrationRoutes = [
     await limited(call, services)
     const contract = await contractOf(knex, call)
     await requirePlace(knex, contract)
-    return { companyName: contract.company_name, contractName: contract.name }
+    return { companyName: contract.companyName, contractName: contract.name }
   }),
   route(register, async (call, services) => {
     const { knex } = services.operations
@@ -142,7 +142,7 @@ export const verifyRegistrationRoutes = [
     await checkNewPassword(user, password, 'password')
     const store = await passwordChange(user, password)
     await knex.transaction(async (trx) => {
-      const contract = await lockContract(trx, user.contract_id)
+      const contract = await lockContract(trx, user.contractId)
       if (!contractHolds(contract) || !(await consumeToken(trx, token))) throw new AppError('token.invalid')
       await store(trx)
       await UserModel.query(trx).findById(user.id).patch({ status: 'active' })

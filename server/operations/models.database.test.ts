@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshOperations } from '../testing/databases.ts'
+import type { Operations } from './database.ts'
+import { ContractModel, ContractPatternModel, UserModel } from './models.ts'
+
+const at = '2026-01-01T00:00:00.000Z'
+
+describe.each(['sqlite', 'postgres'] as const)('records of the operations store on %s', (kind) => {
+  let operations: Operations
+  beforeAll(async () => {
+    operations = await freshOperations(kind)
+    const { knex } = operations
+    await ContractPatternModel.query(knex).insert({
+      id: 'p',
+      name: 'パターン',
+      dataRange: 'full',
+      flags: { useRanking: true },
+      createdAt: at,
+    })
+    await ContractModel.query(knex).insert({
+      id: 'c',
+      number: 'U1',
+      name: '契約',
+      companyName: '会社',
+      companyCategory: 'publisher',
+      type: 'full',
+      licences: 1,
+      admins: 1,
+      startsOn: '2026-01-01',
+      status: 'valid',
+      patternId: 'p',
+      ownPublisherCds: [],
+      externalApi: true,
+      createdAt: at,
+      updatedAt: at,
+    })
+  })
+  afterAll(() => operations.close())
+
+  it('read as they were written: lists and objects parsed, true and false as such, names in camelCase', async () => {
+    const contract = await ContractModel.query(operations.knex).findById('c').withGraphFetched('pattern')
+    expect(contract).toMatchObject({
+      companyName: '会社',
+      ownPublisherCds: [],
+      externalApi: true,
+      isOperator: false,
+      isScreenCooperation: false,
+      endsOn: null,
+      pattern: { dataRange: 'full', flags: { useRanking: true } },
+    })
+  })
+
+  it('stand in the tables in snake_case, their lists as text', async () => {
+    await ContractModel.query(operations.knex)
+      .findById('c')
+      .patch({ ownPublisherCds: ['9901'] })
+    expect(await operations.knex('contract').where({ id: 'c' }).first()).toMatchObject({
+      company_name: '会社',
+      own_publisher_cds: '["9901"]',
+    })
+  })
+
+  it('hold nothing that was not selected', async () => {
+    const row = await ContractModel.query(operations.knex).select('id', 'is_operator').first()
+    expect({ ...row }).toEqual({ id: 'c', isOperator: false })
+    expect(await UserModel.query(operations.knex)).toEqual([])
+  })
+})
