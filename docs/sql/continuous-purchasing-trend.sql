@@ -80,46 +80,46 @@ where
 with
   issue (place, product_id, from_day, to_day) as materialized (
     values
-      (0, 394, date '2026-09-07', date '2026-09-21'),
-      (1, 395, date '2026-09-14', date '2026-09-25'),
-      (2, 396, date '2026-09-18', date '2026-10-05'),
-      (3, 397, date '2026-09-28', date '2026-10-12'),
-      (4, 398, date '2026-10-05', date '2026-10-16'),
-      (5, 399, date '2026-10-09', date '2026-10-26'),
-      (6, 400, date '2026-10-19', date '2026-11-02'),
-      (7, 401, date '2026-10-26', date '2026-11-09'),
-      (8, 402, date '2026-11-02', date '2026-11-16'),
-      (9, 403, date '2026-11-09', date '2026-11-23'),
-      (10, 404, date '2026-11-16', date '2026-11-27'),
-      (11, 405, date '2026-11-20', date '2026-12-01')
+      (0, 394, cast('2026-09-07' as date), cast('2026-09-21' as date)),
+      (1, 395, cast('2026-09-14' as date), cast('2026-09-25' as date)),
+      (2, 396, cast('2026-09-18' as date), cast('2026-10-05' as date)),
+      (3, 397, cast('2026-09-28' as date), cast('2026-10-12' as date)),
+      (4, 398, cast('2026-10-05' as date), cast('2026-10-16' as date)),
+      (5, 399, cast('2026-10-09' as date), cast('2026-10-26' as date)),
+      (6, 400, cast('2026-10-19' as date), cast('2026-11-02' as date)),
+      (7, 401, cast('2026-10-26' as date), cast('2026-11-09' as date)),
+      (8, 402, cast('2026-11-02' as date), cast('2026-11-16' as date)),
+      (9, 403, cast('2026-11-09' as date), cast('2026-11-23' as date)),
+      (10, 404, cast('2026-11-16' as date), cast('2026-11-27' as date)),
+      (11, 405, cast('2026-11-20' as date), cast('2026-12-01' as date))
   )
 select
   issue.place,
-  sum(rollup_product_day.sale_quantity) as quantity
+  sum(moved.sale_quantity) as quantity
 from
-  rollup_product_day
-  join issue on issue.product_id = rollup_product_day.product_id
-  and rollup_product_day.sale_date between issue.from_day and issue.to_day
+  rollup_product_day as moved
+  join issue on issue.product_id = moved.product_id
+  and moved.sale_date between issue.from_day and issue.to_day
 where
-  rollup_product_day.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
+  moved.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
 group by
   issue.place;
 
 with
   issue (place, product_id, from_day, to_day) as materialized (
     values
-      (0, 394, date '2026-09-07', date '2026-09-21'),
-      (1, 395, date '2026-09-14', date '2026-09-25'),
-      (2, 396, date '2026-09-18', date '2026-10-05'),
-      (3, 397, date '2026-09-28', date '2026-10-12'),
-      (4, 398, date '2026-10-05', date '2026-10-16'),
-      (5, 399, date '2026-10-09', date '2026-10-26'),
-      (6, 400, date '2026-10-19', date '2026-11-02'),
-      (7, 401, date '2026-10-26', date '2026-11-09'),
-      (8, 402, date '2026-11-02', date '2026-11-16'),
-      (9, 403, date '2026-11-09', date '2026-11-23'),
-      (10, 404, date '2026-11-16', date '2026-11-27'),
-      (11, 405, date '2026-11-20', date '2026-12-01')
+      (0, 394, cast('2026-09-07' as date), cast('2026-09-21' as date)),
+      (1, 395, cast('2026-09-14' as date), cast('2026-09-25' as date)),
+      (2, 396, cast('2026-09-18' as date), cast('2026-10-05' as date)),
+      (3, 397, cast('2026-09-28' as date), cast('2026-10-12' as date)),
+      (4, 398, cast('2026-10-05' as date), cast('2026-10-16' as date)),
+      (5, 399, cast('2026-10-09' as date), cast('2026-10-26' as date)),
+      (6, 400, cast('2026-10-19' as date), cast('2026-11-02' as date)),
+      (7, 401, cast('2026-10-26' as date), cast('2026-11-09' as date)),
+      (8, 402, cast('2026-11-02' as date), cast('2026-11-16' as date)),
+      (9, 403, cast('2026-11-09' as date), cast('2026-11-23' as date)),
+      (10, 404, cast('2026-11-16' as date), cast('2026-11-27' as date)),
+      (11, 405, cast('2026-11-20' as date), cast('2026-12-01' as date))
   ),
   bought as materialized (
     select distinct

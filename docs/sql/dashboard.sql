@@ -344,8 +344,8 @@ group by
 
 select
   id,
-  product_nm,
-  release_date
+  product_nm as productName,
+  release_date as releaseDate
 from
   (
     select

@@ -81,8 +81,8 @@ from
 
 select
   id,
-  product_nm,
-  release_date
+  product_nm as productName,
+  release_date as releaseDate
 from
   (
     select

@@ -95,6 +95,25 @@ from
   ) as part;
 
 select
+  *
+from
+  (
+    select
+      rollup_store_product_position.store_id,
+      rollup_store_product_position.product_id,
+      sale_quantity,
+      delivery_quantity,
+      return_quantity,
+      adjust_quantity,
+      first_delivery_date,
+      last_sale_date
+    from
+      rollup_store_product_position
+    where
+      rollup_store_product_position.product_id in (23)
+  ) as part;
+
+select
   id,
   jan
 from
@@ -150,20 +169,6 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (23);
-
-select
-  rollup_store_product_position.store_id,
-  rollup_store_product_position.product_id,
-  sale_quantity,
-  delivery_quantity,
-  return_quantity,
-  adjust_quantity,
-  first_delivery_date,
-  last_sale_date
-from
-  rollup_store_product_position
-where
-  rollup_store_product_position.product_id in (23);
 
 select
   store.id,

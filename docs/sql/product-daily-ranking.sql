@@ -67,6 +67,19 @@ where
   product.id in (23);
 
 select
+  publisher.id,
+  publisher.publisher_cd,
+  publisher.publisher_nm
+from
+  publisher
+  left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
+where
+  publisher.excluded_from_ranking
+  or coalesce(parent.excluded_from_ranking, false)
+order by
+  publisher.publisher_cd collate C;
+
+select
   publisher_id,
   trade_genre_id
 from
@@ -100,6 +113,10 @@ with
                 product
               where
                 product.kind in ('book', 'magazine')
+                and (
+                  product.publisher_id is null
+                  or product.publisher_id not in (33, 34)
+                )
             )
           )
       ) as asked

@@ -588,6 +588,15 @@ where
   product_id = 23;
 
 select
+  product.release_date,
+  rollup_product_position.first_date
+from
+  product
+  left join rollup_product_position on rollup_product_position.product_id = product.id
+where
+  product.id = 23;
+
+select
   product_id,
   award_date,
   award_nm

@@ -25,6 +25,44 @@ from
   ) as part;
 
 select
+  *
+from
+  (
+    select
+      sold.product_id,
+      sold.sale_date - product.release_date as day,
+      sum(sold.sale_quantity) as quantity
+    from
+      rollup_product_day as sold
+      join product on product.id = sold.product_id
+    where
+      sold.product_id in (1, 4, 9, 10, 11 /* and 26 more */)
+      and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
+    group by
+      1,
+      2
+  ) as part;
+
+select
+  *
+from
+  (
+    select
+      sold.product_id,
+      sold.sale_date - product.release_date as day,
+      sum(sold.sale_quantity) as quantity
+    from
+      rollup_product_day as sold
+      join product on product.id = sold.product_id
+    where
+      sold.product_id in (23)
+      and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
+    group by
+      1,
+      2
+  ) as part;
+
+select
   id,
   jan
 from
@@ -44,19 +82,6 @@ select
   min(first_date) as day
 from
   rollup_product_position;
-
-select
-  product.*,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c3_cd
-from
-  product
-  left join trade_genre on trade_genre.id = product.trade_genre_id
-where
-  product.id = 23
-limit
-  1;
 
 select
   product.id,
@@ -144,32 +169,22 @@ limit
   160;
 
 select
-  sold.product_id,
-  sold.sale_date - product.release_date as day,
-  sum(sold.sale_quantity) as quantity
+  product.kind,
+  product.release_date,
+  product.price,
+  product.format,
+  product.series_id,
+  product.author_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c3_cd
 from
-  rollup_product_day as sold
-  join product on product.id = sold.product_id
+  product
+  left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  sold.product_id in (1, 4, 9, 10, 11 /* and 26 more */)
-  and sold.sale_date between product.release_date and product.release_date + 180
-group by
-  1,
-  2;
-
-select
-  sold.product_id,
-  sold.sale_date - product.release_date as day,
-  sum(sold.sale_quantity) as quantity
-from
-  rollup_product_day as sold
-  join product on product.id = sold.product_id
-where
-  sold.product_id in (23)
-  and sold.sale_date between product.release_date and product.release_date + 180
-group by
-  1,
-  2;
+  product.id = 23
+limit
+  1;
 
 select distinct
   prefecture_cd

@@ -25,7 +25,7 @@ from
         from
           fact_publisher_stock
         where
-          stock_date <= cast('2026-11-20' as date)
+          stock_date <= cast('2026-11-19' as date)
           and product_id in (23)
       ) as latest
     where
@@ -41,63 +41,63 @@ from
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end
       ) as normal_0,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end
       ) as net_0,
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
           else 0
         end
       ) as normal_1,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
           else 0
         end
       ) as net_1,
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
           else 0
         end
       ) as normal_2,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
           else 0
         end
       ) as net_2,
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
           else 0
         end
       ) as normal_3,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
           else 0
         end
       ) as net_3
     from
       fact_order
     where
-      order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
       and product_id in (23)
     group by
       product_id
@@ -113,7 +113,7 @@ from
     from
       rollup_open_order
     where
-      order_date <= cast('2026-11-20' as date)
+      order_date <= cast('2026-11-19' as date)
       and product_id in (23)
     group by
       product_id
@@ -141,7 +141,7 @@ from
         from
           fact_wholesaler_stock
         where
-          stock_date <= cast('2026-11-20' as date)
+          stock_date <= cast('2026-11-19' as date)
           and product_id in (23)
       ) as latest
     where
@@ -166,14 +166,14 @@ from
     from
       rollup_product_day
     where
-      rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
       and rollup_product_day.product_id in (23)
     group by
       1
   ) as part;
 
 select
-  fact_order.order_date,
+  fact_order.order_date as date,
   sum(
     case
       when fact_order.channel = 2 then fact_order.quantity
@@ -190,7 +190,7 @@ from
   fact_order
 where
   fact_order.product_id = 23
-  and fact_order.order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and fact_order.order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
 group by
   fact_order.order_date;
 
@@ -272,7 +272,7 @@ from
             from
               rollup_product_day
             where
-              rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-10-25' as date)
+              rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
               and rollup_product_day.product_id in (23)
             group by
               1
@@ -317,14 +317,14 @@ from
   ) as moved;
 
 select
-  stock_date,
+  stock_date as date,
   '' as place,
   sum(quantity) as quantity
 from
   fact_publisher_stock
 where
   product_id = 23
-  and stock_date <= cast('2026-11-20' as date)
+  and stock_date <= cast('2026-11-19' as date)
 group by
   1,
   2
@@ -332,14 +332,14 @@ order by
   1;
 
 select
-  stock_date,
+  stock_date as date,
   coalesce(agency_cd, '') as place,
   sum(quantity) as quantity
 from
   fact_wholesaler_stock
 where
   product_id = 23
-  and stock_date <= cast('2026-11-20' as date)
+  and stock_date <= cast('2026-11-19' as date)
 group by
   1,
   2

@@ -7,13 +7,11 @@ select
 from
   product
 where
-  id = 23
-limit
-  1;
+  id = 23;
 
 select
-  award_date,
-  award_nm
+  award_date as date,
+  award_nm as name
 from
   fact_award
 where
@@ -23,14 +21,14 @@ order by
   award_nm collate C;
 
 select
-  from_date,
+  from_date as fromDate,
   price
 from
   product_price
 where
   product_id = 23
 order by
-  from_date asc;
+  from_date;
 
 select
   id,
@@ -114,7 +112,7 @@ order by
   product.jan collate C;
 
 select
-  publicity_date,
+  publicity_date as date,
   medium,
   title
 from

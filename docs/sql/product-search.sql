@@ -611,4 +611,4 @@ from
   left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  product.id in (23, 84, 206, 326);
+  product.id in (23, 84);

@@ -441,15 +441,29 @@ with
         )
     )
   ),
-  line as (
+  visit as materialized (
     select
       fact_sale.member_id,
       fact_sale.store_id,
-      fact_sale.quantity,
-      case
-        when target.id is null then 0
-        else 1
-      end as is_target
+      sum(
+        case
+          when fact_sale.quantity > 0 then fact_sale.quantity
+          else 0
+        end
+      ) as genre_taken,
+      sum(
+        case
+          when fact_sale.quantity > 0
+          and target.id is not null then fact_sale.quantity
+          else 0
+        end
+      ) as taken,
+      sum(
+        case
+          when target.id is not null then fact_sale.quantity
+          else 0
+        end
+      ) as copies
     from
       fact_sale
       join genre on genre.id = fact_sale.product_id
@@ -457,35 +471,9 @@ with
     where
       fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
       and fact_sale.member_id is not null
-  ),
-  visit as materialized (
-    select
-      member_id,
-      store_id,
-      sum(
-        case
-          when quantity > 0 then quantity
-          else 0
-        end
-      ) as genre_taken,
-      sum(
-        case
-          when quantity > 0
-          and is_target = 1 then quantity
-          else 0
-        end
-      ) as taken,
-      sum(
-        case
-          when is_target = 1 then quantity
-          else 0
-        end
-      ) as copies
-    from
-      line
     group by
-      member_id,
-      store_id
+      fact_sale.member_id,
+      fact_sale.store_id
   ),
   buyer as materialized (
     select

@@ -16,42 +16,6 @@ group by
   fact_pre_order.pre_order_date;
 
 select
-  id,
-  before,
-  previous_id,
-  jan,
-  product_nm,
-  volume,
-  release_date
-from
-  (
-    select
-      product.id,
-      product.release_date as before,
-      previous.id as previous_id,
-      previous.jan,
-      previous.product_nm,
-      coalesce(previous.volume, previous.issue) as volume,
-      previous.release_date,
-      row_number() over (
-        partition by
-          product.id
-        order by
-          previous.release_date desc,
-          previous.jan collate C desc
-      ) as place
-    from
-      product
-      join product as previous on previous.series_id = product.series_id
-      and previous.kind = product.kind
-      and previous.release_date < product.release_date
-    where
-      product.id in (2, 27, 28, 166)
-  ) as placed
-where
-  place = 1;
-
-select
   key,
   value
 from
@@ -97,6 +61,42 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (2, 27, 28, 166);
+
+select
+  product_id as of,
+  before,
+  id,
+  jan,
+  productName,
+  volume,
+  releaseDate
+from
+  (
+    select
+      product.id as product_id,
+      product.release_date as before,
+      previous.id,
+      previous.jan,
+      previous.product_nm as productName,
+      coalesce(previous.volume, previous.issue) as volume,
+      previous.release_date as releaseDate,
+      row_number() over (
+        partition by
+          product.id
+        order by
+          previous.release_date desc,
+          previous.jan collate C desc
+      ) as place
+    from
+      product
+      join product as previous on previous.series_id = product.series_id
+      and previous.kind = product.kind
+      and previous.release_date < product.release_date
+    where
+      product.id in (2, 27, 28, 166)
+  ) as placed
+where
+  place = 1;
 
 with
   matched as materialized (

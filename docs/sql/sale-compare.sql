@@ -91,42 +91,6 @@ from
   store;
 
 select
-  id,
-  before,
-  previous_id,
-  jan,
-  product_nm,
-  volume,
-  release_date
-from
-  (
-    select
-      product.id,
-      product.release_date as before,
-      previous.id as previous_id,
-      previous.jan,
-      previous.product_nm,
-      coalesce(previous.volume, previous.issue) as volume,
-      previous.release_date,
-      row_number() over (
-        partition by
-          product.id
-        order by
-          previous.release_date desc,
-          previous.jan collate C desc
-      ) as place
-    from
-      product
-      join product as previous on previous.series_id = product.series_id
-      and previous.kind = product.kind
-      and previous.release_date < product.release_date
-    where
-      product.id in (5, 23)
-  ) as placed
-where
-  place = 1;
-
-select
   key,
   value
 from
@@ -180,6 +144,42 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (5, 23);
+
+select
+  product_id as of,
+  before,
+  id,
+  jan,
+  productName,
+  volume,
+  releaseDate
+from
+  (
+    select
+      product.id as product_id,
+      product.release_date as before,
+      previous.id,
+      previous.jan,
+      previous.product_nm as productName,
+      coalesce(previous.volume, previous.issue) as volume,
+      previous.release_date as releaseDate,
+      row_number() over (
+        partition by
+          product.id
+        order by
+          previous.release_date desc,
+          previous.jan collate C desc
+      ) as place
+    from
+      product
+      join product as previous on previous.series_id = product.series_id
+      and previous.kind = product.kind
+      and previous.release_date < product.release_date
+    where
+      product.id in (5, 23)
+  ) as placed
+where
+  place = 1;
 
 select
   product_id,

@@ -6,71 +6,85 @@ import {
   hideable,
 } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { percent } from '../../../shared/measures.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { volumeOf } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { narrowingSql } from '../../warehouse/sales/narrowing.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Carried, countIssues, hideCounts } from './carried.ts'
 import { type Issue, readCovered, readIssues } from './issues.ts'
 
-/** The issues as rows of a CTE: ids and days come from the warehouse. */
-const windowsSql = (issues: readonly Issue[]) =>
-  issues.map(({ id, releaseDate, windowTo }, index) => `(${index}, ${id}, date '${releaseDate}', date '${windowTo}')`).join(', ')
+/** The issues as rows: place, product_id, from_day, to_day. */
+export const windowsSql = (knex: Knex, issues: readonly Pick<Issue, 'id' | 'releaseDate' | 'windowTo'>[]): Knex.Raw =>
+  sqlPart(
+    knex,
+    `values ${issues.map(({ id }, place) => `(${place}, ${idList([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
+    issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
+  )
+
+/** Condition on fact_sale and member: whom and which stores are asked about. */
+function askedBuyers(knex: Knex, { stores, gender, ageRange }: ContinuousBody): Knex.Raw {
+  const within = storeIds(knex, stores)
+  const conditions = [
+    'fact_sale.quantity > 0',
+    ...(within ? ['fact_sale.store_id in (:within)'] : []),
+    ...(gender === 0 ? [] : ['member.gender = :gender']),
+    ...(ageRange ? [`${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between :youngest and :oldest`] : []),
+  ]
+  return sqlPart(knex, conditions.join(' and '), {
+    gender,
+    ...(within ? { within } : {}),
+    ...(ageRange ? { youngest: ageRange.from, oldest: ageRange.to } : {}),
+  })
+}
 
 /** Members of every issue by the issue before that they bought: one pass over the lines of the issues. */
 async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Carried[]> {
-  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
-  const conditions = [...stores.conditions]
-  const values: Knex.RawBinding[] = [...stores.values]
-  if (body.gender !== 0) {
-    conditions.push('member.gender = ?')
-    values.push(body.gender)
-  }
-  if (body.ageRange) {
-    conditions.push(`${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between ? and ?`)
-    values.push(body.ageRange.from, body.ageRange.to)
-  }
   const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
   const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
-  const { rows } = await knex.raw(
-    `with issue (place, product_id, from_day, to_day) as materialized (values ${windowsSql(issues)}),
+  const rows = await sql<{ place: number; previous: number | null; bought_first: number; members: number }>(
+    knex,
+    `with issue (place, product_id, from_day, to_day) as materialized (:windows),
       bought as materialized (
         select distinct issue.place, fact_sale.member_id
-        from fact_sale join issue on issue.product_id = fact_sale.product_id
-          and fact_sale.sale_date between issue.from_day and issue.to_day
+        from fact_sale
+          join issue on issue.product_id = fact_sale.product_id
+            and fact_sale.sale_date between issue.from_day and issue.to_day
           join member on member.id = fact_sale.member_id
-        where fact_sale.product_id in (${issues.map(({ id }) => id).join(', ')})
-          and fact_sale.sale_date between cast(? as date) and cast(? as date) and fact_sale.quantity > 0
-          ${conditions.map((condition) => `and ${condition}`).join(' ')}),
+        where fact_sale.product_id in (${idList(issues.map(({ id }) => id))})
+          and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
+          and :asked),
       ordered as (
         select place, lag(place) over (partition by member_id order by place) as previous,
-          min(place) over (partition by member_id) as first_place from bought)
+          min(place) over (partition by member_id) as first_place
+        from bought)
     select place, previous, case when first_place = 0 then 1 else 0 end as bought_first, count(*) as members
-      from ordered group by 1, 2, 3`,
-    [first, last, ...values],
+    from ordered
+    group by 1, 2, 3`,
+    { windows: windowsSql(knex, issues), first, last, asked: askedBuyers(knex, body) },
   )
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    issue: Number(row.place),
-    previous: row.previous === null ? null : Number(row.previous),
-    boughtFirst: Number(row.bought_first) === 1,
-    members: Number(row.members),
+  return rows.map(({ place, previous, bought_first, members }) => ({
+    issue: place,
+    previous,
+    boughtFirst: bought_first === 1,
+    members,
   }))
 }
 
 /** Copies of every issue sold within its window, by everyone. */
 async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Map<number, number>> {
   const stores = storeIds(knex, body.stores)
-  const table = stores === null ? 'rollup_product_day' : 'rollup_store_product_day'
-  const narrowed = narrowingSql({ stores, products: issues.map(({ id }) => id) }, table)
-  const { rows } = await knex.raw(
-    `with issue (place, product_id, from_day, to_day) as materialized (values ${windowsSql(issues)})
-    select issue.place, sum(${table}.sale_quantity) as quantity from ${table} join issue on issue.product_id = ${table}.product_id
-        and ${table}.sale_date between issue.from_day and issue.to_day
-      where ${narrowed.conditions.join(' and ')} group by issue.place`,
-    narrowed.values,
+  const rows = await sql<{ place: number; quantity: number }>(
+    knex,
+    `with issue (place, product_id, from_day, to_day) as materialized (:windows)
+    select issue.place, sum(moved.sale_quantity) as quantity
+    from ${stores === null ? 'rollup_product_day' : 'rollup_store_product_day'} as moved
+      join issue on issue.product_id = moved.product_id and moved.sale_date between issue.from_day and issue.to_day
+    where moved.product_id in (${idList(issues.map(({ id }) => id))})${stores ? ' and moved.store_id in (:stores)' : ''}
+    group by issue.place`,
+    { windows: windowsSql(knex, issues), ...(stores ? { stores } : {}) },
   )
-  return new Map((rows as Record<string, unknown>[]).map((row) => [Number(row.place), Number(row.quantity)]))
+  return new Map(rows.map(({ place, quantity }) => [place, quantity]))
 }
 
 /** Buyers carried from issue to issue (domain 1.5). */

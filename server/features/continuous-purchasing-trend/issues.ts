@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { ContinuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
 import { namedProducts } from '../../warehouse/products/asked-products.ts'
 import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -26,10 +27,11 @@ export interface Covered {
 }
 
 export async function readCovered(knex: Knex): Promise<Covered | null> {
-  const { rows } = await knex.raw('select min(first_date) as first, max(last_sale_date) as last from rollup_product_position')
-  const row = rows[0] as { first: string | null; last: string | null } | undefined
-  if (!row?.first || !row.last) return null
-  return { first: String(row.first).slice(0, 10), last: String(row.last).slice(0, 10) }
+  const [row] = await sql<{ first: string | null; last: string | null }>(
+    knex,
+    'select min(first_date) as first, max(last_sale_date) as last from rollup_product_position',
+  )
+  return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
 /** W of each issue: to a week after the next one is out, at most 60 days; 90 days for volumes. */
@@ -52,7 +54,7 @@ export async function readIssues(
   const columns = await readProductColumns(knex, ids)
   const dated = ids.flatMap((id) => {
     const product = columns.get(id)
-    const releaseDate = product?.release_date ? String(product.release_date).slice(0, 10) : null
+    const releaseDate = product?.release_date
     return product && releaseDate && covered && releaseDate <= covered.last ? [{ id, product, releaseDate }] : []
   })
   const chosen =

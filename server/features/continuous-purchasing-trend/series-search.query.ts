@@ -3,6 +3,7 @@ import type { continuousSaleSearch } from '../../../shared/contract/continuous-p
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
 import { addDays } from '../../../shared/period.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
 import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
@@ -11,6 +12,20 @@ import { readCovered } from './issues.ts'
 
 /** Days whose sales and buyers are told of a series. */
 const RECENT_DAYS = 90
+
+/** A series of the page, beside the number of all; without a series where none was found. */
+interface Found {
+  total: number
+  series_id: number | null
+  series_cd: string
+  series_nm: string
+  kind: string
+  product_id: number
+  issues: number
+  first_release: string
+  last_release: string
+  quantity: number
+}
 
 /** Magazines and series by name, what sells most of late first. */
 export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
@@ -28,8 +43,10 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
     matched.whereRaw(`series.search_text like ? escape '\\'`, [`%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`])
   }
   applyScope(knex, matched, scope)
-  const { rows } = await knex.raw(
-    `with matched as materialized (?), sold as (?),
+  const rows = await sql<Found>(
+    knex,
+    `with matched as materialized (:matched),
+      sold as (:sold),
       listed as (
         select matched.series_id, count(*) as issues, min(matched.release_date) as first_release,
           max(matched.release_date) as last_release, max(matched.id) as product_id, coalesce(sum(sold.quantity), 0) as quantity
@@ -38,57 +55,58 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
       page as (
         select listed.*, series.series_cd, series.series_nm, series.kind,
           row_number() over (order by listed.quantity desc, series.series_cd collate "C") as place
-        from listed join series on series.id = listed.series_id order by place limit ? offset ?)
+        from listed join series on series.id = listed.series_id order by place limit :most offset :before)
       select totals.total, page.* from totals left join page on true order by page.place`,
-    [
+    {
       matched,
-      salesSql(knex, { period: recent, by: ['product_id'] }),
-      body.pageSize,
-      (body.pageNum - 1) * body.pageSize,
-    ] as unknown as Knex.RawBinding[],
+      sold: salesSql(knex, { period: recent, by: ['product_id'] }),
+      most: body.pageSize,
+      before: (body.pageNum - 1) * body.pageSize,
+    },
   )
-  const found = (rows as Record<string, unknown>[]).filter((row) => row.series_id !== null)
+  const found = rows.flatMap((row) => (row.series_id === null ? [] : [{ ...row, series_id: row.series_id }]))
   const buyers = new Map<number, number>()
-  const ids = found.map((row) => Number(row.series_id))
+  const ids = found.map((row) => row.series_id)
   if (ids.length > 0) {
     const products = knex('product')
       .select('product.id')
-      .whereRaw(`product.series_id in (${ids.join(', ')})`)
+      .whereRaw(`product.series_id in (${idList(ids)})`)
     applyScope(knex, products, scope)
-    const counted = await knex.raw(
+    const counted = await sql<{ series_id: number; buyers: number }>(
+      knex,
       `with bought as (
         select distinct fact_sale.product_id, fact_sale.member_id from fact_sale
-        where fact_sale.sale_date between cast(? as date) and cast(? as date) and fact_sale.quantity > 0
-          and fact_sale.member_id is not null and fact_sale.product_id in (?))
+        where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
+          and fact_sale.member_id is not null and fact_sale.product_id in (:products))
       select product.series_id, count(distinct bought.member_id) as buyers
         from bought join product on product.id = bought.product_id group by product.series_id`,
-      [recent.from, recent.to, products] as unknown as Knex.RawBinding[],
+      { ...recent, products },
     )
-    for (const row of counted.rows as Record<string, unknown>[]) buyers.set(Number(row.series_id), Number(row.buyers))
+    for (const row of counted) buyers.set(row.series_id, row.buyers)
   }
   const columns = await readProductColumns(
     knex,
-    found.map((row) => Number(row.product_id)),
+    found.map((row) => row.product_id),
   )
   return {
     list: found.map((row) => {
-      const product = columns.get(Number(row.product_id))
-      const count = buyers.get(Number(row.series_id)) ?? 0
+      const product = columns.get(row.product_id)
+      const count = buyers.get(row.series_id) ?? 0
       const hidden = count > 0 && count < CELL_K
       return {
-        seriesCd: String(row.series_cd),
-        seriesName: String(row.series_nm),
+        seriesCd: row.series_cd,
+        seriesName: row.series_nm,
         seriesKind: row.kind === 'magazine' ? ('magazine' as const) : ('series' as const),
         publisherName: product?.publisher_nm ?? null,
         own: product ? isOwn(product, scope.ownPublisherCds) : false,
-        numberOfIssues: Number(row.issues),
-        firstRelease: row.first_release === null ? null : String(row.first_release).slice(0, 10),
-        lastRelease: row.last_release === null ? null : String(row.last_release).slice(0, 10),
-        quantity: Number(row.quantity),
+        numberOfIssues: row.issues,
+        firstRelease: row.first_release,
+        lastRelease: row.last_release,
+        quantity: row.quantity,
         buyers: hidden ? null : count,
         suppressed: hidden,
       }
     }),
-    total: Number(rows[0]?.total ?? 0),
+    total: rows[0]?.total ?? 0,
   }
 }

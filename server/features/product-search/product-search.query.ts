@@ -100,12 +100,15 @@ async function countRelaxations(
   body: ProductSearchBody,
   scope: DataScope,
 ): Promise<{ drop: SearchCondition; total: number }[]> {
-  const conditions = conditionsOf(body)
-  // without its only condition a search asks for nothing
-  if (conditions.length < 2) return []
+  // what is no publication is left out where nothing is said: that, too, can be what nothing is found for
+  const dropped = [...new Set<SearchCondition>(['kind', ...conditionsOf(body)])]
   const counts: { drop: SearchCondition; total: number }[] = []
-  for (const drop of conditions.slice(0, RELAXED)) {
-    const relaxed = await foundSql(await searchQuestion(knex, { ...withoutCondition(body, drop), sort: [] }, scope))
+  for (const drop of dropped.slice(0, RELAXED)) {
+    const wider = withoutCondition(body, drop)
+    // without its only condition a search asks for nothing
+    if (body.products.kind === wider.products.kind && drop === 'kind') continue
+    if (conditionsOf(wider).length === 0) continue
+    const relaxed = await foundSql(await searchQuestion(knex, { ...wider, sort: [] }, scope))
     const [row] = await sql<{ total: number }>(knex, `${relaxed.sql} select total from totals`, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })
   }

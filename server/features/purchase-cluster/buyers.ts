@@ -2,19 +2,18 @@ import type { Knex } from 'knex'
 import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { productsOfCodes } from '../../warehouse/products/asked-products.ts'
 import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { narrowingSql } from '../../warehouse/sales/narrowing.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
 /** The products asked about and those of their genres, as subqueries over `product`. */
 export interface Asked {
   target: Knex.QueryBuilder
   genre: Knex.QueryBuilder
-  /** Purchases of members in the period and stores, as conditions on fact_sale. */
-  where: string
-  values: Knex.RawBinding[]
+  /** Condition on fact_sale: a line of a member in the period and stores. */
+  ofMembers: Knex.Raw
 }
 
 const levels = {
@@ -52,7 +51,7 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
     throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
   if (body.jans.length > 0) {
     const ids = await productsOfCodes(knex, body.jans, scope)
-    target.whereRaw(`product.id in (${ids.join(', ')})`)
+    target.whereRaw(`product.id in (${idList(ids)})`)
   }
   applyScope(knex, target, scope)
   const genres = withGenres(target.clone())
@@ -61,22 +60,24 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
   // a product without a genre is compared with itself
   const genre = withGenres(products()).where((either) =>
     either
-      .whereRaw(`${genreSql(body.genreLevel)} in (select found.genre from (?) as found where found.genre <> '')`, [
-        genres as unknown as Knex.RawBinding,
-      ])
+      .whereRaw(
+        sqlPart(knex, `${genreSql(body.genreLevel)} in (select found.genre from (:genres) as found where found.genre <> '')`, {
+          genres,
+        }),
+      )
       .orWhereIn('product.id', target.clone()),
   )
   applyScope(knex, genre, scope)
-  const stores = narrowingSql({ stores: storeIds(knex, body.stores) }, 'fact_sale')
+  const stores = storeIds(knex, body.stores)
   return {
     target,
     genre,
-    where: [
-      'fact_sale.sale_date between cast(? as date) and cast(? as date)',
-      'fact_sale.member_id is not null',
-      ...stores.conditions,
-    ].join(' and '),
-    values: [body.period.from, body.period.to, ...stores.values],
+    ofMembers: sqlPart(
+      knex,
+      `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
+        and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
+      { from: body.period.from, to: body.period.to, ...(stores ? { stores } : {}) },
+    ),
   }
 }
 
@@ -116,54 +117,79 @@ export interface StoreGroup {
 /** More than any store's number: most copies and, among as many, the first store, in one number that has a maximum. */
 const HOME = 10_000_000
 
+/** The store where the member took most, from that number. */
+const homeSql = (taken: string) => `${HOME - 1} - mod(max(cast(${taken} as bigint) * ${HOME} + ${HOME - 1} - store_id), ${HOME})`
+
+/**
+ * What each member took in each store: of the genres and of the products (purchases alone), and the copies of the products,
+ * refunds taken off. Reads from `target` and `genre`.
+ */
+export const visitSql = (knex: Knex, { ofMembers }: Pick<Asked, 'ofMembers'>): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select fact_sale.member_id, fact_sale.store_id,
+        sum(case when fact_sale.quantity > 0 then fact_sale.quantity else 0 end) as genre_taken,
+        sum(case when fact_sale.quantity > 0 and target.id is not null then fact_sale.quantity else 0 end) as taken,
+        sum(case when target.id is not null then fact_sale.quantity else 0 end) as copies
+      from fact_sale
+        join genre on genre.id = fact_sale.product_id
+        left join target on target.id = fact_sale.product_id
+      where :ofMembers
+      group by fact_sale.member_id, fact_sale.store_id`,
+    { ofMembers },
+  )
+
+/** Of `visit` each member once, with the stores where they took most of the genres and of the products. */
+export const buyerSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies,
+        ${homeSql('genre_taken')} as genre_home, ${homeSql('taken')} as home
+      from visit
+      group by member_id`,
+  )
+
+interface Counted {
+  /** 1 for gender and age, 0 for a store. */
+  of_members: number
+  part: number
+  age_group: number
+  genre_buyers: number
+  buyers: number
+  copies: number
+}
+
 /**
  * Buyers by gender and age, and by the store where they bought most. A buyer has at least one purchase; refunds are taken
  * off the copies. The age is that of the period's last day: nobody is counted in two groups.
  */
 export async function readBuyers(knex: Knex, asked: Asked, until: string): Promise<{ groups: Group[]; stores: StoreGroup[] }> {
-  const { target, genre, where, values } = asked
   // one reading of the lines for both: by member they are counted as people, by store where each bought most
-  const { rows } = await knex.raw(
-    `with target as materialized (?), genre as materialized (?),
-      line as (
-        select fact_sale.member_id, fact_sale.store_id, fact_sale.quantity,
-          case when target.id is null then 0 else 1 end as is_target
-        from fact_sale join genre on genre.id = fact_sale.product_id left join target on target.id = fact_sale.product_id
-        where ${where}),
-      visit as materialized (
-        select member_id, store_id, sum(case when quantity > 0 then quantity else 0 end) as genre_taken,
-          sum(case when quantity > 0 and is_target = 1 then quantity else 0 end) as taken,
-          sum(case when is_target = 1 then quantity else 0 end) as copies
-        from line group by member_id, store_id),
-      buyer as materialized (
-        select member_id, sum(genre_taken) as genre_taken, sum(taken) as taken, sum(copies) as copies,
-          ${HOME - 1} - mod(max(cast(genre_taken as bigint) * ${HOME} + ${HOME - 1} - store_id), ${HOME}) as genre_home,
-          ${HOME - 1} - mod(max(cast(taken as bigint) * ${HOME} + ${HOME - 1} - store_id), ${HOME}) as home
-        from visit group by member_id),
+  const rows = await sql<Counted>(
+    knex,
+    `with target as materialized (:target),
+      genre as materialized (:genre),
+      visit as materialized (:visit),
+      buyer as materialized (:buyer),
       homes as (
         select genre_home as store_id, 1 as genre_buyers, 0 as buyers, 0 as copies from buyer where genre_taken > 0
         union all select home as store_id, 0 as genre_buyers, 1 as buyers, copies from buyer where taken > 0)
-    select 1 as of_members, member.gender as part, ${ageGroupSql('cast(? as date)', 'member.birth_decade')} as age_group,
-        sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
-        sum(case when buyer.taken > 0 then 1 else 0 end) as buyers,
-        sum(case when buyer.taken > 0 then buyer.copies else 0 end) as copies
-      from buyer join member on member.id = buyer.member_id group by 1, 2, 3
+    select 1 as of_members, member.gender as part, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
+      sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
+      sum(case when buyer.taken > 0 then 1 else 0 end) as buyers,
+      sum(case when buyer.taken > 0 then buyer.copies else 0 end) as copies
+    from buyer join member on member.id = buyer.member_id
+    group by 1, 2, 3
     union all
     select 0 as of_members, store_id as part, 0 as age_group, sum(genre_buyers) as genre_buyers, sum(buyers) as buyers,
-        sum(copies) as copies
-      from homes group by store_id`,
-    [target, genre, ...values, until] as unknown as Knex.RawBinding[],
+      sum(copies) as copies
+    from homes
+    group by store_id`,
+    { target: asked.target, genre: asked.genre, visit: visitSql(knex, asked), buyer: buyerSql(knex), until },
   )
-  const found = rows as Record<string, unknown>[]
-  const counts = (row: Record<string, unknown>) => ({
-    genreBuyers: Number(row.genre_buyers),
-    buyers: Number(row.buyers),
-    copies: Number(row.copies),
-  })
+  const counts = ({ genre_buyers, buyers, copies }: Counted) => ({ genreBuyers: genre_buyers, buyers, copies })
   return {
-    groups: found
-      .filter((row) => Number(row.of_members) === 1)
-      .map((row) => ({ gender: Number(row.part), ageGroup: Number(row.age_group), ...counts(row) })),
-    stores: found.filter((row) => Number(row.of_members) === 0).map((row) => ({ storeId: Number(row.part), ...counts(row) })),
+    groups: rows.flatMap((row) => (row.of_members === 1 ? [{ gender: row.part, ageGroup: row.age_group, ...counts(row) }] : [])),
+    stores: rows.flatMap((row) => (row.of_members === 0 ? [{ storeId: row.part, ...counts(row) }] : [])),
   }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { sql } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -26,12 +27,21 @@ export interface Tastes {
   products: { jan: string; productName: string; authorName: string | null; members: number[] }[]
 }
 
+/** A member with what else was bought, or a product with its buyers. */
+interface Line {
+  of_members: number
+  id: number
+  gender: number
+  age_group: number
+  bought: string | null
+}
+
 /** The same members whatever else is asked: spread by their number, not by who bought first. */
 const spread = 'mod(cast(buyer.id as bigint) * 2654435761, 4294967296)'
 
 /** What else the buyers bought in the same period and stores, within the data range. */
 export async function readTastes(knex: Knex, asked: Asked, until: string, scope: DataScope): Promise<Tastes> {
-  const { target, where, values } = asked
+  const { target, ofMembers } = asked
   const others = knex('product').select('product.id')
   applyScope(knex, others, scope)
   const feature = `case when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
@@ -39,20 +49,20 @@ export async function readTastes(knex: Knex, asked: Asked, until: string, scope:
     else 't' || trade_genre.genre_c1_cd end`
   const name = `case when product.trade_genre_id is null then coalesce(item_genre.item_nm, '')
     when product.kind = 'magazine' then coalesce(trade_genre.genre_c2_nm, trade_genre.genre_c1_nm) else trade_genre.genre_c1_nm end`
-  const sampled = `target as materialized (?),
+  const sampled = `target as materialized (:target),
     buyer as (select distinct fact_sale.member_id as id from fact_sale
-      where fact_sale.product_id in (select target.id from target) and fact_sale.quantity > 0 and ${where}),
+      where fact_sale.product_id in (select target.id from target) and fact_sale.quantity > 0 and :ofMembers),
     sample as materialized (select buyer.id from buyer order by ${spread}, buyer.id limit ${SAMPLE}),
     other as materialized (
       select fact_sale.member_id, fact_sale.product_id, sum(fact_sale.quantity) as quantity
       from fact_sale join sample on sample.id = fact_sale.member_id
-      where fact_sale.quantity > 0 and ${where} and fact_sale.product_id in (?)
+      where fact_sale.quantity > 0 and :ofMembers and fact_sale.product_id in (:others)
         and fact_sale.product_id not in (select target.id from target)
       group by fact_sale.member_id, fact_sale.product_id)`
-  const bindings = [target, ...values, ...values, others] as unknown as Knex.RawBinding[]
   // a line a member, with his genres in one text, and a line a product, with its buyers: twenty thousand members leave the
   // warehouse quickly
-  const packed = knex.raw(
+  const packed = sql<Line>(
+    knex,
     `with ${sampled},
       featured as (
         select other.member_id, ${feature} as feature, sum(other.quantity) as quantity
@@ -66,34 +76,34 @@ export async function readTastes(knex: Knex, asked: Asked, until: string, scope:
       popular as (
         select other.product_id, string_agg(cast(other.member_id as text), ' ') as members from other
         group by other.product_id having count(*) >= ${CELL_K} order by count(*) desc, other.product_id limit ${PRODUCTS})
-    select 1 as of_members, member.id, member.gender, ${ageGroupSql('cast(? as date)', 'member.birth_decade')} as age_group,
+    select 1 as of_members, member.id, member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
         packed.bought
       from sample join member on member.id = sample.id left join packed on packed.member_id = sample.id
     union all
     select 0 as of_members, popular.product_id as id, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
-    [...bindings, until],
+    { target, ofMembers, others, until },
   )
-  const names = knex.raw(
+  const names = sql<{ feature: string; name: string }>(
+    knex,
     `select distinct ${feature} as feature, ${name} as name from product
       left join trade_genre on trade_genre.id = product.trade_genre_id left join item_genre on item_genre.id = product.item_genre_id`,
   )
-  const [found, named] = await Promise.all([packed, names])
-  const lines = found.rows as { of_members: number; id: number; gender: number; age_group: number; bought: string | null }[]
-  const rows = lines.filter((row) => Number(row.of_members) === 1)
-  const products = lines.filter((row) => Number(row.of_members) === 0)
-  const features = (named.rows as { feature: string; name: string }[]).sort((a, b) => (a.feature < b.feature ? -1 : 1))
+  const [lines, named] = await Promise.all([packed, names])
+  const rows = lines.filter((row) => row.of_members === 1)
+  const products = lines.filter((row) => row.of_members === 0)
+  const features = named.sort((a, b) => (a.feature < b.feature ? -1 : 1))
   const placeOf = new Map(features.map(({ feature: key }, index) => [key, index]))
   const columns = await readProductColumns(
     knex,
-    products.map((row) => Number(row.id)),
+    products.map((row) => row.id),
   )
   return {
     features: features.map((one) => one.name),
     members: rows.map((row) => ({
-      id: Number(row.id),
-      gender: Number(row.gender),
-      ageGroup: Number(row.age_group),
+      id: row.id,
+      gender: row.gender,
+      ageGroup: row.age_group,
       copies: new Map(
         (row.bought === null ? [] : row.bought.split(' '))
           .map((part): [number, number] => {
@@ -105,7 +115,7 @@ export async function readTastes(knex: Knex, asked: Asked, until: string, scope:
       ),
     })),
     products: products.flatMap((row) => {
-      const product = columns.get(Number(row.id))
+      const product = columns.get(row.id)
       if (!product) return []
       return [
         {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { SearchReservationBody } from '../../../shared/contract/reservation-subscription.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { productHead } from '../../warehouse/products/product-rows.ts'
@@ -14,23 +15,32 @@ const conditions: Record<SearchReservationBody['reservation'], string> = {
   all: 'true',
 }
 
+/** A product of the page, beside the number of all; without a product where none was found. */
+interface Found {
+  total: number
+  id: number | null
+  booked: number
+  copies: number
+  stores: number
+}
+
 /** Products that a keyword finds, with what is booked of them and subscribed to of their series. */
 export const searchReservations = async (knex: Knex, body: SearchReservationBody, scope: DataScope) => {
   const asOf = presentDay(await positionDays(knex, '9999-12-31'))
   const stores = storeIds(knex, body.stores)
-  const inStores = stores ? 'and store_id in (?)' : ''
-  const storeValues = stores ? [knex.raw('?', [stores])] : []
+  const inStores = stores ? 'and store_id in (:stores)' : ''
   const matched = knex('product').select('product.id', 'product.jan', 'product.series_id', 'product.release_date')
   applyProductFilter(knex, matched, body.products)
   applyScope(knex, matched, scope)
   applyKeyword(matched, body.keyword, body.searchBy)
-  const { rows } = await knex.raw(
-    `with matched as materialized (?),
+  const rows = await sql<Found>(
+    knex,
+    `with matched as materialized (:matched),
         ordered as (select fact_pre_order.product_id, sum(fact_pre_order.quantity) as booked
           from fact_pre_order join matched on matched.id = fact_pre_order.product_id
-          where fact_pre_order.pre_order_date <= cast(? as date) ${inStores} group by fact_pre_order.product_id),
+          where fact_pre_order.pre_order_date <= cast(:asOf as date) ${inStores} group by fact_pre_order.product_id),
         subscribed as (select series_id, sum(quantity) as copies, count(distinct store_id) as stores
-          from fact_subscription where from_date <= cast(? as date) and (to_date is null or to_date >= cast(? as date)) ${inStores}
+          from fact_subscription where from_date <= cast(:asOf as date) and (to_date is null or to_date >= cast(:asOf as date)) ${inStores}
           group by series_id),
         joined as (select matched.id, matched.jan, matched.release_date, coalesce(ordered.booked, 0) as booked,
             coalesce(subscribed.copies, 0) as copies, coalesce(subscribed.stores, 0) as stores
@@ -40,39 +50,35 @@ export const searchReservations = async (knex: Knex, body: SearchReservationBody
         totals as (select count(*) as total from found),
         page as (select id, booked, copies, stores,
             row_number() over (order by release_date desc nulls last, jan collate "C") as place
-          from found order by place limit ? offset ?)
+          from found order by place limit :most offset :before)
         select * from totals left join page on true order by page.place`,
-    [
+    {
       matched,
       asOf,
-      ...storeValues,
-      asOf,
-      asOf,
-      ...storeValues,
-      body.pageSize,
-      (body.pageNum - 1) * body.pageSize,
-    ] as unknown as Knex.RawBinding[],
+      ...(stores ? { stores } : {}),
+      most: body.pageSize,
+      before: (body.pageNum - 1) * body.pageSize,
+    },
   )
-  const found = (rows as Record<string, unknown>[]).filter((row) => row.id !== null)
+  const found = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]))
   const attributes = await readProductColumns(
     knex,
-    found.map((row) => Number(row.id)),
+    found.map(({ id }) => id),
   )
   const list = found.flatMap((row) => {
-    const product = attributes.get(Number(row.id))
+    const product = attributes.get(row.id)
     if (!product) return []
     return [
       {
         ...productHead(product, scope),
         seriesCd: product.series_cd,
-        hasPreOrders: Number(row.booked) > 0,
-        bookedQuantity: Number(row.booked),
-        hasSubscriptions: Number(row.copies) > 0,
-        subscribedQuantity: Number(row.copies),
-        subscribedStores: Number(row.stores),
+        hasPreOrders: row.booked > 0,
+        bookedQuantity: row.booked,
+        hasSubscriptions: row.copies > 0,
+        subscribedQuantity: row.copies,
+        subscribedStores: row.stores,
       },
     ]
   })
-  const total = Number((rows as Record<string, unknown>[])[0]?.total ?? 0)
-  return { list, asOf, total }
+  return { list, asOf, total: rows[0]?.total ?? 0 }
 }

@@ -261,9 +261,9 @@ export function presentDay(asOfDays: { latest: string }): string {
  * The day that stock, sell-through and every other cumulative figure stands at: the end of the period asked for, but no
  * day to come; where no period is asked for, the last day that is over. The one rule of all reports (decision 0020).
  */
-export function asOfDay(standing: { latest: string; lastSale: string }, periodEnd: string | null): string {
-  if (periodEnd === null) return lastWholeDay(standing)
-  const present = presentDay(standing)
+export function asOfDay(asOfDays: { latest: string; lastSale: string }, periodEnd: string | null): string {
+  if (periodEnd === null) return lastWholeDay(asOfDays)
+  const present = presentDay(asOfDays)
   return periodEnd < present ? periodEnd : present
 }
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { measureNames } from '../../warehouse/rollups/rollups.ts'
+import { bookingsSql, firstAllotmentSql } from './pre-orders.query.ts'
+import { issuesAround, subscriptionCounts } from './subscriptions.query.ts'
+
+const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
+let both: Warehouse[] = []
+beforeAll(async () => {
+  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of both) {
+    const subscription = (store: number, from: string, to: string | null, quantity: number) => ({
+      series_id: 7,
+      store_id: store,
+      from_date: from,
+      to_date: to,
+      quantity,
+    })
+    await knex('fact_subscription').insert([
+      subscription(1, '2026-01-01', null, 5), // all through
+      subscription(2, '2026-01-01', '2026-11-04', 3), // its last day is within the period
+      subscription(3, '2026-11-10', null, 2), // begins within it
+      subscription(4, '2026-01-01', '2026-10-31', 4), // ended on the day after: the first of the period
+    ])
+    const booking = (day: string, store: number, quantity: number) => ({
+      pre_order_date: day,
+      store_id: store,
+      product_id: 1,
+      quantity,
+    })
+    await knex('fact_pre_order').insert([
+      booking('2026-11-01', 1, 4),
+      booking('2026-11-18', 1, -1),
+      booking('2026-11-19', 2, 2),
+      booking('2026-11-19', 3, 1),
+      booking('2026-11-20', 3, -1), // taken back: no store with a booking
+      booking('2026-11-21', 2, 9), // after the day
+    ])
+  }
+})
+afterAll(async () => {
+  for (const warehouse of both) await warehouse.close()
+})
+
+describe('the parts of subscriptions', () => {
+  it('add up: what there was, and began, less what ended, is what there is', async () => {
+    const period = { from: '2026-11-01', to: '2026-11-30' }
+    for (const { kind, knex } of both) {
+      const series = knex.select(knex.raw('7 as series_id'))
+      const [counts] = await rowsOf<Record<string, number>>(knex, subscriptionCounts(knex, { period, series, stores: null }))
+      expect(counts, kind).toMatchObject({
+        copies: 7,
+        stores: 2,
+        previous: 12,
+        begun: 2,
+        begun_stores: 1,
+        ended: 7,
+        ended_stores: 2,
+      })
+    }
+  })
+
+  it('know the issue on sale, the one before, and the next', async () => {
+    for (const { kind, knex } of both) {
+      const issue = (id: number, release: string, out: number) =>
+        `select ${id} as id, 7 as series_id, 'J${id}' as jan, '第${id}号' as product_nm, cast('${release}' as date) as release_date, ${out} as out`
+      const visible = knex.raw(
+        [
+          issue(1, '2026-09-01', 1),
+          issue(2, '2026-10-01', 1),
+          issue(3, '2026-11-01', 1),
+          issue(4, '2026-12-01', 0),
+          issue(5, '2027-01-01', 0),
+        ].join(' union all '),
+      ) as never
+      const rows = await rowsOf<{ id: number }>(knex, issuesAround(knex, visible))
+      expect(rows.map(({ id }) => id).sort(), kind).toEqual([2, 3, 4])
+    }
+  })
+})
+
+describe('the parts of pre-orders', () => {
+  const asOf = '2026-11-20'
+  const matched = `matched as (select 1 as id, cast('2026-11-25' as date) as release_date)`
+
+  it('count copies and stores to the day, cancellations taken off, and those of the last seven days', async () => {
+    for (const { kind, knex } of both) {
+      const [booked] = await sql<Record<string, number>>(knex, `with ${matched} select * from (:booked) as booked`, {
+        booked: bookingsSql(knex, { asOf, stores: null }),
+      })
+      expect(booked, kind).toMatchObject({ booked: 5, recent: 1, stores: 2 })
+    }
+  })
+
+  it('know the first allotment, to the day of release', async () => {
+    for (const { kind, knex } of both) {
+      const delivered = (day: string, quantity: number) => ({
+        ...nothing,
+        product_id: 1,
+        sale_date: day,
+        delivery_quantity: quantity,
+      })
+      await knex('rollup_product_day').insert([
+        delivered('2026-11-19', 3),
+        delivered('2026-11-20', 2),
+        delivered('2026-11-24', 8),
+      ])
+      const [row] = await sql<{ delivered: number }>(
+        knex,
+        `with ${matched}, booked as (select 1 as product_id) select * from (:allotment) as allotment`,
+        { allotment: firstAllotmentSql(knex, { asOf, stores: null }) },
+      )
+      expect(row?.delivered, kind).toBe(5)
+    }
+  })
+})
