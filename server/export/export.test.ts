@@ -44,7 +44,7 @@ const file = (format: 1 | 2 | 3, more: Partial<TableModel> = {}) =>
   toFile(table(more), { format, encoding: 'utf-8-bom', language: 'ja', nameParts: ['売上推移', 'a/b:c'] })
 
 describe('a CSV', () => {
-  it('has a BOM, quotes what needs quotes, and runs no formula', async () => {
+  it('A CSV has a BOM, quotes what needs quotes, and runs no formula', async () => {
     const made = file(1)
     expect(made.fileName).toBe('売上推移_a_b_c.csv')
     const text = (await bytesOf(made.chunks)).toString('utf8')
@@ -57,13 +57,13 @@ describe('a CSV', () => {
     expect(text).not.toContain("'0")
   })
 
-  it('in CP932 writes 〓 for what that lacks, and everything else as it is', async () => {
+  it('A CSV in CP932 has 〓 for what that lacks, and everything else as it is', async () => {
     const bytes = await bytesOf(csvChunks(table({ rows: [['1', '①㈱髙﨑～－😀?', null, 1, 2, 3]] }), 'cp932'))
     expect(new TextDecoder('shift_jis').decode(bytes)).toContain('①㈱髙﨑～－〓?')
     expect(toCp932('😀😀a?').unmappable).toBe(2)
   })
 
-  it('of a million rows goes through without gathering them', async () => {
+  it('A CSV of a million rows goes through without gathering them', async () => {
     const many = async function* (): AsyncGenerator<Cell[]> {
       for (let index = 0; index < 1_000_000; index++) yield [`97849999${index}`, `商品 ${index}`, '2026-11-20', index, 12.3, null]
     }
@@ -84,7 +84,7 @@ describe('a CSV', () => {
 })
 
 describe('an Excel file', () => {
-  it('holds typed cells, codes as text, a frozen header and the conditions, read by another reader', async () => {
+  it('An Excel file has typed cells, codes as text, a frozen header and the conditions, as another reader finds', async () => {
     const bytes = await bytesOf(file(2).chunks)
     const sheets = await readXlsxFile(bytes)
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['売上推移', '条件'])
@@ -104,7 +104,7 @@ describe('an Excel file', () => {
 })
 
 describe('a PDF', () => {
-  it('carries Japanese that can be read out, the header on every page, and page numbers', async () => {
+  it('A PDF carries Japanese that can be read out, the header on every page, and page numbers', async () => {
     const many = Array.from({ length: 200 }, (_none, index): Cell[] => [
       `97849999${index}`,
       `夜汽車は星を数えない ${index}`,
@@ -127,7 +127,7 @@ describe('a PDF', () => {
     expect(text[1]).toContain(`2 / ${totalPages}`)
   })
 
-  it('reads back rare characters', async () => {
+  it('Rare characters can be read back from a PDF', async () => {
     const bytes = await bytesOf(file(3).chunks)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
     expect(text).toContain('①㈱髙﨑')
@@ -135,7 +135,7 @@ describe('a PDF', () => {
 })
 
 describe('conditions in words', () => {
-  it('name what narrows, and are silent of what does not', () => {
+  it('The conditions in words name what narrows, and are silent of what does not', () => {
     const question = {
       period: { from: '2026-11-01', to: '2026-11-20' },
       basis: 2,
@@ -157,7 +157,7 @@ describe('conditions in words', () => {
   })
 })
 
-it('the font is one that may be shipped (SIL Open Font License)', () => {
+it('The font of a PDF is one that may be shipped (SIL Open Font License)', () => {
   const licence = readFileSync(
     new URL('../../node_modules/@expo-google-fonts/noto-sans-jp/LICENSE_FONT', import.meta.url),
     'utf8',

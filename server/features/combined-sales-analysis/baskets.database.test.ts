@@ -24,7 +24,7 @@ afterAll(() => engines.close())
 const distinct = (values: readonly (number | null)[]) => new Set(values.filter((value) => value !== null && value > 0))
 
 describe('the parts of a question about baskets', () => {
-  it('count a purchase within the period, the stores and a basket, and no refund', async () => {
+  it('Baskets count a purchase within the period, the stores and a basket, and no refund', async () => {
     for (const [kind, { knex }] of engines.both) {
       const { purchase } = basketParts(knex, { period, by: 'receipt', memberDays: null, stores }, [base])
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
@@ -32,7 +32,7 @@ describe('the parts of a question about baskets', () => {
     }
   })
 
-  it('find the baskets with A: receipts, or members', async () => {
+  it('The baskets with A are found by receipt, or by member', async () => {
     for (const [kind, { knex }] of engines.both) {
       for (const by of ['receipt', 'member'] as const) {
         const { withBase } = basketParts(knex, { period, by, memberDays: null, stores }, [base])
@@ -44,7 +44,7 @@ describe('the parts of a question about baskets', () => {
     }
   })
 
-  it('count how often a product occurs with A, near the day of A where days are asked for', async () => {
+  it('It is counted how often a product occurs with A, near the day of A where days are asked for', async () => {
     for (const [kind, { knex }] of engines.both) {
       for (const memberDays of [null, 3]) {
         const parts = basketParts(knex, { period, by: 'member', memberDays, stores }, [base])
@@ -70,7 +70,7 @@ describe('the parts of a question about baskets', () => {
     }
   })
 
-  it('know how many baskets there are at all, and what they came to', async () => {
+  it('It is known how many baskets there are at all, and what they came to', async () => {
     for (const [kind, { knex }] of engines.both) {
       for (const by of ['receipt', 'member'] as const) {
         const question = { period, jans: [], seriesCd: null, by, memberDays: null, stores }

@@ -36,7 +36,7 @@ async function together(body: Record<string, unknown>, as = token): Promise<Comb
 }
 
 describe('sold together', () => {
-  it('lists what shares receipts with a novel, best first, fifteen a page', async () => {
+  it('Sold together lists what shares receipts with a novel, best first, fifteen a page', async () => {
     const first = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
     expect(first.base).toMatchObject([{ jan: app.facts.jan, own: true }])
     expect(first.list.length).toBeGreaterThan(3)
@@ -53,7 +53,7 @@ describe('sold together', () => {
     expect([other.status, other.body.code]).toEqual([400, 'request.invalid'])
   })
 
-  it('sorts by any of its measures, over all pages', async () => {
+  it('Sold together is sorted by any of its measures, over all pages', async () => {
     for (const key of ['lift', 'reliableLift', 'coOccurrences', 'support', 'quantity'] as const) {
       const { list } = await together({ jans: [app.facts.jan], by: 'member', item: 'all', sort: [{ key }] })
       const values = list.map((row) => row[key] ?? 0)
@@ -61,7 +61,7 @@ describe('sold together', () => {
     }
   })
 
-  it('takes a co-purchase period for members only', async () => {
+  it('Sold together takes a co-purchase period for members only', async () => {
     const anywhere = await together({ jans: [app.facts.jan], by: 'member', item: 'all' })
     const near = await together({ jans: [app.facts.jan], by: 'member', memberDays: 0, item: 'all' })
     expect(near.baseBaskets).toBe(anywhere.baseBaskets)
@@ -72,7 +72,7 @@ describe('sold together', () => {
     expect(receipts.body.message).toContain('会員')
   })
 
-  it('tells what baskets are like with it and without', async () => {
+  it('Sold together tells what baskets are like with the product and without', async () => {
     const answer = await ask(combinedSalesSummary, { jans: [app.facts.jan], by: 'receipt', item: 'all' })
     const summary = answer.body.data as {
       allBaskets: number
@@ -91,7 +91,7 @@ describe('sold together', () => {
     for (const { coOccurrences } of summary.genres) expect(coOccurrences).toBeGreaterThanOrEqual(5)
   })
 
-  it('has nothing to say of a day without sales, and asks for a product where none is named', async () => {
+  it('Sold together is empty on a day without sales, and asks for a product where none is named', async () => {
     const before = { from: '2018-01-01', to: '2018-01-31' }
     const empty = await together({ jans: [app.facts.jan], period: before })
     expect([empty.list, empty.allBaskets, empty.baseBaskets, empty.paging.total]).toEqual([[], 0, 0, 0])
@@ -101,7 +101,7 @@ describe('sold together', () => {
     expect([400, 404]).toContain(unknown.status)
   })
 
-  it('keeps a magazine contract to magazines, on both sides', async () => {
+  it('Sold together keeps a magazine contract to magazines, on both sides', async () => {
     const magazine = await app.signIn('magazine')
     const refused = await ask(combinedSales, { jans: [app.facts.jan] }, magazine)
     expect([refused.status, refused.body.code]).toEqual([303, 'product.outsideRange'])
@@ -110,7 +110,7 @@ describe('sold together', () => {
     expect(new Set(list.map(({ kind }) => kind))).toEqual(new Set(['magazine']))
   })
 
-  it('writes every row into the file, in the order of the screen', async () => {
+  it('The file of sold together has every row, in the order of the screen', async () => {
     const question = { jans: [app.facts.jan], by: 'member', item: 'all' }
     const { list, paging } = await together(question)
     const answer = await ask(combinedSalesExport, { ...question, encoding: 'utf-8' })

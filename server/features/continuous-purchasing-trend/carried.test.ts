@@ -30,7 +30,7 @@ const isTold = (name: string, issue: number, issues: number) =>
 const published = ['buyers', 'kept', 'newBuyers', 'returnedBuyers', 'lost'] as const
 
 describe('buyers carried from issue to issue', () => {
-  it('are kept, new or returned, and nothing else', () => {
+  it('Buyers carried from issue to issue are kept, new or returned, and nothing else', () => {
     fc.assert(
       fc.property(habits, ({ issues, members }) => {
         const list = countIssues(carriedOf(members, issues), issues)
@@ -45,7 +45,7 @@ describe('buyers carried from issue to issue', () => {
     )
   })
 
-  it('are hidden so that the equations settle none of them', () => {
+  it('Buyers carried from issue to issue are hidden so that the equations settle none of them', () => {
     fc.assert(
       fc.property(habits, ({ issues, members }) => {
         const list = countIssues(carriedOf(members, issues), issues)

@@ -29,7 +29,7 @@ async function find(body: Record<string, unknown>, as = token): Promise<Found> {
 }
 
 describe('buyers carried from issue to issue', () => {
-  it('follow a weekly: windows to a week after the next issue, shown counts that add up', async () => {
+  it('Buyers of a weekly are followed to a week after the next issue, in shown counts that add up', async () => {
     const { issues, flows, seriesCd } = await follow({ seriesCd: 'm3900' })
     expect(seriesCd).toBe('m3900')
     expect(issues).toHaveLength(12)
@@ -53,14 +53,14 @@ describe('buyers carried from issue to issue', () => {
     }
   })
 
-  it('take products in the order that they are named in, and a window of one’s own', async () => {
+  it('Buyers are followed over products in the order that they are named in, and in a window of one’s own', async () => {
     const { issues } = await follow({ seriesCd: 'm3900', latest: 3 })
     const jans = issues.map(({ jan }) => jan).reverse()
     const turned = await follow({ jans, windowDays: 5 })
     expect(turned.issues.map(({ jan, windowDays }) => [jan, windowDays])).toEqual(jans.map((jan) => [jan, 5]))
   })
 
-  it('need two issues, something to follow, and a series that there is', async () => {
+  it('Following buyers needs two issues, something to follow, and a series that there is', async () => {
     const codeOf = async (body: Record<string, unknown>, as = token) => {
       const answer = await app.call(continuousSale, { body }, as)
       return [answer.status, answer.body.code]
@@ -78,7 +78,7 @@ describe('buyers carried from issue to issue', () => {
     expect(await codeOf({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([403, 'access.dataRange'])
   })
 
-  it('write the same into a file, ＊ for what is hidden', async () => {
+  it('The file of continuous buyers is what the screen shows, ＊ for what is hidden', async () => {
     const { issues } = await follow({ seriesCd: 'm3900' })
     const answer = await app.call(continuousSaleExport, { body: { seriesCd: 'm3900', encoding: 'utf-8' } }, token)
     const text = Buffer.from((answer.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -100,7 +100,7 @@ describe('buyers carried from issue to issue', () => {
 })
 
 describe('the search for something to follow', () => {
-  it('finds series and magazines by their name, what sells most first, page by page', async () => {
+  it('Series and magazines to follow are found by name, what sells most first, page by page', async () => {
     const all = await find({ pageSize: 1000 })
     expect(all.list).toHaveLength(all.paging.total)
     expect(all.list.map(({ quantity }) => quantity)).toEqual([...all.list.map(({ quantity }) => quantity)].sort((a, b) => b - a))
@@ -116,7 +116,7 @@ describe('the search for something to follow', () => {
     expect((await find({ keyword: '存在しない題名' })).paging.total).toBe(0)
   })
 
-  it('shows a magazine contract magazines alone', async () => {
+  it('The search for something to follow shows a magazine contract magazines alone', async () => {
     const { list } = await find({ pageSize: 1000 }, await app.signIn('magazine'))
     expect(new Set(list.map(({ seriesKind }) => seriesKind))).toEqual(new Set(['magazine']))
   })

@@ -34,7 +34,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
   const update = (id: string, more: Record<string, unknown>) =>
     app.call(patternUpdate, { params: { id }, body: form({ name: '変更後', version: 1, ...more }) }, token)
 
-  it('are created, named once, listed with the contracts that use them', async () => {
+  it('Contract patterns are created, named once, and listed with the contracts that use them', async () => {
     const made = (await app.call(patternAdd, { body: form({ useRanking: false }) }, token)).body.data as PatternDetail
     expect(made).toMatchObject({ useRanking: false, useSaleRanking: true, version: 1, contracts: 0, usedBy: [] })
     const twice = await app.call(patternAdd, { body: form() }, token)
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     ])
   })
 
-  it('change for everyone on them at once, and keep the version before', async () => {
+  it('A contract pattern changes for everyone on it at once, and keeps the version before', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { useSearchProduct: false })).status).toBe(200)
     // the running session knows it with its next call
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect(before).toMatchObject({ name: 'フルプラン', useSearchProduct: true, shown: { number: 1, current: false } })
   })
 
-  it('are remembered by the versions of a contract: an earlier one shows what it held then', async () => {
+  it('An earlier version of a contract shows what its pattern held then', async () => {
     const at = new Date().toISOString()
     await new Promise((resolve) => setTimeout(resolve, 5))
     await update('demo-publisher', { useRanking: false })
@@ -80,7 +80,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect(await patternOf({})).toMatchObject({ name: '変更後', useRanking: false })
   })
 
-  it('show as closed what an earlier version does not name, wherever it is read', async () => {
+  it('What an earlier version of a pattern does not name shows as closed, wherever it is read', async () => {
     const { knex } = app.services.operations
     const at = new Date().toISOString()
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -95,7 +95,7 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect((body.data as ContractDetail).contractPattern).toMatchObject(then)
   })
 
-  it('narrow what is seen: a data range of magazines refuses a book', async () => {
+  it('A contract pattern narrows what is seen: a data range of magazines refuses a book', async () => {
     const user = await app.signIn('user')
     expect((await update('demo-publisher', { dataRange: 'magazine' })).status).toBe(200)
     const refused = await app.call(productDetail, productDetail.example(app.facts), user)
@@ -103,13 +103,13 @@ describe.each(['sqlite', 'postgres'] as const)('contract patterns on %s', (kind)
     expect((await app.call(info, {}, user)).body.data).toMatchObject({ contract: { contractPattern: { dataRange: 'magazine' } } })
   })
 
-  it('refuse a save that somebody else’s came before', async () => {
+  it('A contract pattern is not saved where somebody else’s save came before', async () => {
     await update('demo-spare', {})
     const late = await update('demo-spare', {})
     expect([late.status, late.body.code]).toEqual([409, 'pattern.changed'])
   })
 
-  it('are not deleted while a contract uses them, and say which', async () => {
+  it('A contract pattern is not deleted while a contract uses it, and the contract is named', async () => {
     const used = await app.call(patternDelete, { params: { id: 'demo-magazine' } }, token)
     expect([used.status, used.body.code]).toEqual([409, 'pattern.inUse'])
     expect(used.body.message).toContain('汐見坂書房 雑誌契約')

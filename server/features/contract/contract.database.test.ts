@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
   const list = async (body: Record<string, unknown> = {}) =>
     ((await app.call(contractList, { body }, token)).body.data as { list: ContractRow[] }).list
 
-  it('are created with a number that is given or made, and are version 1', async () => {
+  it('A contract is created with a number that is given or made, and is version 1', async () => {
     const made = (await add({ name: '自動番号' })).body.data as ContractDetail
     expect(made.number).toMatch(/^U\d{8}$/)
     expect(made).toMatchObject({ version: 1, licencesUsed: 0, holds: true, updatedBy: '運営 太郎', shown: { current: true } })
@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     ])
   })
 
-  it('keep postal codes and phones as digits, however they are written', async () => {
+  it('A contract keeps its postal code and phones as digits, however they are written', async () => {
     for (const [postalCode, phone] of [
       ['123-4567', '03-1234-5678'],
       ['１２３－４５６７', '０３（１２３４）５６７８'],
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     }
   })
 
-  it('say which field is wrong', async () => {
+  it('A contract that is wrong is refused with the fields that are', async () => {
     const { body } = await add({
       name: '',
       postalCode: '123-456',
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await add({ ownPublisherCds: ['nothing'] })).body.errors).toMatchObject([{ field: 'ownPublisherCds' }])
   })
 
-  it('are listed by category, status and words, paged and sorted', async () => {
+  it('Contracts are listed by category, status and words, paged and sorted', async () => {
     const numbers: Record<string, string> = { い: 'S-0002', ろ: 'S-0003', は: 'S-0001' }
     for (const [name, number] of Object.entries(numbers))
       await add({ name, number, companyName: `${name}書店`, companyCategory: 'store' })
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await list({ companyCategory: 'store', statuses: [] })).length).toBe(4)
   })
 
-  it('keep every save as a version, with what it changed', async () => {
+  it('Every save of a contract is kept as a version, with what it changed', async () => {
     expect((await update('demo-publisher', { licences: 25, attribute: '文庫' })).status).toBe(200)
     expect((await update('demo-publisher', { endsOn: '2030-03-31' })).status).toBe(200)
     const { body } = await app.call(contractVersions, { params: { id: 'demo-publisher' } }, token)
@@ -151,7 +151,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     })
   })
 
-  it('page their versions', async () => {
+  it('The versions of a contract are listed page by page', async () => {
     for (let count = 0; count < 12; count++) await update('demo-publisher', { attribute: `属性${count}` })
     const page = async (pageNum: number) =>
       (await app.call(contractVersions, { params: { id: 'demo-publisher' }, query: { pageNum } }, token)).body.data as {
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await page(1)).list.at(-1)?.differences).toEqual([{ field: 'attribute', before: '属性1', after: '属性2' }])
   })
 
-  it('refuse a save that somebody else’s came before, and change nothing', async () => {
+  it('A contract is not saved where somebody else’s save came before, and nothing changes', async () => {
     const { version } = await detail('demo-publisher')
     await update('demo-publisher', { attribute: '先に保存' })
     const late = await update('demo-publisher', { attribute: 'あとから', version })
@@ -172,7 +172,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await detail('demo-publisher')).attribute).toBe('先に保存')
   })
 
-  it('never have fewer places than are taken', async () => {
+  it('A contract never has fewer places than are taken', async () => {
     const few = await update('demo-publisher', { licences: 1 })
     expect([few.status, few.body.code, few.body.errors]).toEqual([
       409,
@@ -183,7 +183,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect((await update('demo-publisher', { licences: 2, admins: 1 })).status).toBe(200)
   })
 
-  it('end their users’ sessions at once when they are deleted, suspended or over', async () => {
+  it('Users’ sessions end at once when their contract is deleted, suspended or over', async () => {
     for (const change of [{ status: 'invalid' }, { startsOn: '2020-01-01', endsOn: '2020-12-31' }]) {
       const user = await app.signIn('magazine')
       expect((await app.call(info, {}, user)).status).toBe(200)
@@ -200,7 +200,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect([revived.status, revived.body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('protect the operator’s own', async () => {
+  it('The operator’s own contract is protected', async () => {
     const gone = await app.call(contractDelete, { params: { id: 'demo-operator' } }, token)
     expect([gone.status, gone.body.code]).toEqual([409, 'contract.operator'])
     expect((await update('demo-operator', { status: 'invalid' })).body.code).toBe('contract.operator')
@@ -211,7 +211,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     const trial = { type: 'trial', endsOn: '2099-12-31', trialId: 'Kakuu-Trial', trialPassword: 'Tamesi-pass1!' }
     const guest = (password: string, username = 'kakuu-trial') => app.call(loginGuest, { body: { username, password } })
 
-    it('need an end, an ID and a password', async () => {
+    it('A trial contract needs an end, an ID and a password', async () => {
       const { body } = await add({ type: 'trial' })
       expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['endsOn', 'trialId', 'trialPassword'])
       const without = await add({ ...trial, trialPassword: '' })
@@ -220,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       expect((await add({ ...trial, trialId: 'trial@demo.example' })).body.code).toBe('contract.trialIdTaken')
     })
 
-    it('bring an account that signs in as a guest, until the contract ends', async () => {
+    it('A trial contract brings an account that signs in as a guest, until the contract ends', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       const signedIn = await guest('Tamesi-pass1!')
       expect(signedIn.status).toBe(200)
@@ -238,18 +238,18 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       expect((await guest('Tamesi-pass2!')).body.code).toBe('login.contractEnded')
     })
 
-    it('let nobody else in as a guest', async () => {
+    it('Nobody but a trial’s account signs in as a guest', async () => {
       expect((await guest('Demo-pass1!', 'user@demo.example')).body.code).toBe('login.failed')
     })
 
-    it('take the account along when they become full contracts', async () => {
+    it('A trial contract takes its account along when it becomes a full contract', async () => {
       const { id } = (await add(trial)).body.data as ContractDetail
       expect((await update(id, { type: 'full', endsOn: null })).status).toBe(200)
       expect((await guest('Tamesi-pass1!')).body.code).toBe('login.disabled')
     })
   })
 
-  it('tell of the company behind them and of the external API', async () => {
+  it('A contract tells of the company behind it and of the external API', async () => {
     const company = await app.call(contractCompany, { params: { id: 'demo-publisher' } }, token)
     expect(company.body.data).toMatchObject({
       companyName: '汐見坂書房',
@@ -265,7 +265,7 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect(session).toBeTruthy()
   })
 
-  it('answer 404 for what is not there', async () => {
+  it('A contract that is not there is answered with 404', async () => {
     for (const call of [contractOne, contractVersions, contractCompany, contractExternalApi, contractDelete]) {
       const { status, body } = await app.call(call, { params: { id: 'nothing' } }, token)
       expect([status, body.code], call.name).toEqual([404, 'resource.notFound'])

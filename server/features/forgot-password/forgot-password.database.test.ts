@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
   const signIn = async (password: string) => (await app.call(login, { body: { username: email, password } })).status
 
   describe('forgotten', () => {
-    it('are reset by the link of a mail, once and only once', async () => {
+    it('A forgotten password is reset by the link of a mail, once and only once', async () => {
       const before = await app.signIn('user')
       expect((await askReset()).body.data).toEqual({ linkMinutes: 10 })
       const token = await tokenFor(app, email)
@@ -42,14 +42,14 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await app.call(checkToken, { body: { token } })).body.data).toEqual({ valid: false })
     })
 
-    it('work once even where two come at the same moment', async () => {
+    it('A reset link works once even where two use it at the same moment', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const answers = await Promise.all([reset(token, 'Sakura-3rd!'), reset(token, 'Tsubaki-4th!')])
       expect(answers.map((one) => one.status).sort()).toEqual([200, 400])
     })
 
-    it('the mail is in the language asked, its link stands on the settings, whatever the Host header says', async () => {
+    it('A reset mail is in the language asked, and its link stands on the settings, whatever the Host header says', async () => {
       await app.server.inject({
         method: 'POST',
         url: '/api/forgot-password',
@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect(mail?.text).not.toContain('evil')
     })
 
-    it('say the same of an address that nobody has, and send nothing', async () => {
+    it('Of an address that nobody has, the answer is the same, and no reset mail is sent', async () => {
       const known = await askReset()
       const sent = (await mailsOf(app)).length
       const unknown = await askReset('nobody@demo.example')
@@ -70,7 +70,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).length).toBe(sent)
     })
 
-    it('an older link dies with a newer one; a link dies with its time', async () => {
+    it('A reset link dies with a newer one, and with its time', async () => {
       await askReset()
       const first = await tokenFor(app, email)
       await askReset()
@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await reset(second)).body.code).toBe('token.invalid')
     })
 
-    it('the token is stored hashed: what the database holds opens nothing', async () => {
+    it('The token of a reset is stored hashed: what the database holds opens nothing', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const rows: { token_hash: string }[] = await app.services.operations.knex('one_time_token').select('token_hash')
@@ -89,7 +89,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       for (const row of rows) expect((await reset(row.token_hash)).body.code).toBe('token.invalid')
     })
 
-    it('never bring back who was suspended, nor work in another area or for another purpose', async () => {
+    it('A reset link brings back nobody suspended, and works in no other area and for no other purpose', async () => {
       await askReset()
       const token = await tokenFor(app, email)
       const elsewhere = await app.call(exportConfirmReset, { body: { token, password: next, passwordConfirm: next } })
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).length).toBe(sent)
     })
 
-    it('tell their owner afterwards; a trial’s belongs to its contract and cannot be reset', async () => {
+    it('The owner of a reset password is told afterwards; a trial’s cannot be reset', async () => {
       await askReset()
       await reset(await tokenFor(app, email))
       expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
@@ -111,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).length).toBe(sent)
     })
 
-    it('are refused after too many requests, for known and unknown addresses alike', async () => {
+    it('Resets are refused after too many requests, for known and unknown addresses alike', async () => {
       for (const address of [email, 'nobody@demo.example']) {
         for (let count = 0; count < 5; count++) expect((await askReset(address)).status).toBe(200)
         const { status, body } = await askReset(address)
@@ -119,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       }
     })
 
-    it('a made-up token is refused, and guessing is stopped', async () => {
+    it('A made-up token of a reset is refused, and guessing is stopped', async () => {
       let blocked = 0
       for (let count = 0; count < 65; count++) {
         const { status, body } = await reset(`made-up-${count}`)
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
     const change = async (body: Record<string, string>, token: string) =>
       app.call(changePassword, { body: { newPasswordConfirm: body.newPassword, ...body } }, token)
 
-    it('end all other sessions; this one goes on; a mail tells of it', async () => {
+    it('A changed password ends all other sessions; this one goes on, and a mail tells of it', async () => {
       const [here, there] = [await app.signIn('user'), await app.signIn('user')]
       const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword: next }, here)
       expect([status, body.data]).toEqual([200, { endedSessions: 1 }])
@@ -143,7 +143,7 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
     })
 
-    it('need the current one, and another than it and the one before', async () => {
+    it('Changing a password needs the current one, and another than it and the one before', async () => {
       const token = await app.signIn('user')
       const wrong = await change({ currentPassword: 'Wrong-pass1!', newPassword: next }, token)
       expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'currentPassword', code: 'password.wrong' }]])
@@ -166,17 +166,17 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
       ['no symbol', 'Demopass12', 'validation.password'],
       ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
       ['one’s own name', 'User-2026!', 'password.firstGuess'],
-    ])('are refused: %s', async (_why, newPassword, code) => {
+    ])('A new password is refused: %s', async (_why, newPassword, code) => {
       const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword }, await app.signIn('user'))
       expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
     })
 
-    it('of a trial belong to its contract', async () => {
+    it('A trial cannot change its password, which belongs to its contract', async () => {
       const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword: next }, await app.signIn('trial'))
       expect([status, body.code]).toEqual([409, 'password.trial'])
     })
 
-    it('are confirmed by typing them twice', async () => {
+    it('A new password is confirmed by typing it twice', async () => {
       const { body } = await change(
         { currentPassword: 'Demo-pass1!', newPassword: next, newPasswordConfirm: 'other' },
         await app.signIn('user'),

@@ -19,7 +19,7 @@ function forge(header: Record<string, unknown>, claims: Record<string, unknown>,
 }
 
 describe('signing in', () => {
-  it('gives a token that tells who is signed in', async () => {
+  it('Signing in gives a token that tells who is signed in', async () => {
     const token = await app.signIn('user')
     const { status, body } = await app.call(info, {}, token)
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('signing in', () => {
     })
   })
 
-  it('does not tell whether an account exists', async () => {
+  it('Signing in does not tell whether an account exists', async () => {
     const known = await app.call(login, { body: { username: 'view@demo.example', password: 'wrong' } })
     const unknown = await app.call(login, { body: { username: 'nobody@demo.example', password: 'wrong' } })
     expect(known).toEqual(unknown)
@@ -42,12 +42,12 @@ describe('signing in', () => {
     })
   })
 
-  it('takes no export user, who belongs to another area', async () => {
+  it('An export user belongs to another area and cannot sign in here', async () => {
     const { status, body } = await app.call(login, { body: { username: 'export@demo.example', password: 'Demo-pass1!' } })
     expect([status, body.code]).toEqual([401, 'login.failed'])
   })
 
-  it('stops after five wrong passwords, for the right one too, and says for how long', async () => {
+  it('Signing in stops after five wrong passwords, for the right one too, and says for how long', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const { body } = await app.call(login, { body: { username: 'trial@demo.example', password: 'wrong' } })
       expect(body.code).toBe('login.failed')
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(await app.signIn('user')).toBeTruthy()
   })
 
-  it('names the field that is missing, in the language asked', async () => {
+  it('A sign-in without a field names the field that is missing, in the language asked', async () => {
     const response = await app.server.inject({
       method: 'POST',
       url: '/api/login',
@@ -76,13 +76,13 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends with signing out: the token is refused from then on', async () => {
+  it('A session ends with signing out: the token is refused from then on', async () => {
     const token = await app.signIn('user')
     expect((await app.call(logout, {}, token)).status).toBe(200)
     expect((await app.call(info, {}, token)).status).toBe(401)
   })
 
-  it('ends at once when the user or the contract is suspended', async () => {
+  it('A session ends at once when the user or the contract is suspended', async () => {
     const token = await app.signIn('company')
     const { knex } = app.services.operations
     await knex('user').where({ id: 'demo-company' }).update({ status: 'disabled' })
@@ -94,7 +94,7 @@ describe('a session', () => {
     await knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: null })
   })
 
-  it('is not to be had with a token that was made up', async () => {
+  it('No session is to be had with a token that was made up', async () => {
     const real = await app.signIn('user')
     const claims = JSON.parse(Buffer.from(real.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
     const key = app.services.jwtKey
@@ -119,7 +119,7 @@ describe('a session', () => {
 })
 
 describe('every answer', () => {
-  it('carries the security headers, errors and unknown paths included', async () => {
+  it('Every answer carries the security headers, errors and unknown paths included', async () => {
     for (const url of ['/api/health', '/api/info', '/api/nothing', '/nothing']) {
       const { headers } = await app.server.inject({ url })
       expect(headers['content-security-policy'], url).toContain("script-src 'self'")
@@ -130,7 +130,7 @@ describe('every answer', () => {
     expect((await app.server.inject({ url: '/api/info' })).headers['cache-control']).toBe('no-store')
   })
 
-  it('is in the envelope, whatever hapi itself refuses', async () => {
+  it('Every answer is in the envelope, whatever hapi itself refuses', async () => {
     const broken = await app.server.inject({
       method: 'POST',
       url: '/api/login',

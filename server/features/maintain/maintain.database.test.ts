@@ -14,7 +14,7 @@ describe('maintenance', () => {
   })
   afterAll(() => app.close())
 
-  it('shuts everyone out but the operator’s administrators, for its time, and says until when', async () => {
+  it('Maintenance shuts everyone out but the operator’s administrators, for its time, and says until when', async () => {
     const admin = await app.signIn('admin')
     const [user, view] = [await app.signIn('user'), await app.signIn('view')]
     const set = (from: string | null, to: string | null) =>
@@ -38,7 +38,7 @@ describe('maintenance', () => {
     expect((await app.call(info, {}, user)).status).toBe(200)
   })
 
-  it('does not tell somebody with a wrong password that there is such an account', async () => {
+  it('In maintenance nobody with a wrong password is told that there is such an account', async () => {
     const admin = await app.signIn('admin')
     await app.call(setMaintenance, { body: { from: hours(-1), to: hours(1) } }, admin)
     const wrong = await app.call(login, { body: { username: 'user@demo.example', password: 'wrong' } })
@@ -46,7 +46,7 @@ describe('maintenance', () => {
     await app.call(setMaintenance, { body: { from: null, to: null } }, admin)
   })
 
-  it('has both ends, in their order', async () => {
+  it('Maintenance has both ends, in their order', async () => {
     const admin = await app.signIn('admin')
     const ask = async (body: Record<string, unknown>) => (await app.call(setMaintenance, { body }, admin)).body
     expect(await ask({ from: hours(2), to: hours(1) })).toMatchObject({
@@ -59,7 +59,7 @@ describe('maintenance', () => {
 })
 
 describe('maintenance from the settings', () => {
-  it('holds, and the screen cannot change it', async () => {
+  it('Maintenance from the settings holds, and the screen cannot change it', async () => {
     const app = await startTestServer({ MAINTENANCE: `${hours(-1).slice(0, 19)}Z/${hours(1).slice(0, 19)}Z` })
     expect((await app.call(maintenance)).body.data).toMatchObject({ now: true, fixed: true })
     expect((await signIn(app, 'user')).body.code).toBe('maintenance.now')

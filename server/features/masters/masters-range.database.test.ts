@@ -33,7 +33,7 @@ async function publisherOf({ knex }: Warehouse, id: number): Promise<string> {
 describe.each([0, 1])('engine %i', (at) => {
   const warehouse = () => engines.both[at]?.[1] as Warehouse
 
-  it('counts the titles of the data range by genre, and leaves out genres without one', async () => {
+  it('Genres count the titles of the data range, and those without one are left out', async () => {
     const { knex } = warehouse()
     const own: DataScope = { dataRange: 'contract', ownPublisherCds: [await publisherOf(warehouse(), 1)] }
     for (const [scope, keeps] of [
@@ -52,7 +52,7 @@ describe.each([0, 1])('engine %i', (at) => {
     }
   })
 
-  it('lists the series of the data range with its volumes', async () => {
+  it('The series of the data range are listed with its volumes', async () => {
     const { knex } = warehouse()
     const all = await listSeries(knex, { ...page, kind: 'all', publisherCds: '' }, full)
     expect(all.list.map((one) => one.seriesCd).sort()).toEqual(['R1', 'R2'])
@@ -62,7 +62,7 @@ describe.each([0, 1])('engine %i', (at) => {
     ])
   })
 
-  it('lists items and their genres of the data range alone', async () => {
+  it('Items and their genres are listed of the data range alone', async () => {
     const { knex } = warehouse()
     const withItems = await listItems(knex, null, full)
     expect((await listItems(knex, null, magazines)).length).toBeLessThanOrEqual(withItems.length)

@@ -21,7 +21,7 @@ async function list(endpoint: Endpoint, request: ExampleRequest = {}): Promise<R
 }
 
 describe('genres', () => {
-  it('unfold from large to small, with the products below adding up', async () => {
+  it('Genres unfold from large to small, with the products below adding up', async () => {
     const large = await list(contract.genreList)
     expect(large.length).toBeGreaterThan(5)
     for (const one of large) {
@@ -35,7 +35,7 @@ describe('genres', () => {
     expect(String(small[0]?.genreKey).split('/')).toHaveLength(3)
   })
 
-  it('are empty below no parent', async () => {
+  it('The list of genres below no parent is empty', async () => {
     for (const [endpoint, body] of [
       [contract.chugenreList, { genreC1Cd: [] }],
       [contract.shogenreList, { genreC1Cd: ['03'], genreC2Cd: [] }],
@@ -47,7 +47,7 @@ describe('genres', () => {
       expect(await list(endpoint, { body }), endpoint.name).toEqual([])
   })
 
-  it('of items unfold in their own hierarchy', async () => {
+  it('The genres of items unfold in their own hierarchy', async () => {
     const items = await list(contract.itemList)
     expect(items.map((one) => one.itemCd)).toContain('01')
     const dai = await list(contract.itemDaigenreList, { body: { itemCd: ['01'] } })
@@ -62,7 +62,7 @@ describe('genres', () => {
 })
 
 describe('publishers and stores', () => {
-  it('are found by name, kana and code, folded', async () => {
+  it('Publishers are found by name, kana and code, folded', async () => {
     for (const keyword of ['汐見坂書房', 'しおみざか', 'ｼｵﾐｻﾞｶ', '9901']) {
       const found = await list(contract.publisherList, { query: { keyword } })
       expect(
@@ -72,13 +72,13 @@ describe('publishers and stores', () => {
     }
   })
 
-  it('come page by page, each once', async () => {
+  it('Stores come page by page, each once', async () => {
     const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
     const pages = [1, 2, 3].map((pageNum) => list(contract.storeList, { query: { pageNum, pageSize: 5 } }))
     expect((await Promise.all(pages)).flat().map((one) => one.storeCd)).toEqual(whole.slice(0, 15).map((one) => one.storeCd))
   })
 
-  it('are narrowed by chain and prefecture', async () => {
+  it('Stores are narrowed by chain and prefecture', async () => {
     const whole = await list(contract.storeList, { query: { pageSize: 1000 } })
     const { chainCd, prefectureCd } = whole[0] ?? {}
     const narrowed = await list(contract.storeList, { query: { chainCds: chainCd, prefectureCds: prefectureCd, pageSize: 1000 } })
@@ -87,20 +87,20 @@ describe('publishers and stores', () => {
     )
   })
 
-  it('come on one page where so many are asked for', async () => {
+  it('Stores come on one page where so many are asked for', async () => {
     const whole = await list(contract.storeList, { query: { pageSize: 1_000_000 } })
     expect(whole.length).toBeGreaterThan(5)
     const more = await app.call(contract.storeList, { query: { pageSize: 1_000_001 } }, token)
     expect(more.status).toBe(400)
   })
 
-  it('of the own contract are the own, imprints included', async () => {
+  it('The publishers of one’s own contract are listed, imprints included', async () => {
     const own = await list(contract.ownPublisherList)
     expect(own.length).toBeGreaterThan(0)
     for (const one of own) expect([one.publisherCd, one.imprintOf]).toContain('9901')
   })
 
-  it('have 47 prefectures in nine areas', async () => {
+  it('There are 47 prefectures in nine areas', async () => {
     const prefectures = await list(contract.prefectureList)
     expect(prefectures).toHaveLength(47)
     expect(new Set(prefectures.map((one) => one.areaCd)).size).toBe(9)
@@ -108,7 +108,7 @@ describe('publishers and stores', () => {
 })
 
 describe('series, metrics, help and pictures', () => {
-  it('lists magazines apart from series, by kana too', async () => {
+  it('Magazines are listed apart from series, by kana too', async () => {
     const magazines = await list(contract.seriesList, { query: { kind: 'magazine', pageSize: 500 } })
     const series = await list(contract.seriesList, { query: { kind: 'series', pageSize: 500 } })
     expect(magazines.every((one) => one.kind === 'magazine')).toBe(true)
@@ -118,7 +118,7 @@ describe('series, metrics, help and pictures', () => {
     expect(found.map((one) => one.seriesCd)).toContain(first?.seriesCd)
   })
 
-  it('explains every measure and every feature, in the language asked', async () => {
+  it('Every measure and every feature is explained in the language asked', async () => {
     const metrics = await list(contract.metricList)
     expect(metrics.map((one) => one.metric)).toEqual(expect.arrayContaining(['saleRate', 'shareGap', 'quantity']))
     const found = await list(contract.metricList, { query: { keyword: 'sale rate' } })
@@ -128,7 +128,7 @@ describe('series, metrics, help and pictures', () => {
     expect(topics.find((one) => one.topic === 'privacy')?.route).toBeNull()
   })
 
-  it('draws a cover where none is stored, and hands out the stored one', async () => {
+  it('A cover is drawn where none is stored, and a stored one is handed out', async () => {
     const ask = async (id: string) => app.call(contract.picture, { params: { id } }, token)
     const drawn = (await ask(app.facts.jan)).body.data as { contentType: string; content: string; drawn: boolean }
     expect([drawn.contentType, drawn.drawn]).toEqual(['image/svg+xml', true])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAt, quantile } from './forecast.query.ts'
 
 describe('quantiles', () => {
-  it('lie between neighbours', () => {
+  it('Quantiles lie between neighbours', () => {
     expect(quantile([1, 2, 3, 4, 5], 0.5)).toBe(3)
     expect(quantile([1, 2, 3, 4, 5], 0.2)).toBeCloseTo(1.8)
     expect(quantile([1, 2], 0.5)).toBe(1.5)
@@ -21,12 +21,12 @@ describe('what comparable titles let expect', () => {
     [10, 15],
   ].map((cumulative) => ({ cumulative }))
 
-  it('is the middle of how they grew, and the range of three in five of them', () => {
+  it('A forecast is the middle of how comparable titles grew, and the range of three in five of them', () => {
     // growth from day 0 to day 2: 3, 4, 2, 2.5, 3
     expect(expectAt(curves, { day: 2, known: 0, sold: 100 })).toEqual({ comparables: 5, expected: 300, low: 240, high: 320 })
   })
 
-  it('is nothing where too few reach the day', () => {
+  it('There is no forecast where too few comparable titles reach the day', () => {
     expect(expectAt(curves.slice(1), { day: 2, known: 0, sold: 100 })).toEqual({
       comparables: 4,
       expected: null,

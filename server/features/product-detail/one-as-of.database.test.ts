@@ -22,7 +22,7 @@ async function ask<E extends Endpoint>(endpoint: E, body: Record<string, unknown
 }
 
 describe('the figures of a title', () => {
-  it('are the same in the head, the chart, the stock by store and a search that ends on the same day', async () => {
+  it('A title’s figures are the same in head, chart, stock by store and a search that ends on the same day', async () => {
     const { jan, today } = app.facts
     const yesterday = addDays(today, -1)
     const head = await ask(productDetail, { jan })
@@ -46,7 +46,7 @@ describe('the figures of a title', () => {
     expect(last.dayNumber).toBe(head.daysSinceRelease)
   })
 
-  it('hold what was sold today only where a period that ends today is asked for', async () => {
+  it('A title’s figures hold what was sold today only where a period that ends today is asked for', async () => {
     const { jan, today } = app.facts
     const found = await ask(productSearch, { period: { from: today, to: today }, keyword: jan })
     const head = await ask(productDetail, { jan })
@@ -56,7 +56,7 @@ describe('the figures of a title', () => {
     )
   })
 
-  it('never show a last sale after their day', async () => {
+  it('A title’s figures never show a last sale after their day', async () => {
     const { jan } = app.facts
     const { list, asOf } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
     const days = list.flatMap(({ lastSaleDate }) => lastSaleDate ?? [])
@@ -68,7 +68,7 @@ describe('the figures of a title', () => {
 describe('a trend', () => {
   const period = () => ({ from: addDays(app.facts.today, -27), to: app.facts.today })
 
-  it('counts the stores that sell through the channel asked for', async () => {
+  it('A trend counts the stores that sell through the channel asked for', async () => {
     const { jan } = app.facts
     const online = await app.services.warehouse.knex('store').where({ is_online: true }).count({ count: '*' })
     const net = await ask(salesTrends, { jan, period: period(), channel: 'net' })
@@ -79,7 +79,7 @@ describe('a trend', () => {
     expect(net.numberOfStores + store.numberOfStores).toBe(all.numberOfStores)
   })
 
-  it('is shown by store where stores are picked, and asks for them where none is', async () => {
+  it('A trend is shown by store where stores are picked, and asks for them where none is', async () => {
     const { jan } = app.facts
     const none = await app.call(salesTrends, { body: { jan, period: period(), showBy: 'store' } }, token)
     expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
@@ -96,7 +96,7 @@ describe('a trend', () => {
     expect((await ask(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
   })
 
-  it('is not shown of a title that has never sold', async () => {
+  it('No trend is shown of a title that has never sold', async () => {
     const { knex } = app.services.warehouse
     const unsold: { jan: string } | undefined = await knex('product')
       .select('jan')
@@ -108,7 +108,7 @@ describe('a trend', () => {
   })
 })
 
-it('The plain path answers what is printed of a title, in any form of its code, and no figure.', async () => {
+it('The plain path answers what is printed of a title, in any form of its code, and no figure', async () => {
   const plain = await ask(detailBookMagazine, { jan: '4-9999001-1-4' })
   const head = await ask(productDetail, { jan: app.facts.jan })
   expect(head).toMatchObject({ ...plain, fetchedAt: head.fetchedAt })

@@ -53,7 +53,7 @@ const anIssue = async (): Promise<string> => {
 }
 
 describe('the stores behind the stock', () => {
-  it('are as many as the bands say, page by page', async () => {
+  it('The stores behind the stock are as many as the bands say, page by page', async () => {
     const bands = await ask(stockDistribution)
     for (const band of ['none', '0', '1', '2', '3', '4', '5', '6']) {
       const { paging } = await ask(stockDistributionDetails, { band })
@@ -71,7 +71,7 @@ describe('the stores behind the stock', () => {
     )
   })
 
-  it('sort by each key both ways, and what is not there comes last', async () => {
+  it('The stores behind the stock are sorted by each key both ways, and what is not there comes last', async () => {
     for (const sortBy of ['chain', 'store', 'area', 'stock', 'digest']) {
       const [up, down] = await Promise.all(
         ['asc', 'desc'].map(
@@ -84,7 +84,7 @@ describe('the stores behind the stock', () => {
     }
   })
 
-  it('say names in the language of the file, which has the rows of the screen', async () => {
+  it('The file of the stores behind the stock has the rows of the screen, names in its language', async () => {
     const { list } = await ask(stockDistributionDetails, { pageSize: 1000 })
     const lines = await linesOf(stockDistributionDetailsExport)
     expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))
@@ -93,7 +93,7 @@ describe('the stores behind the stock', () => {
 })
 
 describe('characteristics', () => {
-  it('add up whatever they are grouped by', async () => {
+  it('Characteristics of a product add up whatever they are grouped by', async () => {
     for (const by of ['area', 'prefecture', 'location', 'scale', 'category', 'chain']) {
       const { list, totals } = await ask(storeCharacteristics, { period: lately(), by })
       expect(
@@ -109,7 +109,7 @@ describe('characteristics', () => {
     }
   })
 
-  it('answer a period without sales with nothing, not with an error', async () => {
+  it('Characteristics of a period without sales are nothing, not an error', async () => {
     const { list, totals } = await ask(storeCharacteristics, { period: { from: '2017-04-01', to: '2017-04-07' } })
     expect(totals).toMatchObject({ quantity: 0, share: null, index: null })
     expect(list.length).toBeGreaterThan(3)
@@ -117,7 +117,7 @@ describe('characteristics', () => {
 })
 
 describe('orders and publicity', () => {
-  it('come day by day, four weeks where no period is asked', async () => {
+  it('Orders come day by day, four weeks where no period is asked', async () => {
     const answer = await ask(orderInfo)
     expect(answer.orderInfo).toHaveLength(28)
     expect(answer.totals.quantity).toBe(answer.orderInfo.reduce((sum: number, day: Data) => sum + day.quantity, 0))
@@ -127,7 +127,7 @@ describe('orders and publicity', () => {
     expect((await linesOf(orderInfoExport)).map((line) => line[0])).toEqual(answer.orderInfo.map((day: Data) => day.date))
   })
 
-  it('list publicity newest first, and only of the period asked for', async () => {
+  it('Publicity is listed newest first, and only of the period asked for', async () => {
     const { list } = await ask(productPublicity)
     expect(list.length).toBeGreaterThan(3)
     expect(list.map((row: Data) => row.date)).toEqual(
@@ -141,7 +141,7 @@ describe('orders and publicity', () => {
     expect(await linesOf(productPublicityExport)).toHaveLength(list.length)
   })
 
-  it('tell what is printed of a product and its neighbours in the series', async () => {
+  it('A product tells what is printed of it and its neighbours in the series', async () => {
     const volume = await ask(publicationInfo, { jan: '9784999900107' })
     expect(volume.siblings.map((one: Data) => one.volume)).toEqual(['1', '2', '3'])
     expect([volume.previous.volume, volume.next]).toEqual(['2', null])
@@ -153,7 +153,7 @@ describe('orders and publicity', () => {
 })
 
 describe('several products', () => {
-  it('are answered at once; a code without a product says why', async () => {
+  it('Several products are answered at once; a code without a product says why', async () => {
     const body = { jans: ['978-4-9999001-1-4', app.facts.jan, '9784999900115', 'NOTHING-1'] }
     const answer = (await app.call(allProductDetail, { body }, token)).body.data as Data
     expect(answer.list.map((one: Data) => one.jan)).toEqual([app.facts.jan])
@@ -169,7 +169,7 @@ describe('several products', () => {
     expect([nothing.status, (nothing.body.errors as Data)[0].field]).toEqual([400, 'jans'])
   })
 
-  it('of picked stores have the shares of those stores', async () => {
+  it('A product of picked stores has the shares of those stores', async () => {
     const parts = await Promise.all(
       ['1', '2', '3', '4', '5', '6'].map((cd) => ask(productDetail, { stores: { categoryCds: [cd] } })),
     )
@@ -182,7 +182,7 @@ describe('several products', () => {
     expect(shop.shareGap).toBeCloseTo(shop.saleShare - shop.shippingShare, 5)
   })
 
-  it('fill a file with every figure, a row each', async () => {
+  it('The file of several products has every figure, a row each', async () => {
     const answer = await app.call(
       productDetailExport,
       { body: { jans: [app.facts.jan, '9784999900107', 'NOTHING-1'], language: 'en', encoding: 'utf-8' } },
@@ -198,7 +198,7 @@ describe('several products', () => {
 })
 
 describe('ranks and issues', () => {
-  it('rank the product day by day, no worse in a part than in the whole', async () => {
+  it('A product is ranked day by day, no worse in a part than in the whole', async () => {
     const { list, best } = await ask(dailyRanking, { period: lately() })
     for (const day of list) {
       if (day.rankAll === null) continue
@@ -215,7 +215,7 @@ describe('ranks and issues', () => {
     expect([long.status, long.body.code]).toEqual([400, 'period.tooLong'])
   })
 
-  it('set a magazine’s issues side by side, oldest first', async () => {
+  it('A magazine’s issues are set side by side, oldest first', async () => {
     const jan = await anIssue()
     const answer = await ask(issueTransition, { jan, maxIssues: 5 }, magazine)
     expect(answer).toMatchObject({ kind: 'magazine', regionalOnSale: true })
@@ -231,7 +231,7 @@ describe('ranks and issues', () => {
 })
 
 describe('the forecast', () => {
-  it('says what it knows, or why it knows nothing', async () => {
+  it('The forecast of a product says what it knows, or why it knows nothing', async () => {
     const forecast = await ask(sellThroughForecast, { day: 14 })
     expect(forecast.curve).toHaveLength(181)
     expect(forecast.explanation).toMatch(/。$/)
@@ -256,7 +256,7 @@ describe('the forecast', () => {
 })
 
 describe('the data range', () => {
-  it('closes every part of a book to a contract for magazines, the files too', async () => {
+  it('Every part of a book is closed to a contract for magazines, the files too', async () => {
     const period = lately()
     for (const [endpoint, more] of [
       [stockDistributionDetails, {}],
@@ -281,7 +281,7 @@ describe('the data range', () => {
     }
   })
 
-  it('ranks a magazine among magazines alone for such a contract', async () => {
+  it('A contract for magazines sees a magazine ranked among magazines alone', async () => {
     const jan = await anIssue()
     const [all, own] = [
       await ask(dailyRanking, { jan, period: lately() }),

@@ -33,7 +33,7 @@ describe('product search', () => {
     ['hyphens', '978-4-9999001-1-4'],
     ['full width', '９７８４９９９９００１１４'],
     ['ISBN-10', '4999900114'],
-  ])('finds a product by its code with %s', async (_form, keyword) => {
+  ])('A product is found by its code with %s', async (_form, keyword) => {
     for (const searchBy of ['code', 'all']) {
       const { list } = await search({ keyword, searchBy })
       expect(list.map((row) => row.jan)).toEqual(['9784999900114'])
@@ -47,19 +47,19 @@ describe('product search', () => {
     ['the name', '夜汽車は星'],
     ['the author', '鳥居坂'],
     ['the author without the space', '鳥居坂澪'],
-  ])('finds it by %s', async (_what, keyword) => {
+  ])('A product is found by %s', async (_what, keyword) => {
     const { list } = await search({ keyword })
     expect(list.map((row) => row.jan)).toContain('9784999900114')
   })
 
-  it('says which check digit was expected', async () => {
+  it('A search for a wrong check digit says which was expected', async () => {
     const body = { period: { from: app.facts.today, to: app.facts.today }, keyword: '9784999900115', searchBy: 'code' }
     const answer = await app.call(productSearch, { body }, token)
     expect([answer.status, answer.body.code]).toEqual([400, 'code.checkDigit'])
     expect(answer.body.message).toContain('9784999900114')
   })
 
-  it('refuses days before the earliest and periods that run backwards, naming the field', async () => {
+  it('Days before the earliest and periods that run backwards are refused, naming the field', async () => {
     const early = await app.call(
       productSearch,
       { body: { ...everything, period: { from: '2017-03-31', to: '2017-04-02' } } },
@@ -92,7 +92,7 @@ describe('product search', () => {
   const byOtherThanShown = /Nm$|Name$|^(guid|volume|rowNumber)$/
 
   it.each(productSortKeys.flatMap((key) => [[key, true] as const, [key, false] as const]))(
-    'sorts by %s (descending: %s), nothing last',
+    'Found products are sorted by %s (descending: %s), those without it last',
     async (key, descending) => {
       const { list } = await search({ sort: [{ key, descending }], pageSize: 200 })
       expect(list.length).toBeGreaterThan(50)
@@ -109,7 +109,7 @@ describe('product search', () => {
     },
   )
 
-  it('pages without losing or repeating a row, and sums over all pages', async () => {
+  it('The pages of a search lose and repeat no row, and sums are over all pages', async () => {
     const whole = await search({ pageSize: 1000 })
     const pages: string[] = []
     for (let pageNum = 1; pages.length < whole.paging.total; pageNum++) {
@@ -123,7 +123,7 @@ describe('product search', () => {
     expect([beyond.list.length, beyond.paging.total]).toEqual([0, whole.paging.total])
   })
 
-  it('keeps the invariants of rates and bands on every row', async () => {
+  it('Every row of a search keeps the invariants of rates and bands', async () => {
     const { list } = await search({ pageSize: 1000 })
     for (const row of list) {
       const stores = row.notDeliveredStores + row.stockStatus.reduce((sum, count) => sum + count, 0)
@@ -134,13 +134,13 @@ describe('product search', () => {
     }
   })
 
-  it('shows a magazine contract magazines alone', async () => {
+  it('A search shows a magazine contract magazines alone', async () => {
     const { list, paging } = await search({ pageSize: 1000 }, await app.signIn('magazine'))
     expect(paging.total).toBeGreaterThan(0)
     expect(new Set(list.map((row) => row.kind))).toEqual(new Set(['magazine']))
   })
 
-  it('writes every row found to the file, in the order of the screen', async () => {
+  it('The file of a search has every row found, in the order of the screen', async () => {
     const period = { from: addDays(app.facts.today, -60), to: app.facts.today }
     const { list } = await search({ period, pageSize: 1000 })
     const answer = await app.call(
@@ -156,12 +156,12 @@ describe('product search', () => {
     expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
   })
 
-  it('suggests while typing', async () => {
+  it('The search suggests while somebody types', async () => {
     const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, token)
     expect((answer.body.data as { list: { jan: string }[] }).list[0]?.jan).toBe('9784999900114')
   })
 
-  it('remembers what was asked, the same question once', async () => {
+  it('The search remembers what was asked, the same question once', async () => {
     const other = await app.signIn('company')
     await search({ keyword: '海' }, other)
     await search({ keyword: '山' }, other)
@@ -171,7 +171,7 @@ describe('product search', () => {
     expect(list.map((one) => one.conditions.keyword)).toEqual(['海', '山'])
   })
 
-  it('orders by row number as by sales, from either end', async () => {
+  it('Ordering by row number is ordering by sales, from either end', async () => {
     const first = await search({ sort: [{ key: 'rowNumber', descending: false }], pageSize: 1000 })
     const last = await search({ sort: [{ key: 'rowNumber', descending: true }], pageSize: 1000 })
     const bySales = await search({ pageSize: 1000 })
@@ -179,14 +179,14 @@ describe('product search', () => {
     expect(last.list.map(({ jan }) => jan)).toEqual(bySales.list.map(({ jan }) => jan).reverse())
   })
 
-  it('orders volumes as numbers', async () => {
+  it('Volumes are ordered as numbers', async () => {
     const { list } = await search({ sort: [{ key: 'volume', descending: false }], pageSize: 1000 })
     const numbers = list.flatMap(({ volume }) => (volume !== null && /^[1-9]\d*$/.test(volume) ? [Number(volume)] : []))
     expect(numbers.length).toBeGreaterThan(5)
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
-  it('sorts shares by the part that picked stores have', async () => {
+  it('Shares are sorted by the part that picked stores have', async () => {
     const stores = { prefectureCds: ['13'] }
     for (const key of ['shippingShare', 'saleShare', 'shareGap'] as const) {
       const { list } = await search({ stores, sort: [{ key, descending: true }], pageSize: 1000 })
@@ -196,7 +196,7 @@ describe('product search', () => {
     }
   })
 
-  it('asks for a condition: the period and the stores alone are none', async () => {
+  it('A search needs a condition: the period and the stores alone are none', async () => {
     const period = { from: app.facts.today, to: app.facts.today }
     for (const body of [{ period }, { period, stores: { prefectureCds: ['13'] } }, { period, keyword: '  ' }]) {
       for (const endpoint of [productSearch, productSearchExport]) {
@@ -208,7 +208,7 @@ describe('product search', () => {
   })
 
   it.each(['releaseDate', 'price', 'saleRate', 'returnRate', 'saleQuantity'])(
-    'refuses a lower bound of %s above its upper one',
+    'A lower bound of %s above its upper one is refused',
     async (name) => {
       const bounds = name === 'releaseDate' ? { from: '2026-02-02', to: '2026-02-01' } : { from: 2, to: 1 }
       const body = { period: { from: app.facts.today, to: app.facts.today }, [name]: bounds }
@@ -217,7 +217,7 @@ describe('product search', () => {
     },
   )
 
-  it('leaves titles of few copies out where so many are asked for', async () => {
+  it('Titles of few copies are left out where so many are asked for', async () => {
     const sort = [{ key: 'saleRate', descending: true }]
     const all = await search({ sort, pageSize: 1000 })
     const least = 100
@@ -228,7 +228,7 @@ describe('product search', () => {
     expect(many.paging.total).toBeLessThan(all.paging.total)
   })
 
-  it('says of an empty answer what would be found without one of its conditions', async () => {
+  it('An empty search says what would be found without one of its conditions', async () => {
     const asked = { keyword: '夜汽車は星', saleRate: { from: 90_000, to: null }, products: { kind: 'book' } }
     const empty = await search({ ...asked, price: undefined })
     expect([empty.paging.total, empty.list]).toEqual([0, []])
@@ -241,12 +241,12 @@ describe('product search', () => {
     expect((await search({})).relaxations).toEqual([])
   })
 
-  it('says of a code that nothing has which one may have been meant', async () => {
+  it('A search for a code that nothing has says which one may have been meant', async () => {
     const { missing } = await search({ keyword: '9784999090114' })
     expect(missing).toEqual([{ code: '9784999090114', near: '9784999900114' }])
   })
 
-  it('takes the change over the days that are over', async () => {
+  it('The change of a search is taken over the days that are over', async () => {
     const { today } = app.facts
     const period = { from: addDays(today, -6), to: today }
     const week = await search({ period, keyword: app.facts.jan })
@@ -262,7 +262,7 @@ describe('product search', () => {
   })
 
   it.each(["'; drop table product; --", '%_\\', '<script>', '=1+1', '\u0000', '𠮟', 'a'.repeat(200)])(
-    'takes %j as what it is: text',
+    'The search takes %j as what it is: text',
     async (keyword) => {
       for (const searchBy of ['all', 'code', 'name', 'series', 'author']) await search({ keyword, searchBy })
       expect((await search({})).paging.total).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ async function file(body: Record<string, unknown>, as = token): Promise<string[]
 }
 
 describe('who buys', () => {
-  it('counts buyers by gender and age, and hides few of them with all that they follow from', async () => {
+  it('Buyers are counted by gender and age, and few of them hidden with all that they follow from', async () => {
     const { cells, byGender, byAge, totals } = await analyze({ products: { genreKeys: ['02', '03'] } })
     expect(totals.buyers).toBeGreaterThan(100)
     expect(cells).toHaveLength(30)
@@ -53,7 +53,7 @@ describe('who buys', () => {
     if (shown.length === 3) expect(shown.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)).toBe(totals.buyers)
   })
 
-  it('counts each of them at one store, so that the kinds of stores add up', async () => {
+  it('Each buyer is counted at one store, so that the kinds of stores add up', async () => {
     const { stores, totals } = await analyze({ products: { kind: 'book' } })
     for (const dimension of ['category', 'location', 'area'] as const) {
       const rows = stores.filter((row) => row.dimension === dimension)
@@ -64,7 +64,7 @@ describe('who buys', () => {
     }
   })
 
-  it('groups them by what else they buy, in words of both languages', async () => {
+  it('Buyers are grouped by what else they buy, in words of both languages', async () => {
     const { clusters, clusteredBuyers, sampled, totals } = await analyze({ products: { genreKeys: ['02'] } })
     expect([clusteredBuyers, sampled]).toEqual([totals.buyers, false])
     expect(clusters.length).toBeGreaterThan(1)
@@ -78,7 +78,7 @@ describe('who buys', () => {
     expect(new Set(clusters.map(({ name }) => name.ja)).size).toBe(clusters.length)
   })
 
-  it('shows nothing at all of a few buyers', async () => {
+  it('Nothing at all is shown of a few buyers', async () => {
     const day = { from: addDays(app.facts.today, -3), to: addDays(app.facts.today, -3) }
     const { totals, cells, clusters, stores } = await analyze({ period: day, jans: [app.facts.jan] })
     if (totals.suppressed) {
@@ -90,7 +90,7 @@ describe('who buys', () => {
     expect([empty.totals.buyers, empty.clusters, empty.stores]).toEqual([0, [], []])
   })
 
-  it('asks for a product or a condition, and keeps to the data range', async () => {
+  it('Who buys is asked of a product or a condition, and kept to the data range', async () => {
     const nothing = await app.call(clusterAnalysis, { body: { period } }, token)
     expect([nothing.status, nothing.body.code]).toEqual([400, 'products.required'])
     const magazine = await app.signIn('magazine')
@@ -104,7 +104,7 @@ describe('who buys', () => {
     ])
   })
 
-  it('writes the same into files, ＊ for what is hidden', async () => {
+  it('The files of who buys are what the screen shows, ＊ for what is hidden', async () => {
     const question = { products: { genreKeys: ['02', '03'] } }
     const answer = await analyze(question)
     const cells = await file(question)

@@ -29,7 +29,7 @@ async function rank(body: Record<string, unknown>, as = token): Promise<Ranking>
 }
 
 describe('ranking', () => {
-  it('ranks by copies or by amount, ties sharing a rank', async () => {
+  it('A ranking is by copies or by amount, ties sharing a rank', async () => {
     for (const basis of [1, 2]) {
       const { rankingList } = await rank({ basis, limit: 1000, pageSize: 1000 })
       expect(rankingList.length).toBeGreaterThan(10)
@@ -38,7 +38,7 @@ describe('ranking', () => {
     }
   })
 
-  it('adds up: stores by stores, and the listed share', async () => {
+  it('A ranking adds up: stores by stores, and the listed share', async () => {
     const whole = await rank({ limit: 10_000, pageSize: 1000 })
     let sum = 0
     // every store has one category; internet shops have no area
@@ -47,7 +47,7 @@ describe('ranking', () => {
     expect(sum).toBe(whole.baseData.quantity)
   })
 
-  it('gives each title twelve steps as long as the period, the last of which is the period itself, ranks included', async () => {
+  it('Each title ranked has twelve steps as long as the period, the last the period itself, ranks included', async () => {
     const period = { from: addDays(app.facts.today, -10), to: addDays(app.facts.today, -4) }
     const { additionalData, rankingList } = await rank({ period, pageSize: 20 })
     expect(additionalData.steps).toHaveLength(12)
@@ -57,7 +57,7 @@ describe('ranking', () => {
     for (const [index, line] of additionalData.rankLines.entries()) expect(line.ranks.at(-1)).toBe(rankingList[index]?.rank)
   })
 
-  it('never sets the day that is still going on against a whole one', async () => {
+  it('A ranking never sets the day that is still going on against a whole one', async () => {
     const open = { from: addDays(app.facts.today, -6), to: app.facts.today }
     const over = { from: addDays(app.facts.today, -6), to: addDays(app.facts.today, -1) }
     const asked = await rank({ period: open, pageSize: 50 })
@@ -70,7 +70,7 @@ describe('ranking', () => {
     expect(asked.additionalData.partial).toEqual([...Array(11).fill(false), true])
   })
 
-  it('ranks titles released in the period by what they sold to a day since release', async () => {
+  it('Titles released in the period are ranked by what they sold to a day since release', async () => {
     const period = { from: addDays(app.facts.today, -60), to: addDays(app.facts.today, -30) }
     const { rankingList } = await rank({ period, sinceRelease: 7, pageSize: 20, products: { kind: 'book' } })
     expect(rankingList.length).toBeGreaterThan(3)
@@ -83,7 +83,7 @@ describe('ranking', () => {
     }
   })
 
-  it('leaves excluded publishers out of ranks and shares, says so, and counts them where they are asked for', async () => {
+  it('A ranking leaves excluded publishers out, says so, and counts them where they are asked for', async () => {
     const admin = await app.signIn('admin')
     const all = await rank({ limit: 10_000, pageSize: 1000 })
     const publisherCd = all.rankingList.find((row) => row.publisherCd !== null)?.publisherCd ?? ''
@@ -103,13 +103,13 @@ describe('ranking', () => {
     await app.call(setRankingExclusions, { body: { publisherCds: ['0075', '0175'] } }, admin)
   })
 
-  it('pages through the ranks that were asked for, and no further', async () => {
+  it('A ranking has pages for the ranks that were asked for, and no further', async () => {
     const first = await rank({ limit: 25, pageNum: 1, pageSize: 20 })
     const second = await rank({ limit: 25, pageNum: 2, pageSize: 20 })
     expect([first.paging.total, first.rankingList.length, second.rankingList.length]).toEqual([25, 20, 5])
   })
 
-  it('shows a magazine contract magazines alone, in the file too', async () => {
+  it('A ranking shows a magazine contract magazines alone, in the file too', async () => {
     const magazine = await app.signIn('magazine')
     const { rankingList } = await rank({ pageSize: 1000 }, magazine)
     expect(new Set(rankingList.map((row) => row.kind))).toEqual(new Set(['magazine']))
@@ -124,7 +124,7 @@ describe('ranking', () => {
     expect(jans.sort()).toEqual(rankingList.map((row) => row.jan).sort())
   })
 
-  it('writes the file that the screen shows: same rows, same order, in either language and encoding', async () => {
+  it('The file of a ranking has the rows of the screen in its order, in either language and encoding', async () => {
     const { rankingList } = await rank({ limit: 50, pageSize: 50 })
     const period = { from: addDays(app.facts.today, -30), to: addDays(app.facts.today, -1) }
     const file = async (more: Record<string, unknown>) => {
@@ -149,7 +149,7 @@ describe('ranking', () => {
     expect(Buffer.from(excel.fileContent, 'base64').subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('names the buyers’ ages in what it gives back', async () => {
+  it('A ranking names the buyers’ ages in what it gives back', async () => {
     const answer = await app.call(
       createRanking,
       { body: { period: { from: app.facts.today, to: app.facts.today }, gender: 2, ageRange: { from: 30, to: 40 } } },

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 describe('the parts of subscriptions', () => {
-  it('add up: what there was, and began, less what ended, is what there is', async () => {
+  it('Subscriptions add up: what there was, and began, less what ended, is what there is', async () => {
     const period = { from: '2026-11-01', to: '2026-11-30' }
     for (const { kind, knex } of both) {
       const series = knex.select(knex.raw('7 as series_id'))
@@ -62,7 +62,7 @@ describe('the parts of subscriptions', () => {
     }
   })
 
-  it('know the issue on sale, the one before, and the next', async () => {
+  it('Subscriptions know the issue on sale, the one before, and the next', async () => {
     for (const { kind, knex } of both) {
       const issue = (id: number, release: string, out: number) =>
         `select ${id} as id, 7 as series_id, 'J${id}' as jan, '第${id}号' as product_nm, cast('${release}' as date) as release_date, ${out} as out`
@@ -85,7 +85,7 @@ describe('the parts of pre-orders', () => {
   const asOf = '2026-11-20'
   const matched = `matched as (select 1 as id, cast('2026-11-25' as date) as release_date)`
 
-  it('count copies and stores to the day, cancellations taken off, and those of the last seven days', async () => {
+  it('Pre-orders count copies and stores to the day less cancellations, and those of the last seven days', async () => {
     for (const { kind, knex } of both) {
       const [booked] = await sql<Record<string, number>>(knex, `with ${matched} select * from (:booked) as booked`, {
         booked: bookingsSql(knex, { asOf, stores: null }),
@@ -94,7 +94,7 @@ describe('the parts of pre-orders', () => {
     }
   })
 
-  it('know the first allotment, to the day of release', async () => {
+  it('Pre-orders know the first allotment, to the day of release', async () => {
     for (const { kind, knex } of both) {
       const delivered = (day: string, quantity: number) => ({
         ...nothing,

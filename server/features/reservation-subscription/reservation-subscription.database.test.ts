@@ -35,7 +35,7 @@ async function file(body: Record<string, unknown>): Promise<string[][]> {
 }
 
 describe('pre-orders', () => {
-  it('shows what is to come, with the volume before at the same age', async () => {
+  it('Pre-orders show what is to come, with the volume before at the same age', async () => {
     const { list, totals, asOf } = await ask<PreOrders>(preOrderBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.bookedQuantity).toBe(list.reduce((sum, row) => sum + row.bookedQuantity, 0))
@@ -48,7 +48,7 @@ describe('pre-orders', () => {
     expect(booked.at(-1)).toBe(second?.bookedQuantity)
   })
 
-  it('goes back to a day, and narrows by keyword and release', async () => {
+  it('Pre-orders go back to a day, and are narrowed by keyword and release', async () => {
     const all = await ask<PreOrders>(preOrderBooks, { state: 'all', pageSize: 1000 })
     const released = await ask<PreOrders>(preOrderBooks, { state: 'released', pageSize: 1000 })
     const upcoming = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
@@ -60,7 +60,7 @@ describe('pre-orders', () => {
     expect([none.list, none.totals.bookedQuantity, none.totals.coverage]).toEqual([[], 0, null])
   })
 
-  it('writes the file that the screen shows', async () => {
+  it('The file of pre-orders is what the screen shows', async () => {
     const { list } = await ask<PreOrders>(preOrderBooks, { pageSize: 1000 })
     expect((await file({ kind: 'pre-order' })).map((line) => [line[0], Number(line[10])])).toEqual(
       list.map((row) => [row.jan, row.bookedQuantity]),
@@ -69,14 +69,14 @@ describe('pre-orders', () => {
 })
 
 describe('subscriptions', () => {
-  it('adds up from before the period to its end', async () => {
+  it('Subscriptions add up from before the period to its end', async () => {
     const { list, totals } = await ask<Subscriptions>(subscribedBooks, {})
     expect(list.length).toBeGreaterThan(0)
     expect(totals.previousQuantity + totals.newQuantity - totals.endedQuantity).toBe(totals.subscribedQuantity)
     for (const row of list) expect(row.lastIssueQuantity).toBeGreaterThan(0)
   })
 
-  it('writes the file that the screen shows', async () => {
+  it('The file of subscriptions is what the screen shows', async () => {
     const { list } = await ask<Subscriptions>(subscribedBooks, { pageSize: 1000 })
     expect((await file({ kind: 'subscription' })).map((line) => [line[0], Number(line[3])])).toEqual(
       list.map((row) => [row.seriesCd, row.subscribedQuantity]),
@@ -85,7 +85,7 @@ describe('subscriptions', () => {
 })
 
 describe('the search among both', () => {
-  it('needs a keyword, and says which of both a product has', async () => {
+  it('The search among pre-orders and subscriptions needs a keyword, and says which of both a product has', async () => {
     const { status, body } = await app.call(searchReservation, { body: { keyword: ' ' } }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'keyword'])
     const books = await ask<Found>(searchReservation, { keyword: '灯り' })
@@ -99,14 +99,14 @@ describe('the search among both', () => {
 })
 
 describe('all of them', () => {
-  it('keep to the contract’s data range', async () => {
+  it('Pre-orders and subscriptions keep to the contract’s data range', async () => {
     const magazine = await app.signIn('magazine')
     expect((await ask<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])
     expect((await ask<Found>(searchReservation, { keyword: '灯り', reservation: 'all' }, magazine)).list).toEqual([])
     expect((await ask<Subscriptions>(subscribedBooks, {}, magazine)).list.length).toBeGreaterThan(0)
   })
 
-  it('refuse what they cannot sort by, naming the field', async () => {
+  it('What pre-orders and subscriptions cannot be sorted by is refused, naming the field', async () => {
     const sort = [{ key: 'jan; drop table product', descending: true }]
     for (const endpoint of [preOrderBooks, subscribedBooks, reservationExport]) {
       const { status, body } = await app.call(endpoint, { body: { sort } }, token)

@@ -22,14 +22,14 @@ async function compare(body: Record<string, unknown>, as = token): Promise<Compa
 }
 
 describe('products compared', () => {
-  it('lets a product stand alone, by default over the last 28 days', async () => {
+  it('A product may be compared alone, by default over the last 28 days', async () => {
     const { buckets, products, totals } = await compare({ jans: [app.facts.jan] })
     expect([buckets.length, products.length]).toEqual([28, 1])
     expect(totals.quantity).toBe(products[0]?.totals.quantity)
     expect(totals.quantity).toBeGreaterThan(0)
   })
 
-  it('lays each product along the days since its own release, the future left open', async () => {
+  it('Compared products lie along the days since their own release, the future left open', async () => {
     const { buckets, products } = await compare({
       jans: [app.facts.jan, volume],
       align: 'days-since-release',
@@ -45,7 +45,7 @@ describe('products compared', () => {
     expect(young?.lines[0]?.totalQuantity).toBeGreaterThanOrEqual(0)
   })
 
-  it('gives all lines in one answer, bucket over bucket', async () => {
+  it('A comparison gives all lines in one answer, bucket over bucket', async () => {
     const body = {
       jans: [volume],
       period: { from: addDays(app.facts.today, -13), to: app.facts.today },
@@ -63,7 +63,7 @@ describe('products compared', () => {
     expect(lines[0]?.quantity).toEqual(before.products[0]?.points.map((point) => point.quantity))
   })
 
-  it('writes a row for each product and bucket', async () => {
+  it('The file of a comparison has a row for each product and bucket', async () => {
     const body = { jans: [app.facts.jan, volume], with: ['previousIssue'] }
     const answer = await compare(body)
     const exported = await app.call(compareProductsExport, { body }, token)
@@ -82,7 +82,7 @@ describe('products compared', () => {
     expect((pdf.body.data as { fileName: string }).fileName).toMatch(/\.pdf$/)
   })
 
-  it('names what is wrong', async () => {
+  it('A comparison that is wrong is refused with what is', async () => {
     const unknown = await app.call(compareProducts, { body: { jans: [app.facts.jan, '4900000000016'] } }, token)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'products.notFound'])
     const reversed = await app.call(compareProducts, { body: { jans: [volume], days: { from: 5, to: 2 } } }, token)

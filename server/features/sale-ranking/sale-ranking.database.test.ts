@@ -40,7 +40,7 @@ async function lines(more: Record<string, unknown>): Promise<string[][]> {
 }
 
 describe('stores and companies ranked by a product', () => {
-  it('adds up: stores, companies and the total are the same copies', async () => {
+  it('Stores, companies and the total of a product are the same copies', async () => {
     const [byStore, byCompany] = [await stores({ pageSize: 1000 }), await companies({ pageSize: 1000 })]
     expect(byStore.list.length).toBeGreaterThan(5)
     expect([sum(byStore.list), sum(byCompany.list), byCompany.totals.quantity]).toEqual(Array(3).fill(byStore.totals.quantity))
@@ -48,14 +48,14 @@ describe('stores and companies ranked by a product', () => {
     expect(byStore.totals).toMatchObject({ share: 100, shippingShare: 100, saleShare: 100, shareGap: 0 })
   })
 
-  it('takes several products together', async () => {
+  it('Stores are ranked by several products together', async () => {
     const other = '9784999900121'
     const [one, two, both] = [await stores(), await stores({ jans: [other] }), await stores({ jans: [app.facts.jan, other] })]
     expect(both.totals.quantity).toBe(one.totals.quantity + two.totals.quantity)
     expect(both.baseData.products.map((product) => product.jan)).toEqual([app.facts.jan, other])
   })
 
-  it('turns the list round without renaming the ranks', async () => {
+  it('A list of stores turns round without renaming the ranks', async () => {
     const down = await stores({ pageSize: 1000 })
     const up = await stores({ pageSize: 1000, descending: false })
     expect(up.list.at(-1)?.rank).toBe(1)
@@ -64,7 +64,7 @@ describe('stores and companies ranked by a product', () => {
     )
   })
 
-  it('sorts names by their kana', async () => {
+  it('Names of stores and companies are sorted by their kana', async () => {
     const { list } = await stores({ sortBy: 'storeName', descending: false, pageSize: 1000 })
     const rows = await app.services.warehouse.knex('store').select('store_cd', 'store_kana', 'store_nm')
     const reading = new Map(rows.map((row) => [row.store_cd, row.store_kana ?? row.store_nm]))
@@ -72,12 +72,12 @@ describe('stores and companies ranked by a product', () => {
     expect(readings).toEqual([...readings].sort((a, b) => (a < b ? -1 : 1)))
   })
 
-  it('is empty, not wrong, in a period before the first sale', async () => {
+  it('Stores ranked before the first sale are an empty list, not an error', async () => {
     const { list, totals } = await stores({ period: { from: '2018-01-01', to: '2018-01-31' } })
     expect([list, totals.quantity, totals.share, totals.saleRate]).toEqual([[], 0, null, null])
   })
 
-  it('writes the file that the screen shows', async () => {
+  it('The file of stores ranked is what the screen shows', async () => {
     for (const [by, answer] of [
       ['store', await stores({ pageSize: 1000 })],
       ['company', await companies({ pageSize: 1000 })],
@@ -89,7 +89,7 @@ describe('stores and companies ranked by a product', () => {
     }
   })
 
-  it('refuses what it cannot sort by, naming the field', async () => {
+  it('What stores cannot be sorted by is refused, naming the field', async () => {
     for (const sortBy of ['quantity; drop table store', 'storeName']) {
       const { status, body } = await app.call(saleRankingByCompany, { body: question({ sortBy }) }, token)
       expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'sortBy'])
@@ -98,7 +98,7 @@ describe('stores and companies ranked by a product', () => {
     expect([status, body.code]).toEqual([400, 'sort.unknown'])
   })
 
-  it('names every code that no product has', async () => {
+  it('Stores ranked by codes that no product has are refused with every such code', async () => {
     const jans = [app.facts.jan, '4900000000016', '4900000000023']
     const { status, body } = await app.call(saleRankingByStore, { body: question({ jans }) }, token)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -106,7 +106,7 @@ describe('stores and companies ranked by a product', () => {
     expect((body.errors as { field: string }[]).map((one) => one.field)).toEqual(['jans.1', 'jans.2'])
   })
 
-  it('keeps to the contract’s data range', async () => {
+  it('Stores and companies ranked keep to the contract’s data range', async () => {
     const { status, body } = await app.call(saleRankingByStore, { body: question() }, await app.signIn('magazine'))
     expect([status, body.code]).toEqual([303, 'product.outsideRange'])
   })

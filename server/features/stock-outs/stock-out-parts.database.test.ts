@@ -30,7 +30,7 @@ afterAll(async () => {
 const gone = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('2026-11-06' as date) as last_sale_date, '1' as scale_cd)`
 
 describe('the parts of the stock-outs', () => {
-  it('know the stock at the end of each day with a movement, back from today’s', async () => {
+  it('The stock at the end of each day with a movement is known, back from today’s', async () => {
     for (const { kind, knex } of both) {
       const rows = await sql<{ sale_date: string; closing: number }>(
         knex,
@@ -48,7 +48,7 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('count the days with stock, and say since when there is none', async () => {
+  it('The days with stock are counted, and it is said since when there is none', async () => {
     for (const { kind, knex } of both) {
       const [own] = await sql<{ quantity: number; days: number; since: string }>(
         knex,
@@ -60,7 +60,7 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('draw the demand of few days towards that of all stores', async () => {
+  it('The demand of few days is drawn towards that of all stores', async () => {
     for (const { kind, knex } of both) {
       const rows = await sql<{ scale_cd: string; rate: number }>(
         knex,

@@ -18,7 +18,7 @@ async function ask(body: Record<string, unknown> = {}, as = token): Promise<Answ
 }
 
 describe('stock-outs', () => {
-  it('name titles that ran out, the dearest loss first', async () => {
+  it('Stock-outs name titles that ran out, the dearest loss first', async () => {
     for (const [sortBy, value] of [
       ['lostCopies', (row: StockOut) => row.lostCopies],
       ['lostAmount', (row: StockOut) => row.lostAmount],
@@ -31,7 +31,7 @@ describe('stock-outs', () => {
     }
   })
 
-  it('add up: titles are their stores', async () => {
+  it('Stock-outs add up: titles are their stores', async () => {
     const byTitle = await ask({ minLostCopies: 0, pageSize: 1000 })
     const byStore = await ask({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
     expect(byStore.totals).toEqual(byTitle.totals)
@@ -42,7 +42,7 @@ describe('stock-outs', () => {
     for (const row of byStore.list) expect(row.stock).toBeLessThanOrEqual(0)
   })
 
-  it('keep to the least that is asked for, and to the page', async () => {
+  it('Stock-outs keep to the least that is asked for, and to the page', async () => {
     const { list } = await ask({ minLostCopies: 2, pageSize: 1000 })
     for (const row of list) expect(row.lostCopies).toBeGreaterThanOrEqual(2)
     const [first, second] = [await ask({ pageSize: 3 }), await ask({ pageSize: 3, pageNum: 2 })]
@@ -50,7 +50,7 @@ describe('stock-outs', () => {
     expect([...first.list, ...second.list]).toEqual(all.list)
   })
 
-  it('show magazines alone to a contract for magazines', async () => {
+  it('Stock-outs show magazines alone to a contract for magazines', async () => {
     const magazine = await app.signIn('magazine')
     const { list } = await ask({ pageSize: 1000 }, magazine)
     expect(list.every((row) => row.jan.startsWith('491'))).toBe(true)
@@ -58,7 +58,7 @@ describe('stock-outs', () => {
     expect(list.map((row) => row.jan)).toEqual(all.list.filter((row) => row.jan.startsWith('491')).map((row) => row.jan))
   })
 
-  it('write the file that the screen shows, with the sums and the explanation', async () => {
+  it('The file of stock-outs is what the screen shows, with the sums and the explanation', async () => {
     const { list, explanation } = await ask({ pageSize: 1000 })
     expect(explanation).toContain('28日')
     const answer = await app.call(stockOutsExport, { body: { language: 'en', encoding: 'utf-8' } }, token)

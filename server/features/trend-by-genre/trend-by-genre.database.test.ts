@@ -25,7 +25,7 @@ async function trend(more: Record<string, unknown> = {}, as = token): Promise<Tr
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 describe('trends by genre and publisher', () => {
-  it('adds up to the same total however it is grouped and wherever it is cut', async () => {
+  it('A trend by genre adds up to the same total however it is grouped and wherever it is cut', async () => {
     const products = { kind: 'all' }
     const whole = await trend({ products, limit: 2000 })
     expect(whole.totals.quantity).toBeGreaterThan(0)
@@ -38,23 +38,23 @@ describe('trends by genre and publisher', () => {
         }
   })
 
-  it('calls what has no genre by a name', async () => {
+  it('A trend by genre has a name for what has no genre', async () => {
     const { list } = await trend({ products: { kind: 'all' }, limit: 2000 })
     expect(list.find((row) => row.genreKey === null)).toMatchObject({ kind: 'named', genreName: '分類なし' })
   })
 
-  it('shows a magazine contract magazines alone', async () => {
+  it('A trend by genre shows a magazine contract magazines alone', async () => {
     const own = await trend({}, await app.signIn('magazine'))
     expect(own.totals).toEqual((await trend({ products: { kind: 'magazine' } })).totals)
     expect(own.totals.quantity).toBeGreaterThan(0)
   })
 
-  it('is empty in a period without sales, with its time axis', async () => {
+  it('A trend by genre is empty in a period without sales, with its time axis', async () => {
     const { list, buckets, totals } = await trend({ period: { from: '2018-01-01', to: '2018-02-28' }, unit: 'month' })
     expect([list, buckets, totals.trend]).toEqual([[], ['2018-01-01', '2018-02-01'], [0, 0]])
   })
 
-  it('writes a line for each group and bucket', async () => {
+  it('The file of a trend by genre has a line for each group and bucket', async () => {
     const answer = await trend({ limit: 4, by: 'publisher' })
     const exported = await app.call(trendByGenreExport, { body: question({ limit: 4, by: 'publisher' }) }, token)
     const text = Buffer.from((exported.body.data as { fileContent: string }).fileContent, 'base64').toString('utf8')
@@ -68,7 +68,7 @@ describe('trends by genre and publisher', () => {
     )
   })
 
-  it('refuses a level that there is not, naming the field', async () => {
+  it('A trend by genre refuses a level that there is not, naming the field', async () => {
     const { status, body } = await app.call(trendByGenre, { body: question({ genreLevel: 'tiny' }) }, token)
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, 'genreLevel'])
   })

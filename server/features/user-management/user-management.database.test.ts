@@ -45,7 +45,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
   const counts = (licences: number, admins: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences, admins })
 
-  it('are listed with their places, found by name, address or department, narrowed by status and type', async () => {
+  it('Users are listed with their places, found by name, address or department, narrowed by status and type', async () => {
     const { body } = await app.call(ownUsers, { body: {} }, company)
     expect(body.data).toMatchObject({ seats: { licences: 10, licencesUsed: 2, admins: 2, adminsUsed: 1 }, paging: { total: 3 } })
     expect((await usersOf({ keyword: '佐伯' })).map((row) => row.email)).toEqual(['user@demo.example'])
@@ -56,7 +56,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       for (const descending of [true, false]) expect((await usersOf({ sort: { key, descending } })).length).toBe(3)
   })
 
-  it('change between general and administrator, and the role with the type', async () => {
+  it('A user changes between general and administrator, and the role with the type', async () => {
     const { body } = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect(body.data).toMatchObject({ userType: 1, role: 'ADMIN_COMPANY' })
     // the new administrator is one from the next call on
@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect((await app.call(ownUsers, { body: {} }, user)).status).toBe(403)
   })
 
-  it('stay within the places there are', async () => {
+  it('Users stay within the places there are', async () => {
     await counts(10, 1)
     const full = await own(ownUserRole, 'demo-user', { userType: 1 })
     expect([full.status, full.body.code, full.body.message]).toEqual([
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([back.status, back.body.code]).toEqual([409, 'contract.licencesFull'])
   })
 
-  it('lose their sessions the moment they are suspended, for good', async () => {
+  it('A user’s sessions end the moment that the user is suspended, for good', async () => {
     const user = await app.signIn('user')
     expect((await own(ownUserStatus, 'demo-user', { status: 'disabled' })).body.data).toMatchObject({ status: 'disabled' })
     expect((await app.call(info, {}, user)).status).toBe(401)
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect(await app.signIn('user')).toBeTruthy()
   })
 
-  it('do not change their own role or status, nor a trial’s', async () => {
+  it('Nobody changes their own role or status, nor a trial’s role', async () => {
     for (const [endpoint, body] of [
       [ownUserRole, { userType: 0 }],
       [ownUserStatus, { status: 'disabled' }],
@@ -108,7 +108,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([trial.status, trial.body.code]).toEqual([409, 'user.fixedRole'])
   })
 
-  it('are not confirmed by somebody else: stopped and let in again, they still have to answer their mail', async () => {
+  it('Nobody is confirmed by somebody else: users let in again still have to answer their mail', async () => {
     await app.services.operations.knex('user').where({ id: 'demo-user' }).update({ status: 'registered', password_hash: '' })
     const statusAfter = async (status: string) =>
       ((await own(ownUserStatus, 'demo-user', { status })).body.data as UserRow).status
@@ -118,7 +118,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect(await statusAfter('active')).toBe('registered')
   })
 
-  it('of a deleted contract stay as they are', async () => {
+  it('The users of a deleted contract stay as they are', async () => {
     await app.call(contractDelete, { params: { id: 'demo-magazine' } }, admin)
     const { status, body } = await app.call(
       contractUserStatus,
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect([status, body.code]).toEqual([409, 'contract.deleted'])
   })
 
-  it('see the menu that is set for them', async () => {
+  it('A user sees the menu that is set for them', async () => {
     const user = await app.signIn('user')
     const { body } = await own(ownUserMenu, 'demo-user', { disableMenuTab: ['ranking-create', 'product-search'] })
     expect(body.data).toMatchObject({ disableMenuTab: ['product-search', 'ranking-create'] })
@@ -136,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     expect((await own(ownUserMenu, 'demo-user', { disableMenuTab: ['dashboard'] })).status).toBe(400)
   })
 
-  it('leave a history of who changed what', async () => {
+  it('Changes of users leave a history of who changed what', async () => {
     await own(ownUserRole, 'demo-user', { userType: 1 })
     await own(ownUserRole, 'demo-user', { userType: 0 })
     await own(ownUserStatus, 'demo-user', { status: 'disabled' })
@@ -157,7 +157,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
 
   describe('for the operator', () => {
     const params = { params: { id: 'demo-publisher' } }
-    it('are apart as general users and administrators', async () => {
+    it('The operator sees general users and administrators apart', async () => {
       const emails = async (endpoint: Endpoint) =>
         ((await app.call(endpoint, params, admin)).body.data as { list: UserRow[] }).list.map((row) => row.email)
       expect(await emails(contractUsers)).toEqual(['export@demo.example', 'user@demo.example'])
@@ -165,7 +165,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await app.call(contractUsers, { params: { id: 'nothing' } }, admin)).status).toBe(404)
     })
 
-    it('the last administrator can be changed by the operator', async () => {
+    it('The last administrator of a contract can be changed by the operator', async () => {
       const { body } = await app.call(
         contractAdminRole,
         { params: { id: 'demo-publisher', userId: 'demo-company' }, body: { userType: 0 } },
@@ -180,7 +180,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect(suspended.body.data).toMatchObject({ status: 'disabled' })
     })
 
-    it('their own staff look on or administrate', async () => {
+    it('The operator’s own staff look on or administrate', async () => {
       const { body } = await app.call(
         contractUserRole,
         { params: { id: 'demo-operator', userId: 'demo-view' }, body: { userType: 1 } },
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
     const save = (body: Record<string, unknown>) =>
       app.call(licensesOrAdmin, { params: { contractId: 'demo-publisher' }, body: { version: 1, ...body } }, admin)
 
-    it('change counts and holders in one go', async () => {
+    it('Counts of licences and their holders change in one go', async () => {
       const { body } = await save({
         licences: 1,
         admins: 2,
@@ -213,7 +213,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
     })
 
-    it('do all of it or nothing', async () => {
+    it('A change of licences and holders is done whole or not at all', async () => {
       const { status, body } = await save({
         licences: 0,
         admins: 5,
@@ -223,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect((await usersOf({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0 })
     })
 
-    it('refuse what stands on an older version, or names somebody twice', async () => {
+    it('A change of licences on an older version, or with somebody named twice, is refused', async () => {
       expect((await save({ licences: 10, admins: 2, version: 7 })).body.code).toBe('contract.changed')
       const holder = { userId: 'demo-user', userType: 0, status: 'active' }
       expect((await save({ licences: 10, admins: 2, holders: [holder, holder] })).status).toBe(400)

@@ -33,7 +33,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
   const licences = (count: number) =>
     app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ licences: count })
 
-  it('takes a number, sends a mail, and lets in who has answered it', async () => {
+  it('Registration takes a number, sends a mail, and lets in who has answered it', async () => {
     const email = 'hanako@shiomi.example'
     const checked = await app.call(validateRegistration, { body: form(email) })
     expect(checked.body.data).toEqual({ companyName: '汐見坂書房', contractName: '汐見坂書房 全社契約' })
@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(token)).body.code).toBe('token.invalid')
   })
 
-  it('says what is wrong with each field', async () => {
+  it('Registration says what is wrong with each field', async () => {
     const { status, body } = await app.call(validateRegistration, {
       body: form('no address', { emailConfirm: 'other', fullNameKana: 'はなこ', phone: '03-1234-567', fullName: '' }),
     })
@@ -68,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     ['wrong', '999999'],
     ['the operator’s', '100000'],
     ['a trial’s', '300001'],
-  ])('refuses a contract number that is %s, in the same words', async (_what, contractNumber) => {
+  ])('Registration refuses a contract number that is %s, in the same words', async (_what, contractNumber) => {
     for (const call of [validateRegistration, register]) {
       const { status, body } = await app.call(call, { body: form('a@b.example', { contractNumber }) })
       expect([status, body.code, body.message]).toEqual([400, 'registration.contractNumber', 'ご契約番号 に誤りがあります'])
@@ -76,12 +76,12 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     }
   })
 
-  it('refuses the number of a contract that has ended', async () => {
+  it('Registration refuses the number of a contract that has ended', async () => {
     await app.services.operations.knex('contract').where({ id: 'demo-publisher' }).update({ ends_on: '2020-01-01' })
     expect((await ask('a@b.example')).body.code).toBe('registration.contractNumber')
   })
 
-  it('stops at the licences: three are taken, the fourth is refused', async () => {
+  it('Registration stops at the licences: three are taken, the fourth is refused', async () => {
     // user and export hold a place each
     await licences(5)
     for (const name of ['a', 'b', 'c']) expect((await join(`${name}@shiomi.example`)).status).toBe(200)
@@ -91,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await app.call(validateRegistration, { body: form('d@shiomi.example') })).body.code).toBe('registration.full')
   })
 
-  it('keeps the place of an unanswered mail for as long as its link works', async () => {
+  it('Registration keeps the place of an unanswered mail for as long as its link works', async () => {
     await licences(3)
     await ask('a@shiomi.example')
     await app.services.background.settled()
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await ask('b@shiomi.example')).status).toBe(200)
   })
 
-  it('gives the last place to one of two who come at the same moment', async () => {
+  it('Registration gives the last place to one of two who come at the same moment', async () => {
     await licences(3)
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => ask(`${name}@shiomi.example`)))
     await app.services.background.settled()
@@ -110,7 +110,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(await tokenFor(app, users[0].email))).status).toBe(200)
   })
 
-  it('tells nobody whether an address is registered: the same answer, and a mail to whom it belongs', async () => {
+  it('Nobody learns whether an address is registered: the answer is the same, its owner gets a mail', async () => {
     const fresh = await ask('new@shiomi.example')
     const known = await ask('company@demo.example')
     expect(known).toEqual(fresh)
@@ -120,12 +120,12 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect(await app.signIn('company')).toBeTruthy()
   })
 
-  it('gives the same answer about known and unknown addresses when the contract is full', async () => {
+  it('Registration answers the same about known and unknown addresses when the contract is full', async () => {
     await licences(2)
     expect((await ask('company@demo.example')).body).toEqual((await ask('new@shiomi.example')).body)
   })
 
-  it('whoever registers somebody else’s address chooses nothing: the password is chosen from the mail', async () => {
+  it('Who registers somebody else’s address chooses nothing: the password is chosen from the mail', async () => {
     await ask('victim@shiomi.example', { fullName: '成りすまし' })
     const stolen = await tokenFor(app, 'victim@shiomi.example')
     await ask('victim@shiomi.example', { fullName: '本人' })
@@ -134,7 +134,7 @@ describe.each(['sqlite', 'postgres'] as const)('registration on %s', (kind) => {
     expect((await verify(real)).status).toBe(200)
   })
 
-  it('is stopped after too many tries from one address', async () => {
+  it('Registration is stopped after too many tries from one address', async () => {
     let blocked = 0
     for (let count = 0; count < 62; count++) {
       const { body } = await app.call(validateRegistration, { body: form(`a${count}@b.example`, { contractNumber: `${count}` }) })
