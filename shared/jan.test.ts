@@ -75,7 +75,7 @@ describe('formatCode', () => {
 })
 
 describe('codes near a code that nothing has', () => {
-  it('begin with the check digit put right', () => {
+  it('The codes near a code begin with the check digit put right', () => {
     expect(nearCodes('9784999900115')[0]).toBe('9784999900114')
   })
   it.each([
@@ -86,10 +86,10 @@ describe('codes near a code that nothing has', () => {
     ['two digits that are apart exchanged', '9784999001914'],
     ['an ISBN-10 with two digits exchanged', '4999900141'],
     ['an ISBN-10 that lost its leading zero to a spreadsheet', '123456789'],
-  ])('know %s', (_slip, typed) => {
+  ])('The near codes know %s', (_slip, typed) => {
     expect(nearCodes(typed)).toContain(typed === '123456789' ? '9780123456786' : '9784999900114')
   })
-  it('are a few hundred at most, and none for a code of another shape', () => {
+  it('The near codes are a few hundred at most, and none for a code of another shape', () => {
     expect(nearCodes('9784999900141').length).toBeLessThan(300)
     expect(nearCodes('NOTHING-1')).toEqual([])
     expect(nearCodes('')).toEqual([])

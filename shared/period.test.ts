@@ -110,7 +110,7 @@ describe('a day that is not over', () => {
   const week = { from: '2026-11-16', to: '2026-11-22' }
   const before = { from: '2026-11-09', to: '2026-11-15' }
 
-  it('leaves the comparison of a period, and takes the same weekday of the period before with it', () => {
+  it('A day not over leaves the comparison, and takes the same weekday of the period before with it', () => {
     expect(comparisonOf(week, before, { wholeDay: '2026-11-21' })).toEqual({
       period: week,
       comparedPeriod: { from: '2026-11-16', to: '2026-11-21' },
@@ -118,7 +118,7 @@ describe('a day that is not over', () => {
     })
   })
 
-  it('changes nothing where every day of the period is over', () => {
+  it('A comparison is of whole periods where every day is over', () => {
     expect(comparisonOf(week, before, { wholeDay: '2026-11-22' })).toEqual({
       period: week,
       comparedPeriod: week,
@@ -126,16 +126,16 @@ describe('a day that is not over', () => {
     })
   })
 
-  it('is not the only thing that is never compared: days before the first with data are not, either', () => {
+  it('Days before the first with data are never compared', () => {
     expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
     expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
   })
 
-  it('leaves nothing to compare where it is the whole period', () => {
+  it('A day not over leaves nothing to compare where it is the whole period', () => {
     expect(comparisonOf({ from: '2026-11-22', to: '2026-11-22' }, before, { wholeDay: '2026-11-21' }).comparedPeriod).toBeNull()
   })
 
-  it('never sets more days against fewer unless both periods are whole', () => {
+  it('A comparison never sets more days against fewer unless both periods are whole', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.integer({ min: -50, max: 450 }), (from, days, whole) => {
         const period = { from, to: addDays(from, days) }
@@ -153,7 +153,7 @@ describe('a day that is not over', () => {
     )
   })
 
-  it('makes its bucket partial, as a period does that begins or ends within one', () => {
+  it('A day not over makes its bucket partial, as a period does that begins or ends within one', () => {
     const axis = { unit: 'week', period: { from: '2026-11-04', to: '2026-11-22' }, wholeDay: '2026-11-21' } as const
     expect(partialBuckets(['2026-11-02', '2026-11-09', '2026-11-16'], axis)).toEqual([true, false, true])
   })

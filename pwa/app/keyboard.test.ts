@@ -5,14 +5,14 @@ const press = (key: string, rest = {}) => ({ key, ctrlKey: false, metaKey: false
 const idle = { typing: false, afterG: false }
 
 describe('global keys', () => {
-  it('are heard on the page', () => {
+  it('Global keys are heard on the page', () => {
     expect(commandOf(press('/'), idle)).toBe('search')
     expect(commandOf(press('?'), idle)).toBe('keys')
     expect(commandOf(press('g'), idle)).toBe('go')
     expect(commandOf(press('s'), { ...idle, afterG: true })).toBe('product-search')
     expect(commandOf(press('s'), idle)).toBeNull()
   })
-  it('are never heard while typing, composing or with a modifier', () => {
+  it('Global keys are never heard while typing, composing or with a modifier', () => {
     expect(commandOf(press('/'), { ...idle, typing: true })).toBeNull()
     expect(commandOf(press('e', { isComposing: true }), idle)).toBeNull()
     expect(commandOf(press('Process'), idle)).toBeNull()

@@ -7,7 +7,7 @@ const period = { from: '2026-11-14', to: '2026-11-20' }
 const defaults = productSearchBody.parse({ period })
 
 describe('the address of a search', () => {
-  it('writes only what differs, and what it is told to write', () => {
+  it('The address of a search holds only what differs, and what it is told to write', () => {
     expect(searchOfState(defaults as Plain, defaults as Plain)).toBe('')
     expect(searchOfState(defaults as Plain, defaults as Plain, ['period'])).toBe('?period.from=2026-11-14&period.to=2026-11-20')
     const state = {
@@ -23,7 +23,7 @@ describe('the address of a search', () => {
     const search = searchOfState(state as Plain, defaults as Plain)
     expect(decodeURIComponent(search)).toBe('?keyword=夜汽車&saleRate.from=60&inStock=1&sort=-saleRate,jan')
   })
-  it('restores every kind of condition', () => {
+  it('The address of a search restores every kind of condition', () => {
     const state = productSearchBody.parse({
       period,
       keyword: '100% & more, 1',
@@ -40,22 +40,22 @@ describe('the address of a search', () => {
     const search = searchOfState(state as Plain, defaults as Plain, ['period'])
     expect(stateOfSearch(productSearchBody, search, defaults)).toEqual(state)
   })
-  it('keeps codes as text where they look like numbers', () => {
+  it('The address of a search keeps codes as text where they look like numbers', () => {
     const state = stateOfSearch(productSearchBody, '?products.publisherCds=0075,9010&keyword=123', defaults)
     expect(state.products.publisherCds).toEqual(['0075', '9010'])
     expect(state.keyword).toBe('123')
   })
-  it('drops what the schema refuses and keeps the rest', () => {
+  it('The address of a search drops what the schema refuses and keeps the rest', () => {
     const state = stateOfSearch(productSearchBody, '?searchBy=nonsense&pageNum=0&inStock=1&unknown=1&__proto__.x=1', defaults)
     expect(state).toEqual({ ...defaults, inStock: true })
   })
-  it('falls back to the period of the day where the one of the link is impossible', () => {
+  it('The period of the day is taken where the one of the link is impossible', () => {
     expect(stateOfSearch(productSearchBody, '?period.from=2026-02-30&period.to=2026-03-01', defaults).period).toEqual(period)
   })
 })
 
 describe('the address of a ranking', () => {
-  it('restores an object that is null by default', () => {
+  it('The address of a ranking restores an object that is null by default', () => {
     const base = rankingBody.parse({ period })
     const state = { ...base, ageRange: { from: 20, to: 40 }, basis: 1 as const }
     const search = searchOfState(state as Plain, base as Plain)

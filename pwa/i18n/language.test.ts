@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { languageOfPath, pathInLanguage } from './language.ts'
 
 describe('languages in the address', () => {
-  it('reads the prefix, and nothing that only begins like it', () => {
+  it('The language is read from the prefix, and from nothing that only begins like it', () => {
     expect(languageOfPath('/en')).toBe('en')
     expect(languageOfPath('/en/product-search')).toBe('en')
     expect(languageOfPath('/entry')).toBe('ja')
   })
-  it('keeps the place when it changes the language', () => {
+  it('The address keeps its place when the language changes', () => {
     expect(pathInLanguage('/product-search?keyword=x#y', 'en')).toBe('/en/product-search?keyword=x#y')
     expect(pathInLanguage('/en/product-search?keyword=x', 'ja')).toBe('/product-search?keyword=x')
     expect(pathInLanguage('/', 'en')).toBe('/en')

@@ -58,7 +58,7 @@ const withField = (...names: string[]) =>
     .map((endpoint) => [endpoint.name, endpoint] as const)
 
 describe.each(withField('period'))('%s', (_name, endpoint) => {
-  it('refuses periods that cannot be, naming the end that is wrong', async () => {
+  it('Periods that cannot be are refused, naming the end that is wrong', async () => {
     const reversed = await refused(endpoint, { period: { from: '2026-11-20', to: '2026-11-01' } })
     expect([reversed.status, reversed.code, reversed.errors?.[0]?.field]).toEqual([400, 'period.reversed', 'period.to'])
     const none = await ask(endpoint, { period: undefined })
@@ -82,7 +82,7 @@ describe.each(withField('period'))('%s', (_name, endpoint) => {
 })
 
 describe.each(withField('jan'))('%s', (_name, endpoint) => {
-  it('knows a code that nobody has from one that is misread and one that the contract leaves out', async () => {
+  it('A code that nobody has, one misread and one that the contract leaves out are told apart', async () => {
     expect(await refused(endpoint, { jan: '4900000000009' })).toMatchObject({ status: 404, code: 'product.notFound' })
     expect(await refused(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
     expect(await refused(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })
@@ -95,7 +95,7 @@ describe.each(withField('jan'))('%s', (_name, endpoint) => {
 })
 
 describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
-  it('sorts by nothing but its own columns', async () => {
+  it('A call sorts by nothing but its own columns', async () => {
     const name = fieldsOf(endpoint).includes('sort') ? 'sort' : 'sortBy'
     for (const key of ['jan; drop table product', 'password', '1', 'constructor', '']) {
       const tries = [key, [{ key, descending: true }]]
@@ -108,7 +108,7 @@ describe.each(withField('sort', 'sortBy'))('%s', (_name, endpoint) => {
 })
 
 describe.each(withField('products', 'stores'))('%s', (_name, endpoint) => {
-  it('answers codes that nobody has with what is left: nothing, or a sentence', async () => {
+  it('Codes that nobody has are answered with what is left: nothing, or a sentence', async () => {
     const change = {
       ...(fieldsOf(endpoint).includes('products') ? { products: { publisherCds: ['no-such'], genreKeys: ['99/98/97'] } } : {}),
       ...(fieldsOf(endpoint).includes('stores') ? { stores: { storeCds: ['no-such'], prefectureCds: ['99'] } } : {}),

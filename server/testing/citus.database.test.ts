@@ -25,7 +25,7 @@ describe('the check of SQL for a cluster', () => {
     ['delete from fact_sale where (sale_date, store_id) in (select s.sale_date, s.store_id from slices as s)', 0],
     ['with recursive a as (select 1 as x union all select x + 1 from a) select * from a', 1],
     ['select a, sum(b) from fact_sale group by grouping sets ((a), ())', 1],
-  ])('%s', async (sql, problems) => {
+  ])('The statement %s has %i problems on a cluster', async (sql, problems) => {
     expect(await citusProblems(sql)).toHaveLength(problems)
   })
 })
@@ -39,7 +39,7 @@ describe('on PostgreSQL', () => {
   })
   afterAll(() => app.close())
 
-  it('every table is placed, and each column that spreads is never empty', async () => {
+  it('Every table is placed on the cluster, and each column that spreads is never empty', async () => {
     const { rows } = await app.services.warehouse.knex.raw(
       "select table_name from information_schema.tables where table_schema = 'public' and table_name not like 'knex_%'",
     )
@@ -57,7 +57,7 @@ describe('on PostgreSQL', () => {
     }
   })
 
-  it('every call asks only what a cluster can run', async () => {
+  it('Every call asks only what a cluster can run', async () => {
     for (const endpoint of endpoints) {
       if (endpoint.uploads || !asksTheWarehouse(endpoint)) continue
       await app.call(endpoint, endpoint.example(app.facts), await app.signIn('user'))
@@ -72,7 +72,7 @@ describe('on PostgreSQL', () => {
     expect(wrong).toEqual([])
   })
 
-  it('so does a load with its rollups', async () => {
+  it('A load with its rollups asks only what a cluster can run', async () => {
     const warehouse = openWarehouse({ url: await freshPostgres() })
     await migrateWarehouse(warehouse)
     const loaded = new Set<string>()

@@ -25,19 +25,19 @@ async function viewerOf(name: string): Promise<Viewer> {
 }
 
 describe('the contract', () => {
-  it('routes every declared call exactly once', () => {
+  it('Every declared call is routed exactly once', () => {
     const routed = routes.map((route) => route.endpoint.name).sort()
     expect(routed).toEqual(endpoints.map((endpoint) => endpoint.name).sort())
     const addresses = endpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
-  it('is the committed OpenAPI document (npm run documents brings it up to date)', () => {
+  it('The contract is the committed OpenAPI document (npm run documents brings it up to date)', () => {
     const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as unknown
     expect(JSON.parse(JSON.stringify(openapiDocument()))).toEqual(committed)
   })
 
-  it('serves that document', async () => {
+  it('The committed OpenAPI document is served', async () => {
     const response = await app.server.inject({ url: '/api/openapi.json' })
     expect(JSON.parse(response.payload)).toEqual(JSON.parse(JSON.stringify(openapiDocument())))
   })
@@ -65,14 +65,14 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     if (changesAccounts(endpoint)) await reseedAccounts(app)
   })
 
-  it('has an example that its own schemas accept', () => {
+  it('The example of a call is one that its own schemas accept', () => {
     const example = endpoint.example(app.facts)
     expect(endpoint.params.safeParse(example.params ?? {}).error).toBeUndefined()
     expect(endpoint.query.safeParse(example.query ?? {}).error).toBeUndefined()
     expect(endpoint.body.safeParse(example.body ?? {}).error).toBeUndefined()
   })
 
-  it.skipIf(free)('answers 401 without a token, with one that was tampered with, and with one of another area', async () => {
+  it.skipIf(free)('A call answers 401 without a token, with one tampered with, and with one of another area', async () => {
     const example = endpoint.example(app.facts)
     const without = await app.call(endpoint, example)
     expect([without.status, without.body.code]).toEqual([401, 'session.missing'])
@@ -83,7 +83,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     expect([foreign.status, foreign.body.code]).toEqual([401, 'session.expired'])
   })
 
-  it.skipIf(free || exporting)('answers 403 to exactly those who may not call it', async () => {
+  it.skipIf(free || exporting)('A call answers 403 to exactly those who may not make it', async () => {
     for (const name of names) {
       const { status, body } = await app.call(endpoint, endpoint.example(app.facts), await app.signIn(name))
       const allowed = mayCall(await viewerOf(name), endpoint.access)
@@ -93,14 +93,14 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     }
   })
 
-  it.skipIf(endpoint.uploads === true || endpoint.name.startsWith('importRe'))('answers its example with 200', async () => {
+  it.skipIf(endpoint.uploads === true || endpoint.name.startsWith('importRe'))('The example of a call is answered', async () => {
     const { status, body } = await app.call(endpoint, endpoint.example(app.facts), free ? null : await app.signIn(caller))
     const refused = refusedExamples[endpoint.name]
     expect(refused ? body.code : body.status, JSON.stringify(body).slice(0, 400)).toBe(refused ?? 200)
     expect(status).toBe(refused ? 400 : 200)
   })
 
-  it('refuses a field that it does not know', async () => {
+  it('A call refuses a field that it does not know', async () => {
     if (endpoint.method === 'GET' || endpoint.uploads) return
     const example = endpoint.example(app.facts)
     const { status, body } = await app.call(

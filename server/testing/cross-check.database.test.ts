@@ -75,7 +75,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
   const byStore = (period: Period) => ask(saleRankingByStore, { jans: [jan], period, pageSize: 1000 })
   const byCompany = (period: Period) => ask(saleRankingByCompany, { jans: [jan], period, pageSize: 1000 })
 
-  it('a title sold the same by days, weeks and months', async () => {
+  it('A title sold the same by days, weeks and months', async () => {
     const [days, byWeek, months] = [await trend(weeks), await trend(weeks, 'week'), await trend(weeks, 'month')]
     same(days.totals.quantity, byWeek.totals.quantity, months.totals.quantity)
     same(days.totals.amount, byWeek.totals.amount, months.totals.amount)
@@ -83,7 +83,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(days.totals.delivery, byWeek.totals.delivery, months.totals.delivery)
   })
 
-  it('each week of a trend is the sum of its days', async () => {
+  it('Each week of a trend is the sum of its days', async () => {
     const [days, byWeek] = [await trend(weeks), await trend(weeks, 'week')]
     same(
       byWeek.salesTrends.map(({ quantity }) => quantity),
@@ -91,12 +91,12 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('the hours of a day are its day', async () => {
+  it('The hours of a day add up to the day', async () => {
     const hours = await ask(salesTrends, { jan, period: { from: day, to: day }, unit: 'hour' })
     same(hours.totals.quantity, (await trend({ from: day, to: day })).totals.quantity)
   })
 
-  it('copies of a title are one number in trend, ranking, search, stores, companies and comparison', async () => {
+  it('Copies of a title are one number in trend, ranking, search, stores, companies and comparison', async () => {
     for (const period of [weeks, open]) {
       const compared = await ask(compareProducts, { jans: [jan, '9784999900107'], period })
       same(
@@ -110,7 +110,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('yen of a title are one number in trend, ranking, search, stores and companies', async () => {
+  it('Yen of a title are one number in trend, ranking, search, stores and companies', async () => {
     same(
       (await trend(weeks)).totals.amount,
       (await own(weeks)).amount,
@@ -120,11 +120,11 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('yen with tax are one number in trend, ranking and stores', async () => {
+  it('Yen with tax are one number in trend, ranking and stores', async () => {
     same((await trend(weeks)).totals.amountTaxIn, (await own(weeks)).amountTaxIn, (await byStore(weeks)).totals.amountTaxIn)
   })
 
-  it('stores and companies add up to their totals', async () => {
+  it('Stores and companies add up to their totals', async () => {
     const [stores, companies] = [await byStore(weeks), await byCompany(weeks)]
     same(
       sum(stores.list, (row) => row.quantity),
@@ -141,14 +141,14 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('deliveries and returns of a period are one number in trend, search and comparison', async () => {
+  it('Deliveries and returns of a period are one number in trend, search and comparison', async () => {
     const [days, row] = [await trend(weeks), await searched(weeks)]
     const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
     same(days.totals.delivery, row.totalDeliveryQuantity, products[0]?.totals.delivery)
     same(days.totals.returned, row.totalReturnQuantity, products[0]?.totals.returned)
   })
 
-  it('sell-through stands at one number in search, ranking, stores, trend and comparison', async () => {
+  it('Sell-through is one number in search, ranking, stores, trend and comparison', async () => {
     const { products } = await ask(compareProducts, { jans: [jan], period: weeks })
     same(
       (await searched(weeks)).saleRate,
@@ -159,7 +159,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('cumulative sales stand at one number in search, ranking, stores, trend and the cumulative chart', async () => {
+  it('Cumulative sales are one number in search, ranking, stores, trend and the cumulative chart', async () => {
     const chart = await ask(salesCumulative, { jan, until: weeks.to })
     same(
       (await searched(weeks)).cumulativeSaleQuantity,
@@ -170,7 +170,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('stock stands at one number in search, ranking and stores', async () => {
+  it('Stock is one number in search, ranking and stores', async () => {
     same(
       (await searched(weeks)).cumulativeStockQuantity,
       (await own(weeks)).cumulativeStockQuantity,
@@ -178,7 +178,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('the head of a title, its chart, its bands, search and ranking stand at one day and say the same', async () => {
+  it('The head of a title, its chart, its bands, search and ranking stand at one day and say the same', async () => {
     const head = await ask(productDetail, { jan })
     const to = { from: addDays(head.asOf, -6), to: head.asOf }
     const [row, place, chart, bands] = [
@@ -196,7 +196,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(head.last7Days.quantity, row.totalSaleQuantity)
   })
 
-  it('bands add up to the stores, and each has its stores behind it', async () => {
+  it('Stock bands add up to the stores, and each has its stores behind it', async () => {
     const bands = await ask(stockDistribution, { jan })
     same(bands.numberOfStores, bands.notDeliveredStores + sum(bands.stockStatus, (stores) => stores))
     for (const [band, stores] of bands.stockStatus.entries()) {
@@ -205,7 +205,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('the stores of all bands hold the stock of the head', async () => {
+  it('The stores of all bands hold the stock that the head of the title shows', async () => {
     const head = await ask(productDetail, { jan })
     const { list } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
     same(
@@ -214,7 +214,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('a rank of a day is one rank in the ranking and in the daily ranking of the title', async () => {
+  it('A rank of a day is one rank in the ranking and in the daily ranking of the title', async () => {
     const daily = await ask(dailyRanking, { jan, period: { from: day, to: day } })
     const { kind } = await own(weeks)
     const list = (await ranked({ from: day, to: day }, { products: { kind: kind === 'other' ? 'other' : 'publication' } }))
@@ -223,7 +223,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(daily.list[0]?.quantity, list.find((row) => row.jan === jan)?.quantity)
   })
 
-  it('a ranking by area, by channel and by kind adds up to the whole', async () => {
+  it('A ranking by area, by channel and by kind adds up to the whole', async () => {
     const whole = (await ranked(weeks)).baseData
     const quantity = async (more: Partial<BodyInput<typeof createRanking>>) => (await ranked(weeks, more)).baseData.quantity
     const categories = await Promise.all(['1', '2', '3', '4', '5', '6'].map((cd) => quantity({ stores: { categoryCds: [cd] } })))
@@ -239,7 +239,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('the stores of the two channels are all stores', async () => {
+  it('The stores of the two channels are all stores', async () => {
     const stores = async (channel: 'all' | 'store' | 'net') => (await ranked(weeks, { channel })).baseData.numberOfStores
     same(await stores('all'), (await stores('store')) + (await stores('net')))
     const net = await ask(saleRankingByStore, { jans: [jan], period: weeks, channel: 'net', pageSize: 1000 })
@@ -247,7 +247,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(net.totals.quantity, (await own(weeks, { channel: 'net' })).quantity)
   })
 
-  it('the last step of a ranking is the period: values and ranks as in the table', async () => {
+  it('The last step of a ranking is the period: values and ranks are those of the table', async () => {
     const { rankingList, additionalData } = await ranked(weeks)
     same(additionalData.steps.at(-1), weeks)
     same(
@@ -260,7 +260,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('the step before the last is the period compared with', async () => {
+  it('The step of a ranking before the last is the period compared with', async () => {
     const { rankingList, baseData } = await ranked(weeks)
     same(
       rankingList.map((row) => row.trend.at(-2)),
@@ -270,7 +270,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(baseData.previousQuantity, before.baseData.quantity)
   })
 
-  it('changes are one number in ranking, search, stores and trend by genre, with the open day or without', async () => {
+  it('Changes are one number in ranking, search, stores and trend by genre, with the open day or without', async () => {
     for (const period of [weeks, open]) {
       const [place, row, stores] = [await own(period), await searched(period), await byStore(period)]
       same(place.previousQuantity, row.previousSaleQuantity, stores.totals.previousQuantity)
@@ -279,7 +279,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same((await ranked(open)).baseData.changeRate, (await ask(trendByGenre, { period: open, products: all })).totals.changeRate)
   })
 
-  it('one market in ranking, publishers, genres and brands', async () => {
+  it('The market is one number in ranking, publishers, genres and brands', async () => {
     same(
       (await ranked(weeks)).baseData.quantity,
       (await ask(publisherRanking, { period: weeks, products: all })).totals.quantity,
@@ -288,7 +288,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('a publisher has one share and one sum in the ranking, in trends and as a brand', async () => {
+  it('A publisher has one share and one sum in the ranking, in trends and as a brand', async () => {
     const { list } = await ask(publisherRanking, { period: weeks, products: all })
     const trends = await ask(trendByGenre, { period: weeks, by: 'publisher', limit: 2000, products: all })
     const brands = await ask(brandPickup, { period: weeks, products: all, maxBrands: 50 })
@@ -302,7 +302,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('what excluded publishers sold is said alike by every call that leaves them out', async () => {
+  it('What excluded publishers sold is said alike by every call that leaves them out', async () => {
     const { excluded } = (await ranked(weeks)).baseData
     same(
       excluded,
@@ -314,7 +314,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(everyone.baseData.quantity, (await ranked(weeks)).baseData.quantity + excluded.quantity)
   })
 
-  it('genres add up to the market, their trends to their sums, and each is its ranking', async () => {
+  it('Genres add up to the market, their trends to their sums, and each is its ranking', async () => {
     const { list, totals } = await ask(trendByGenre, { period: weeks, products: all, limit: 2000 })
     same(
       totals.quantity,
@@ -331,7 +331,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('movers have the figures of the ranking', async () => {
+  it('Movers have the figures of the ranking', async () => {
     const { list } = await ask(movers, { period: weeks, least: 5, products: all, pageSize: 5 })
     expect(list.length).toBeGreaterThan(0)
     for (const row of list) {
@@ -341,7 +341,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('the day, the week and the month of the dashboard are those of search', async () => {
+  it('The day, the week and the month of the dashboard are those of search', async () => {
     const board = await ask(dashboard, { scope: 'all' })
     same(board.day, day)
     const found = async (period: Period) => (await ask(productSearch, { period, soldInPeriod: true, pageSize: 1 })).totals
@@ -352,7 +352,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(board.monthSales.now, (await found({ from: `${day.slice(0, 7)}-01`, to: day })).totalSaleQuantity)
   })
 
-  it('the best of the dashboard are the ranking of the day, compared with the same weekday', async () => {
+  it('The best of the dashboard are the ranking of the day, compared with the same weekday', async () => {
     const { best } = await ask(dashboard, { scope: 'all' })
     const publications = { products: { kind: 'publication' as const } }
     const today = await ranked({ from: day, to: day }, publications)
@@ -371,13 +371,13 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('the movers of the dashboard are those of the call, reasons included', async () => {
+  it('The movers of the dashboard are those of the call for movers, reasons included', async () => {
     const board = await ask(dashboard, { scope: 'all' })
     const { list } = await ask(movers, { period: { from: addDays(day, -6), to: day }, pageSize: 8 })
     same(board.movers, list)
   })
 
-  it('the genres of the dashboard are those of the trend', async () => {
+  it('The genres of the dashboard are those of the trend by genre', async () => {
     const { genres } = await ask(dashboard, { scope: 'all' })
     const { list } = await ask(trendByGenre, { period: { from: addDays(day, -6), to: day }, limit: 2000 })
     for (const row of genres) {
@@ -386,7 +386,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     }
   })
 
-  it('the hours of the dashboard are eight on the clock', async () => {
+  it('The hours of the dashboard are eight on the clock, one after the other', async () => {
     const { hours } = await ask(dashboard, { scope: 'all' })
     const numbers = hours.map(({ date, hour }) => Date.parse(`${date}T00:00:00Z`) / 3_600_000 + hour)
     same(
@@ -395,7 +395,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('a file has the rows and the sum of its screen', async () => {
+  it('A file has the rows and the sum of its screen', async () => {
     const { rankingList, additionalData } = await ranked(weeks, { limit: 100 })
     const file = await ask(createRankingExport, { period: weeks, limit: 100, products: all, language: 'en', encoding: 'utf-8' })
     const [head = '', ...lines] = Buffer.from(file.fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
@@ -410,7 +410,7 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     )
   })
 
-  it('every report says how far the data reach, as the session does', async () => {
+  it('Every report says how far the data reach, as the session does', async () => {
     const session = await app.call(info, {}, token)
     const { dataState } = (session.body as { data: Answer<typeof info> }).data
     for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await ask(dashboard, {})).until])

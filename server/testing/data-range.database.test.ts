@@ -42,25 +42,28 @@ function codesIn(value: unknown, found: string[] = []): string[] {
 const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat)\//.test(path) && !uploads)
 
 describe.each(['user', 'magazine'])('the contract of %s', (name) => {
-  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))('sees nothing else in %s', async (_name, endpoint) => {
-    const example = endpoint.example(app.facts)
-    const { status, body } = await app.call(endpoint, example, tokens[name])
-    expect(body.code).not.toBe('access.denied')
-    const named = codesIn(example)
-    if (status !== 200) {
-      // only because a product or series was asked for that the contract leaves out, or because nothing is left
-      expect([303, 404].includes(status) || body.code === 'access.dataRange', JSON.stringify(body)).toBe(true)
-      expect(status === 303, JSON.stringify(body)).toBe(body.code === 'product.outsideRange')
-      return
-    }
-    const data = body.data as { fileContent?: string }
-    const text = data.fileContent === undefined ? '' : Buffer.from(data.fileContent, 'base64').toString('utf8')
-    const codes = [...codesIn(body.data), ...[...everything].filter((jan) => text.includes(jan))]
-    // what was asked for by its code may be named as left out
-    expect(codes.filter((jan) => !visible[name]?.has(jan) && !named.includes(jan))).toEqual([])
-  })
+  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'Nothing outside the contract’s data range is seen in %s',
+    async (_name, endpoint) => {
+      const example = endpoint.example(app.facts)
+      const { status, body } = await app.call(endpoint, example, tokens[name])
+      expect(body.code).not.toBe('access.denied')
+      const named = codesIn(example)
+      if (status !== 200) {
+        // only because a product or series was asked for that the contract leaves out, or because nothing is left
+        expect([303, 404].includes(status) || body.code === 'access.dataRange', JSON.stringify(body)).toBe(true)
+        expect(status === 303, JSON.stringify(body)).toBe(body.code === 'product.outsideRange')
+        return
+      }
+      const data = body.data as { fileContent?: string }
+      const text = data.fileContent === undefined ? '' : Buffer.from(data.fileContent, 'base64').toString('utf8')
+      const codes = [...codesIn(body.data), ...[...everything].filter((jan) => text.includes(jan))]
+      // what was asked for by its code may be named as left out
+      expect(codes.filter((jan) => !visible[name]?.has(jan) && !named.includes(jan))).toEqual([])
+    },
+  )
 
-  it('finds its own products in a ranking and a search', async () => {
+  it('A contract finds its own products in a ranking and a search', async () => {
     for (const call of ['createRanking', 'productSearch']) {
       const endpoint = endpoints.find((one) => one.name === call)
       if (!endpoint) throw new Error(call)

@@ -66,23 +66,23 @@ describe('DuckDB and PostgreSQL answer alike', () => {
   const of = (more: Record<string, fc.Arbitrary<unknown>>) =>
     fc.record({ which, stores, ...more }).map(({ which: number, ...rest }) => ({ jan: janOf(number), ...rest }))
 
-  check('about one product', productDetail, of({}))
+  check('Both engines answer alike about one product', productDetail, of({}))
   check(
-    'about stores behind the stock',
+    'Both engines answer alike about stores behind the stock',
     stockDistributionDetails,
     of({ sortBy: fc.constantFrom('default', 'chain', 'store', 'area', 'stock', 'digest'), pageSize: fc.constant(50) }),
   )
-  check('about orders', orderInfo, of({ period: span.map(periodOf) }))
+  check('Both engines answer alike about orders', orderInfo, of({ period: span.map(periodOf) }))
   check(
-    'about characteristics',
+    'Both engines answer alike about characteristics',
     storeCharacteristics,
     of({ period: span.map(periodOf), by: fc.constantFrom('area', 'prefecture', 'scale', 'chain'), cross: fc.boolean() }),
   )
-  check('about daily ranks', dailyRanking, of({ period: span.map(periodOf) }))
-  check('about issues', issueTransition, of({ days: fc.integer({ min: 7, max: 90 }) }))
-  check('about what to expect', sellThroughForecast, of({ day: fc.constantFrom(null, 0, 7, 20) }))
+  check('Both engines answer alike about daily ranks', dailyRanking, of({ period: span.map(periodOf) }))
+  check('Both engines answer alike about issues', issueTransition, of({ days: fc.integer({ min: 7, max: 90 }) }))
+  check('Both engines answer alike about what to expect', sellThroughForecast, of({ day: fc.constantFrom(null, 0, 7, 20) }))
   check(
-    'about stock-outs',
+    'Both engines answer alike about stock-outs',
     stockOuts,
     fc.record({
       stores,
@@ -93,7 +93,7 @@ describe('DuckDB and PostgreSQL answer alike', () => {
     }),
   )
   check(
-    'about brands',
+    'Both engines answer alike about brands',
     brandPickup,
     fc.record({
       stores,

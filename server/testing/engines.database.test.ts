@@ -43,7 +43,7 @@ const calls = endpoints.filter(
 )
 
 describe('DuckDB with SQLite, and PostgreSQL', () => {
-  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('answer %s alike', async (_name, endpoint) => {
+  it.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))('The engines answer %s alike', async (_name, endpoint) => {
     for (const name of ['user', 'magazine', 'admin']) {
       const [a, b] = await Promise.all(
         [embedded, postgres].map(async (app) => app.call(endpoint, endpoint.example(app.facts), await app.signIn(name))),
@@ -59,7 +59,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     return { from, to: addDays(from, length) }
   }
 
-  it('answer generated rankings alike', async () => {
+  it('Both engines answer generated rankings alike', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -86,7 +86,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('answer generated searches alike, whatever they are sorted by', async () => {
+  it('Both engines answer generated searches alike, whatever they are sorted by', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -109,7 +109,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
     )
   })
 
-  it('answer generated trends alike', async () => {
+  it('Both engines answer generated trends alike', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

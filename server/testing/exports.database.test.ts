@@ -57,7 +57,7 @@ const asText = (cell: unknown): string => {
 }
 
 describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
-  it('says the same as CSV, as Excel and as PDF, and all of what the screen says', async () => {
+  it('A file says the same as CSV, as Excel and as PDF, and all of what the screen says', async () => {
     const csv = await fileOf(name, 1)
     expect(csv.fileName).toMatch(/[ぁ-んァ-ヶ一-龠].*\.csv$/)
     const lines = await readCsv(csv.bytes)
@@ -93,7 +93,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
     if (paging) expect(rows.length).toBe(paging.total)
   })
 
-  it('is named in English, and in CP932, where that is asked for', async () => {
+  it('The columns of a file are named in English, and in CP932, where that is asked for', async () => {
     const endpoint = endpoints.find((one) => one.name === name)
     if (!endpoint) throw new Error(name)
     const example = endpoint.example(app.facts)
@@ -106,7 +106,7 @@ describe.each(exported.map((endpoint) => [endpoint.name]))('%s', (name) => {
   })
 })
 
-it('leaves a trace of who took what', async () => {
+it('An export leaves a trace of who took what', async () => {
   await fileOf('createRankingExport', 1)
   const event = await app.services.operations.knex('audit_event').where({ action: 'export' }).orderBy('at', 'desc').first()
   expect(event).toMatchObject({ user_id: 'demo-user', target: 'ranking-create' })

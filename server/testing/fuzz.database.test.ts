@@ -144,7 +144,7 @@ const fuzzed = endpoints.filter((endpoint) => !endpoint.uploads && !['login', 'l
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
 describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_name, endpoint) => {
-  it('answers whatever it is sent, and never with a 500', async () => {
+  it('A call answers whatever it is sent, and never with a 500', async () => {
     const part = (schema: z.ZodType) => (nasty: boolean) =>
       goodOf(schemaOf(schema), nasty) as fc.Arbitrary<Record<string, unknown>>
     const request = fc.boolean().chain((nasty) =>
@@ -173,7 +173,7 @@ describe.each(fuzzed.map((endpoint) => [endpoint.name, endpoint] as const))('%s'
     )
   })
 
-  it.skipIf(endpoint.method === 'GET')('refuses a body that is no JSON, too deep or too large', async () => {
+  it.skipIf(endpoint.method === 'GET')('A call refuses a body that is no JSON, too deep or too large', async () => {
     const send = (payload: string) =>
       app.server.inject({
         method: endpoint.method,

@@ -61,7 +61,7 @@ async function totals() {
 }
 
 describe('a server killed during a load', () => {
-  it('has all of the load or nothing of it, facts and rollups alike', async () => {
+  it('A server killed during a load has all of the load or nothing of it, facts and rollups alike', async () => {
     mkdirSync(join(folder, 'tmp'), { recursive: true })
     const warehouse = openWarehouse({ url: `duckdb:${join(folder, 'warehouse.duckdb')}` })
     await migrateWarehouse(warehouse)

@@ -16,7 +16,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migratio
     return (rows as { name: string }[]).map((row) => row.name)
   }
 
-  it('go up, down to nothing, and up again', async () => {
+  it('The warehouse’s migrations go up, down to nothing, and up again', async () => {
     const warehouse = openWarehouse({ url: kind === 'duckdb' ? 'duckdb::memory:' : await freshPostgres() })
     await migrateWarehouse(warehouse)
     const whole = await tables(warehouse)
@@ -34,7 +34,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('the warehouse’s migratio
 })
 
 describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on %s', (kind) => {
-  it('go up, down to nothing, and up again', async () => {
+  it('The operations’ migrations go up, down to nothing, and up again', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await freshPostgres())
     const { knex } = operations
     await knex.migrate.latest()
@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'] as const)('the operations’ migrations on 
     await operations.close()
   })
 
-  it('give contracts and patterns that were there their first version', async () => {
+  it('The migrations give contracts and patterns that were there their first version', async () => {
     const operations = openOperations(kind === 'sqlite' ? 'sqlite::memory:' : await freshPostgres())
     const { knex } = operations
     await knex.migrate.up()

@@ -35,7 +35,7 @@ const probe = (endpoint: Endpoint, app: TestServer) => {
 }
 
 describe('the matrix', () => {
-  it('has a line for every call, and no other', () => {
+  it('The matrix has a line for every call, and no other', () => {
     expect(matrix.map((row) => row.call).sort()).toEqual([...byName.keys()].sort())
   })
 })
@@ -76,7 +76,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
   const without = (flag: string) =>
     flag === '-' ? {} : { ...all, ...Object.fromEntries((together[flag] ?? [flag]).map((one) => [one, false])) }
 
-  it.each(matrix.map((row) => [row.call, row] as const))('%s', async (name, { flag, answers }) => {
+  it.each(matrix.map((row) => [row.call, row] as const))('%s answers as the matrix says', async (name, { flag, answers }) => {
     const endpoint = byName.get(name) as Endpoint
     const seen: Record<string, string> = {}
     await arrange(all)
@@ -93,7 +93,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     expect(seen).toEqual(answers)
   })
 
-  it('opens sold together by either of its two flags', async () => {
+  it('Sold together is opened by either of its two flags', async () => {
     const endpoint = byName.get('combinedSales') as Endpoint
     await arrange({ useGeneralPurchasingAnalysis: true })
     expect(await answerTo(endpoint, tokens.user ?? '')).toBe('ok')
@@ -117,7 +117,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     }
 
     it.each(['ownUserRole', 'ownUserStatus', 'ownUserMenu'])(
-      '%s: one’s own yes; another contract’s are not there',
+      'The call %s reaches users of one’s own contract; those of another are not there',
       async (name) => {
         await arrange(all)
         expect(await ask(name, own, 'company')).toEqual([200, 'ok'])
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
     )
 
     it.each(['contractUserRole', 'contractUserStatus', 'contractUserMenu'])(
-      '%s: a user is found under their own contract alone',
+      'The call %s finds a user under their own contract alone',
       async (name) => {
         expect(await ask(name, { id: 'demo-publisher', ...own }, 'admin')).toEqual([200, 'ok'])
         expect(await ask(name, { id: 'demo-publisher', ...foreign }, 'admin')).toEqual([404, 'resource.notFound'])
@@ -136,7 +136,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       },
     )
 
-    it('a general user is not found among the administrators, nor the other way round', async () => {
+    it('A general user is not found among the administrators, nor the other way round', async () => {
       const admin = { id: 'demo-publisher', userId: 'demo-company' }
       const call = async (name: string, params: Record<string, string>, body: Record<string, unknown>) =>
         (await app.call(byName.get(name) as Endpoint, { params, body }, tokens.admin)).status
@@ -145,14 +145,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect(await call('contractAdminStatus', { id: 'demo-publisher', ...own }, { status: 'active' })).toBe(404)
     })
 
-    it('lists hold one’s own contract alone', async () => {
+    it('The list of users holds those of one’s own contract alone', async () => {
       await arrange(all)
       const { body } = await app.call(byName.get('ownUsers') as Endpoint, { body: {} }, tokens.company)
       const { list } = body.data as { list: { userId: string }[] }
       expect(list.map((one) => one.userId).sort()).toEqual(['demo-company', 'demo-export', 'demo-user'])
     })
 
-    it('holders of licences can only be users of that contract', async () => {
+    it('Holders of licences can only be users of that contract', async () => {
       const { status, body } = await app.call(
         byName.get('licensesOrAdmin') as Endpoint,
         {
@@ -164,7 +164,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
       expect([status, body.code]).toEqual([400, 'user.holders'])
     })
 
-    it('one’s own recent searches and nobody else’s', async () => {
+    it('Recent searches are one’s own and nobody else’s', async () => {
       await arrange(all)
       await app.call(
         byName.get('productSearch') as Endpoint,

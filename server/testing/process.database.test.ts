@@ -49,7 +49,7 @@ afterAll(() => {
 })
 
 describe('the server as a process', () => {
-  it('writes structured logs without a password, a token or a query', async () => {
+  it('The server writes structured logs without a password, a token or a query', async () => {
     const login = await fetch(`${server.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -72,7 +72,7 @@ describe('the server as a process', () => {
     for (const secret of ['Demo-pass1!', data.token, 'secret-cookie', 'secret-query']) expect(logs).not.toContain(secret)
   })
 
-  it('cuts off a client that never finishes its headers, and goes on serving', { timeout: 30_000 }, async () => {
+  it('The server cuts off a client that never finishes its headers, and goes on serving', { timeout: 30_000 }, async () => {
     const { hostname, port } = new URL(server.url)
     const socket = connect(Number(port), hostname)
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
@@ -82,7 +82,7 @@ describe('the server as a process', () => {
     await closed
   })
 
-  it('keeps its key over a restart, and stops gracefully when it is told to', async () => {
+  it('The server keeps its key over a restart, and stops gracefully when it is told to', async () => {
     const login = await fetch(`${server.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -96,7 +96,7 @@ describe('the server as a process', () => {
     expect(info.status).toBe(200)
   })
 
-  it('says what is wrong with a setting, and does not start', async () => {
+  it('The server says what is wrong with a setting, and does not start', async () => {
     await expect(start({ DATA_DIR: folder, WAREHOUSE_URL: 'mysql://x' })).rejects.toThrow(
       /ended with 2: .*WAREHOUSE_URL has to start with duckdb:/s,
     )

@@ -41,14 +41,14 @@ const forms = [
 ] as const
 
 describe.each(taking('products'))('%s limited to products', (_name, endpoint) => {
-  it.each(forms)('answers a code with %s as it answers the JAN', async (_form, code) => {
+  it.each(forms)('A code with %s is answered as the JAN is', async (_form, code) => {
     const plain = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [app.facts.jan] } }) }, tokens.admin)
     const written = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans: [code] } }) }, tokens.admin)
     expect(plain.status, JSON.stringify(plain.body)).toBe(200)
     expect(withoutTime(written.body)).toBe(withoutTime(plain.body))
   })
 
-  it('says which code nothing has, with the near one', async () => {
+  it('A limit to products says which code nothing has, with the near one', async () => {
     const jans = [app.facts.jan, '9784999090114', '4900000000009']
     const { status, body } = await app.call(endpoint, { body: bodyWith(endpoint, { products: { jans } }) }, tokens.admin)
     expect([status, body.code]).toEqual([404, 'products.notFound'])
@@ -61,7 +61,7 @@ describe.each(taking('products'))('%s limited to products', (_name, endpoint) =>
 })
 
 describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%s of a list of products', (_name, endpoint) => {
-  it('says which code nothing has, with the near one', async () => {
+  it('A list of products is refused with each code that nothing has and the near one', async () => {
     const { status, body } = await app.call(
       endpoint,
       { body: bodyWith(endpoint, { jans: [app.facts.jan, '4900000000009', '9784999090114'] }) },
@@ -72,7 +72,7 @@ describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%
   })
 })
 
-it('offers the near one only out of what the contract may see', async () => {
+it('A near code is offered only out of what the contract may see', async () => {
   const { knex } = app.services.warehouse
   expect(await findNear(knex, '9784999090114')).toBe(app.facts.jan)
   expect(await findNear(knex, '9784999090114', { dataRange: 'magazine', ownPublisherCds: [] })).toBeNull()
@@ -86,7 +86,7 @@ describe('both engines', () => {
   })
   afterAll(() => engines.close())
 
-  it('name the same near code', async () => {
+  it('Both engines name the same near code', async () => {
     const jan = trade.products.find((one) => isEan13(one.jan) && one.jan[10] !== one.jan[11])?.jan ?? ''
     const [one, two] = [jan[10] ?? '', jan[11] ?? '']
     const swapped = jan.slice(0, 10) + two + one + jan.slice(12)

@@ -35,7 +35,7 @@ describe.each(limitable)('%s', (_name, endpoint) => {
       token,
     )
 
-  it('answers conditions on the product as it answers the products that keep them', async () => {
+  it('Conditions on the product are answered as the products that keep them', async () => {
     const { today } = app.facts
     const rows: { jan: string; release_date: string | null; price: number | null; search_author: string | null }[] =
       await app.services.warehouse.knex('product').select('jan', 'release_date', 'price', 'search_author')
@@ -55,7 +55,7 @@ describe.each(limitable)('%s', (_name, endpoint) => {
     }
   })
 
-  it('refuses a lower bound above the upper one, naming the field', async () => {
+  it('A lower bound of a product above the upper one is refused, naming the field', async () => {
     for (const [name, bounds] of [
       ['price', { from: 2000, to: 1000 }],
       ['releaseDate', { from: '2026-02-02', to: '2026-02-01' }],
@@ -79,7 +79,7 @@ describe('both engines', () => {
   })
   afterAll(() => engines.close())
 
-  it('find the same products by release, price and words', async () => {
+  it('Both engines find the same products by release, price and words', async () => {
     const [product] = trade.products
     if (!product) throw new Error('a trade has products')
     const release = { from: product.release, to: product.release }

@@ -68,7 +68,7 @@ describe('the stores that were open all through', () => {
       }),
     ],
   ]
-  it.each(cases)('%s', async (_name, endpoint, asked) => {
+  it.each(cases)('Asked of stores open all through, the %s are those of these stores alone', async (_name, endpoint, asked) => {
     const { body, from } = asked()
     const storeCds = await openThrough(from, app.facts.today)
     const data = async (more: Record<string, unknown>) => {

@@ -29,7 +29,7 @@ describe('what an answer gives away of who is registered', () => {
     ['forgotten password', forgotPassword, (email) => ({ email })],
     ['registration', register, registering],
   ]
-  it.each(cases)('%s: the same answer in the same time', async (_name, endpoint, bodyOf) => {
+  it.each(cases)('No answer to %s gives away who is registered, nor does the time it takes', async (_name, endpoint, bodyOf) => {
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()
     for (let round = 0; round < SAMPLES; round++) {
@@ -57,7 +57,7 @@ describe('what an answer gives away of who is registered', () => {
 })
 
 describe('guessing', () => {
-  it('is stopped for an address that tries many accounts, and for nobody else', async () => {
+  it('Guessing is stopped for an address that tries many accounts, and for nobody else', async () => {
     await forgetAttempts()
     const guess = (username: string, remoteAddress: string) =>
       app.server.inject({
@@ -84,7 +84,7 @@ describe('guessing', () => {
 
 describe('posts that a page of another site could send', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    '%s is refused',
+    'A post of the type %s, which a page of another site could send, is refused',
     async (type) => {
       const response = await app.server.inject({
         method: 'POST',
@@ -96,7 +96,7 @@ describe('posts that a page of another site could send', () => {
     },
   )
 
-  it('a cookie alone signs nobody in', async () => {
+  it('A cookie alone signs nobody in', async () => {
     const token = await app.signIn('user')
     const response = await app.server.inject({ url: '/api/info', headers: { cookie: `JWT_TOKEN_D=${token}` } })
     expect(response.statusCode).toBe(401)
@@ -111,7 +111,7 @@ describe('headers', () => {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
   }
   it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'stand on %s, refused or not',
+    'The security headers stand on the call %s, refused or not',
     async (_name, endpoint) => {
       const { headers } = await app.server.inject({
         method: endpoint.method,
@@ -132,13 +132,13 @@ describe('headers', () => {
     },
   )
 
-  it.each(['/', '/contract', '/no-such-page', '/favicon.ico', '/assets/none.js'])('stand on %s', async (url) => {
+  it.each(['/', '/contract', '/no-such-page', '/favicon.ico', '/assets/none.js'])('Security headers stand on %s', async (url) => {
     expect((await app.server.inject({ url })).headers).toMatchObject(wanted)
   })
 })
 
 describe('the key that signs tokens', () => {
-  it('is made at random for each installation', async () => {
+  it('The key that signs tokens is made at random for each installation', async () => {
     const other = await startTestServer()
     expect(other.services.jwtKey).not.toBe(app.services.jwtKey)
     for (const key of [app.services.jwtKey, other.services.jwtKey]) {
@@ -149,7 +149,7 @@ describe('the key that signs tokens', () => {
     await other.close()
   })
 
-  it('can be changed without signing anybody out, and then forgotten', async () => {
+  it('The key that signs tokens can be changed without signing anybody out, and then forgotten', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'uresuji-keys-'))
     const first = 'first-key-0123456789-abcdefghijklmnop'
     const second = 'second-key-9876543210-zyxwvutsrqponml'
@@ -171,7 +171,7 @@ describe('the key that signs tokens', () => {
 })
 
 describe('the log', () => {
-  it('holds no key of a mail’s link', () => {
+  it('The log holds no key of a mail’s link', () => {
     expect(pathForLog('/en/forgot-password/confirm-reset/se-cret_1?x=1')).toBe('/en/forgot-password/confirm-reset/***')
     expect(pathForLog('/verify-registration/se-cret')).toBe('/verify-registration/***')
     expect(pathForLog('/api/verify-registration')).toBe('/api/verify-registration')
@@ -179,7 +179,7 @@ describe('the log', () => {
 })
 
 describe('the set-up of an installation', () => {
-  it('has no route: nobody becomes an administrator over the network', () => {
+  it('Setting up has no route: nobody becomes an administrator over the network', () => {
     expect(endpoints.filter((endpoint) => /setup|install|seed|first/i.test(`${endpoint.name} ${endpoint.path}`))).toEqual([])
   })
 })

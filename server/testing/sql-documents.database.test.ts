@@ -49,7 +49,7 @@ const documented = await documentedCalls(readers)
 
 describe('what the analyses ask the warehouse', () => {
   it.each(documented.map((one) => [one.slug, one] as const))(
-    'is written in docs/sql/%s.sql',
+    'The file docs/sql/%s.sql is what its analysis asks the warehouse',
     async (slug, { endpoints: calls }) => {
       const parts: string[] = []
       for (const endpoint of calls) {

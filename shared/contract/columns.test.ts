@@ -14,13 +14,13 @@ for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWi
 }
 
 describe.each(reports)('%s', (_name, { columns, terminal = [] }) => {
-  it('names each column once, and gives it a label in both languages', () => {
+  it('Each column is named once, and has a label in both languages', () => {
     const names = columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) for (const labels of [ja, en]) expect(labels[name]).toMatch(/\S/)
   })
 
-  it('declares for each column the unit that its label ends with', () => {
+  it('Each column is declared with the unit that its label ends with', () => {
     const words: readonly string[] = Object.values(units)
     for (const { name, unit } of columns) {
       const [, inLabel] = /\(([^()]*)\)$/.exec(ja[name]) ?? []
@@ -29,7 +29,7 @@ describe.each(reports)('%s', (_name, { columns, terminal = [] }) => {
     }
   })
 
-  it('shows in the terminal only columns that it has', () => {
+  it('The terminal shows only columns that the report has', () => {
     const names = new Set(columns.map(({ name }) => name))
     expect(terminal.filter((name) => !names.has(name))).toEqual([])
   })
@@ -49,12 +49,12 @@ describe('a declared column', () => {
     ],
   })
 
-  it('reads the field of its name where no value is declared', () => {
+  it('A column reads the field of its name where no value is declared', () => {
     const row = { quantity: 3, inner: { jan: '9784999900114' } }
     expect(declared.columns.map((column) => column.value(row, 'ja'))).toEqual([3, '9784999900114', '＊'])
   })
 
-  it('that only the screen has is in no file', () => {
+  it('A column that only the screen has is in no file', () => {
     expect(inFiles(declared).map(({ name, type, unit }) => [name, type, unit])).toEqual([
       ['quantity', 'integer', 'copies'],
       ['jan', 'code', undefined],

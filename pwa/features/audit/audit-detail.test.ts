@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detailEntries } from './audit-detail.ts'
 
 describe('the detail of a record', () => {
-  it('keeps what was asked for, and leaves out what was not and how it was shown', () => {
+  it('The detail of a record keeps what was asked for, and leaves out what was not and how it was shown', () => {
     const detail = {
       format: 1,
       rows: 0,
@@ -23,21 +23,21 @@ describe('the detail of a record', () => {
     ])
   })
 
-  it('tells a change from what it was', () => {
+  it('The detail of a record tells a change from what it was', () => {
     expect(detailEntries('{"before":0,"after":1}')).toEqual([{ kind: 'change', name: '', before: 0, after: 1 }])
     expect(detailEntries('{"licences":{"before":10,"after":12}}')).toEqual([
       { kind: 'change', name: 'licences', before: 10, after: 12 },
     ])
   })
 
-  it('reads days that stand beside other conditions', () => {
+  it('The detail of a record reads days that stand beside other conditions', () => {
     expect(detailEntries('{"from":"2026-11-01","to":null,"group":"all"}')).toEqual([
       { kind: 'range', name: 'days', from: '2026-11-01', to: null },
     ])
     expect(detailEntries('{"from":null,"to":null}')).toEqual([])
   })
 
-  it('shows what it cannot read as it stands', () => {
+  it('The detail of a record shows what it cannot read as it stands', () => {
     expect(detailEntries('not JSON')).toEqual([{ kind: 'value', name: '', value: 'not JSON' }])
     expect(detailEntries(null)).toEqual([])
   })

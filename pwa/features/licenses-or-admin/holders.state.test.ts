@@ -23,14 +23,14 @@ const seats: Seats = { licences: 5, licencesUsed: 3, admins: 2, adminsUsed: 1 }
 const none: HolderChanges = new Map()
 
 describe('changes of holders, before they are saved', () => {
-  it('takes a change out again when it is undone', () => {
+  it('A change of a holder is taken out again when it is undone', () => {
     const row = user('a')
     const changed = withChange(none, { row, userType: 1, status: 'active' })
     expect([...changed.keys()]).toEqual(['a'])
     expect(withChange(changed, { row, userType: 0, status: 'active' }).size).toBe(0)
   })
 
-  it('counts the places that will be taken', () => {
+  it('Changes of holders count the places that will be taken', () => {
     let changes = withChange(none, { row: user('a'), userType: 1, status: 'active' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 2, admins: 2 })
     changes = withChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
@@ -39,31 +39,31 @@ describe('changes of holders, before they are saved', () => {
     expect(usedAfter(seats, changes)).toEqual({ licences: 1, admins: 3 })
   })
 
-  it('counts no place for a trial account', () => {
+  it('No place is counted for a trial account', () => {
     const changes = withChange(none, { row: user('t', { role: 'TRIAL_ACCOUNT' }), userType: 0, status: 'disabled' })
     expect(usedAfter(seats, changes)).toEqual({ licences: 3, admins: 1 })
   })
 
-  it('drops what somebody else has done already, and keeps the rest beside the latest', () => {
+  it('Changes that somebody else has made already are dropped, and the rest kept beside the latest', () => {
     let changes = withChange(none, { row: user('a'), userType: 1, status: 'active' })
     changes = withChange(changes, { row: user('b'), userType: 0, status: 'disabled' })
     const latest = besideLatest(changes, [user('a', { userType: 1, role: 'ADMIN_COMPANY' }), user('b', { fullName: 'B' })])
     expect([...latest.values()].map(({ row }) => row.fullName)).toEqual(['B'])
   })
 
-  it('sends what users are to be', () => {
+  it('Changes of holders are sent as what users are to be', () => {
     const changes = withChange(none, { row: user('a', { status: 'registered' }), userType: 0, status: 'disabled' })
     expect(toHolders(changes)).toEqual([{ userId: 'a', userType: 0, status: 'disabled' }])
   })
 
-  it('says why a place stands as it is', () => {
+  it('A place that stands as it is says why', () => {
     expect(fixedBy(user('a', { self: true }))).toBe('self')
     expect(fixedBy(user('a', { role: 'TRIAL_ACCOUNT' }))).toBe('trial')
     expect(fixedBy(user('a', { status: 'registered' }))).toBe('registered')
     expect(fixedBy(user('a'))).toBeNull()
   })
 
-  it('puts those who hold a place first', () => {
+  it('Those who hold a place are listed first', () => {
     const rows = [user('z'), user('off', { status: 'disabled' }), user('a'), user('admin', { userType: 1 })]
     expect(inOrder(rows).map((row) => row.userId)).toEqual(['admin', 'a', 'z', 'off'])
   })

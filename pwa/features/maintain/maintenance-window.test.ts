@@ -13,7 +13,7 @@ const before = Date.parse('2026-11-28T00:00:00Z')
 const after = Date.parse('2026-11-30T00:00:00Z')
 
 describe('the window of maintenance', () => {
-  it('is typed in Japan time and sent with its offset', () => {
+  it('A maintenance window is typed in Japan time and sent with its offset', () => {
     const draft = { from: '2026-11-30T05:00', to: '2026-11-30T07:30', messageJa: '入れ替え', messageEn: '' }
     expect(bodyOf(draft)).toMatchObject({ from: '2026-11-30T05:00:00+09:00', to: '2026-11-30T07:30:00+09:00' })
     // what the form checks comes back as it was typed
@@ -21,20 +21,20 @@ describe('the window of maintenance', () => {
     expect(plannedDraft({ ...state, now: true })).toEqual(draft)
   })
 
-  it('is no plan any longer once it has passed', () => {
+  it('A maintenance window is no plan any longer once it has passed', () => {
     expect(windowOf(state, before)).toEqual({ from: state.from, to: state.to })
     expect(windowOf(state, after)).toBeNull()
     // the server's clock decides
     expect(windowOf({ ...state, now: true }, after)).not.toBeNull()
   })
 
-  it('names a day once, and never breaks within a moment', () => {
+  it('A maintenance window names a day once, and never breaks within a moment', () => {
     const ends = { from: state.from, to: state.to }
     expect(windowParts(ends, 'ja')).toEqual({ from: '2026/11/30(月)\u00a005:00', to: '07:30' })
     expect(windowParts({ ...ends, to: '2026-11-30T15:00:00.000Z' }, 'ja').to).toBe('2026/12/01(火)\u00a000:00')
   })
 
-  it('needs both ends, the second after the first', () => {
+  it('A maintenance window needs both ends, the second after the first', () => {
     const codes = (draft: object) => draftSchema.safeParse(draft).error?.issues.map((one) => [one.path.join(), one.message])
     const words = { messageJa: '', messageEn: '' }
     expect(codes({ from: '', to: '', ...words })).toEqual([
@@ -44,7 +44,7 @@ describe('the window of maintenance', () => {
     expect(codes({ from: '2026-11-30T05:00', to: '2026-11-30T05:00', ...words })).toEqual([['to', 'maintenance.window']])
   })
 
-  it('is told in the other language where there are no words', () => {
+  it('Maintenance is told in the other language where there are no words', () => {
     expect(messageIn('en', state)).toEqual({ text: '入れ替え', lang: 'ja' })
     expect(messageIn('en', { ...state, messageEn: 'Moving' })).toEqual({ text: 'Moving', lang: 'en' })
   })

@@ -15,27 +15,27 @@ const tree = [
 ]
 
 describe('a tree of genres', () => {
-  it('marks what is chosen, above and below', () => {
+  it('A chosen genre is marked, above and below', () => {
     const chosen = new Set(['01/1'])
     expect(markOf('01', chosen)).toBe('some')
     expect(markOf('01/1', chosen)).toBe('on')
     expect(markOf('01/1/a', chosen)).toBe('on')
     expect(markOf('02', chosen)).toBe('off')
   })
-  it('choosing a genre removes what was chosen below it', () => {
+  it('Choosing a genre removes what was chosen below it', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a']), '01')]).toEqual(['01'])
   })
-  it('choosing every child chooses the genre, up to the top', () => {
+  it('Choosing every child chooses the genre, up to the top', () => {
     expect([...toggleGenre(tree, new Set(['01/1/a', '01/2']), '01/1/b')]).toEqual(['01'])
   })
-  it('taking one out of a chosen genre leaves its siblings', () => {
+  it('Taking one out of a chosen genre leaves its siblings', () => {
     expect([...toggleGenre(tree, new Set(['01']), '01/1/a')].sort()).toEqual(['01/1/b', '01/2'])
   })
-  it('finds by part of a name, whatever the kana, and keeps the way there', () => {
+  it('Genres are found by part of a name, whatever the kana, and keep the way there', () => {
     expect(filterTree(tree, '小説').map((node) => [node.name, node.children[0]?.name])).toEqual([['文庫', '日本文学']])
     expect(filterTree(tree, 'こみっく').map((node) => node.name)).toEqual(['コミック'])
   })
-  it('names the path', () => {
+  it('The path of a genre is named', () => {
     expect(genrePath(tree, '01/1/a')).toBe('文庫 › 日本文学 › 小説・物語')
     expect(genrePath(tree, '99')).toBe('99')
   })

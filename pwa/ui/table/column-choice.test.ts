@@ -12,10 +12,10 @@ const column = (id: string, rest: Partial<Column<null>> = {}): Column<null> => (
 const columns = [column('name', { frozen: true }), column('a'), column('b'), column('c', { hidden: true })]
 
 describe('a remembered choice of columns', () => {
-  it('starts from what the table shows', () => {
+  it('The choice of columns starts from what the table shows', () => {
     expect(shownColumns(columns, reconcile(null, columns)).map((one) => one.id)).toEqual(['name', 'a', 'b'])
   })
-  it('keeps its order and takes in columns that came later at their own place', () => {
+  it('The choice of columns keeps its order and takes in columns that came later at their own place', () => {
     const choice = reconcile({ order: ['b', 'gone', 'a'], hidden: ['a', 'gone'], widths: { b: 200 } }, columns)
     expect(choice.order).toEqual(['b', 'a', 'c'])
     expect(choice.hidden).toEqual(['a', 'c'])
@@ -24,10 +24,10 @@ describe('a remembered choice of columns', () => {
       ['b', 200],
     ])
   })
-  it('stands up to rubbish in storage', () => {
+  it('The choice of columns stands up to rubbish in storage', () => {
     expect(reconcile({} as never, columns).order).toEqual(['a', 'b', 'c'])
   })
-  it('moves a column', () => {
+  it('A column is moved to the place asked for, or to the end', () => {
     expect(moveColumn(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
     expect(moveColumn(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a'])
   })

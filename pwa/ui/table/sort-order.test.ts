@@ -5,7 +5,7 @@ const alone = { add: false, descendingFirst: true }
 const added = { add: true, descendingFirst: true }
 
 describe('orders of a table', () => {
-  it('turns a single order over', () => {
+  it('A single order of a table is turned over', () => {
     expect(nextSort([{ key: 'a', descending: true }], 'a', alone)).toEqual([{ key: 'a', descending: false }])
     expect(
       nextSort(
@@ -18,7 +18,7 @@ describe('orders of a table', () => {
       ),
     ).toEqual([{ key: 'b', descending: true }])
   })
-  it('adds with shift, turns over, then takes out', () => {
+  it('An order is added with shift, turned over, then taken out', () => {
     const first = nextSort([{ key: 'a', descending: true }], 'b', added)
     expect(first).toEqual([
       { key: 'a', descending: true },
@@ -28,12 +28,12 @@ describe('orders of a table', () => {
     expect(second[1]).toEqual({ key: 'b', descending: false })
     expect(nextSort(second, 'b', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('holds five orders and never none', () => {
+  it('A table holds five orders and never none', () => {
     const five = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, descending: true }))
     expect(nextSort(five, 'f', added)).toEqual(five)
     expect(nextSort([{ key: 'a', descending: false }], 'a', added)).toEqual([{ key: 'a', descending: true }])
   })
-  it('sorts by several orders, the unknown last either way', () => {
+  it('Rows are sorted by several orders, the unknown last either way', () => {
     const rows = [
       { n: 2, s: 'い' },
       { n: null, s: 'あ' },

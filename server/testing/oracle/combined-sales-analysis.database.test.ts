@@ -49,7 +49,7 @@ const question: fc.Arbitrary<CombinedBody> = fc
   )
 
 describe('what is sold together agrees with the plain meaning', () => {
-  it('pair by pair, on both engines, for any condition', async () => {
+  it('Sold together agrees with its plain meaning pair by pair, on both engines, for any condition', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
@@ -75,7 +75,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     )
   })
 
-  it('in its summary, and hides what would tell of fewer than five', async () => {
+  it('The summary of sold together is its plain meaning, and hides what would tell of fewer than five', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const wanted = oracleCombined(trade, body)
@@ -106,7 +106,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     )
   })
 
-  it('with a lift that is the same from either side, and a confidence that is not', async () => {
+  it('Products sold together have the same lift from either side, but not the same confidence', async () => {
     const jans = trade.products.map(({ jan }) => jan)
     const period = { from: trade.from, to: trade.to }
     const [[, warehouse]] = engines.both as [(typeof engines.both)[number]]
@@ -130,7 +130,7 @@ describe('what is sold together agrees with the plain meaning', () => {
     expect(unlike).toBeGreaterThan(0)
   })
 
-  it('kind by kind, and a group is what its kinds are together', async () => {
+  it('Sold together agrees with its plain meaning by kind, and a group is its kinds together', async () => {
     const period = { from: trade.from, to: trade.to }
     const jans = trade.products.filter(({ kind }) => kind === 'book').map(({ jan }) => jan)
     const found = async (item: (typeof itemGroupNames)[number], knex: Knex) => {

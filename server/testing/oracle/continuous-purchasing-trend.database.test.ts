@@ -43,7 +43,7 @@ const question: fc.Arbitrary<ContinuousBody> = fc
 const counts = ['buyers', 'kept', 'newBuyers', 'returnedBuyers', 'lost', 'firstKept'] as const
 
 describe('buyers carried from issue to issue agree with the plain meaning', () => {
-  it('on both engines, for any condition; kept, new and returned add up, and no few members are shown', async () => {
+  it('Carried buyers are their plain meaning on both engines, add up, and are hidden where few', async () => {
     let shown = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {

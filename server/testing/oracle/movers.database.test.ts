@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => engines.close())
 
 describe('what moves agrees with the plain meaning', () => {
-  it('which products, in which order, and why, on both engines', async () => {
+  it('Movers, their order and their reasons agree with the plain meaning, on both engines', async () => {
     const question = fc
       .record({
         period: anyPeriod(trade),

@@ -31,7 +31,7 @@ const question = fc
   .map((body) => publisherRankingBody.parse({ ...body, products: { kind: 'all' } }))
 
 describe('publishers ranked agree with the plain meaning', () => {
-  it('on both engines: ranks, sums, titles, who is left out', async () => {
+  it('Publishers’ ranks, sums, titles and exclusions agree with the plain meaning, on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const picked = (sale: Sale) => {
@@ -84,7 +84,7 @@ describe('publishers ranked agree with the plain meaning', () => {
     )
   })
 
-  it('step by step in the trend, the last of which is the period', async () => {
+  it('The trend of publishers agrees with the plain meaning step by step, the last step being the period', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (asked) => {
         const body = publisherRankingBody.parse({ ...asked, products: { kind: 'all' }, stores: {}, channel: 'all' })

@@ -46,7 +46,7 @@ const question: fc.Arbitrary<ClusterBody> = fc
   )
 
 describe('who buys agrees with the plain meaning', () => {
-  it('cell by cell, on both engines, and shows no few members', async () => {
+  it('Who buys agrees with the plain meaning cell by cell, on both engines, and shows no few members', async () => {
     let shown = 0
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
@@ -103,7 +103,7 @@ describe('who buys agrees with the plain meaning', () => {
     expect(shown).toBeGreaterThan(50)
   })
 
-  it('groups the same buyers the same way on both engines', async () => {
+  it('The same buyers are grouped the same way on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const [one, other] = await Promise.all(

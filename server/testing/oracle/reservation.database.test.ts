@@ -32,7 +32,7 @@ const storesOf = (filter: { areaCds: string[]; chainCds: string[]; storeCds: str
 const sum = (rows: readonly { quantity: number }[]) => rows.reduce((all, row) => all + row.quantity, 0)
 
 describe('pre-orders agree with the plain meaning', () => {
-  it('copies, stores, the last week, the first allotment and the curve, on both engines', async () => {
+  it('Pre-orders, their first allotment and their curve agree with the plain meaning, on both engines', async () => {
     const question = fc
       .record({
         asOf: fc.integer({ min: -30, max: 110 }).map((days) => addDays(trade.from, days)),
@@ -92,7 +92,7 @@ describe('pre-orders agree with the plain meaning', () => {
 })
 
 describe('subscriptions agree with the plain meaning', () => {
-  it('what there was, and began, less what ended, is what there is', async () => {
+  it('Subscriptions agree with the plain meaning: what there was, and began, less what ended, is what there is', async () => {
     const question = fc
       .record({
         period: anyPeriod(trade),
@@ -135,7 +135,7 @@ describe('subscriptions agree with the plain meaning', () => {
 })
 
 describe('the search', () => {
-  it('says of each product found what is booked and subscribed', async () => {
+  it('The search among both says of each product found what is booked and subscribed', async () => {
     const asOf = trade.to
     for (const reservation of ['either', 'pre-order', 'subscription', 'all'] as const)
       for (const [kind, warehouse] of engines.both) {

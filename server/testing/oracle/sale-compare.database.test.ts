@@ -43,7 +43,7 @@ const question = fc
   .map((body) => compareBody.parse(body))
 
 describe('comparisons agree with the plain meaning', () => {
-  it('product by product, bucket by bucket, with the issue before, on both engines', async () => {
+  it('Comparisons agree with the plain meaning by product and bucket, with the issue before, on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         for (const [kind, warehouse] of engines.both) {

@@ -32,7 +32,7 @@ const asked = {
 }
 
 describe('stores and companies ranked by a product agree with the plain meaning', () => {
-  it('store by store, and add up to the same sums by company', async () => {
+  it('Stores ranked agree with the plain meaning one by one, and add up to the same sums by company', async () => {
     const question = fc
       .record({
         ...asked,
@@ -106,7 +106,7 @@ describe('stores and companies ranked by a product agree with the plain meaning'
     )
   })
 
-  it('whatever it is sorted by, both engines give the same pages', async () => {
+  it('Both engines give the same pages of stores, whatever they are sorted by', async () => {
     const question = fc
       .record({
         ...asked,

@@ -42,7 +42,7 @@ const products = fc.record({
 describe('stock-outs', () => {
   const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((total, row) => total + value(row), 0)
 
-  it('are the stores that ran out, with the demand of their days in stock', async () => {
+  it('Stock-outs are the stores that ran out, with the demand of their days in stock', async () => {
     const whole = oracleStockOuts(world, stockOuts.body.parse({}))
     expect(whole.length).toBeGreaterThan(10)
     await fc.assert(
@@ -105,7 +105,7 @@ describe('brands', () => {
     fc.record({ brandType: fc.constant('series'), brandCds: fc.subarray(SERIES, { minLength: 1 }) }),
   )
 
-  it('sell what their titles sell, imprints included, within the market of the conditions', async () => {
+  it('Brands sell what their titles sell, imprints included, within the market of the conditions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

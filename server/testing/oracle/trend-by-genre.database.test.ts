@@ -33,7 +33,7 @@ const question = fc
   .map((body) => ({ ...genreTrendBody.parse({ ...body, products: { kind: 'all' } }), period: body.period }))
 
 describe('trends by genre and publisher agree with the plain meaning', () => {
-  it('group by group, bucket by bucket, last year and the rest included, on both engines', async () => {
+  it('Trends by genre agree with the plain meaning, last year and the rest included, on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(question, async (body) => {
         const picked = (sale: Sale) => {
@@ -74,7 +74,7 @@ describe('trends by genre and publisher agree with the plain meaning', () => {
     )
   })
 
-  it('weeks and months are the sums of their days, across months and the change of the tax', async () => {
+  it('Weeks and months of genres are the sums of their days, across months and the change of the tax', async () => {
     await fc.assert(
       fc.asyncProperty(question, fc.constantFrom('week', 'month'), async (body, unit) => {
         for (const [, warehouse] of engines.both) {

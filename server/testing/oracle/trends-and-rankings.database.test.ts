@@ -80,7 +80,7 @@ const ranking: fc.Arbitrary<RankingBody> = fc
   .map((body) => rankingBody.parse(body))
 
 describe('rankings agree with the plain meaning', () => {
-  it('on both engines, for any condition', async () => {
+  it('Rankings agree with the plain meaning on both engines, for any condition', async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         const wanted = oracleRanking(trade, body)
@@ -123,7 +123,7 @@ describe('rankings agree with the plain meaning', () => {
     )
   })
 
-  it('in the lines of ranks, step by step, and in the last step as in the table', async () => {
+  it('The lines of ranks agree with the plain meaning step by step, and end as the table says', async () => {
     await fc.assert(
       fc.asyncProperty(ranking, async (body) => {
         for (const [kind, warehouse] of both()) {
@@ -166,7 +166,7 @@ describe('trends agree with the plain meaning', () => {
     .map((body) => ({ ...salesTrends.body.parse(body), period: body.period }))
     .filter((body) => !isBeforeRelease(trade, body))
 
-  it('on both engines, cumulative figures included', async () => {
+  it('Trends agree with the plain meaning on both engines, cumulative figures included', async () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
         const wanted = oracleTrend(trade, body)
@@ -181,7 +181,7 @@ describe('trends agree with the plain meaning', () => {
     )
   })
 
-  it('by the hour: hours add up to days', async () => {
+  it('Trends by the hour agree with the plain meaning: hours add up to days', async () => {
     await fc.assert(
       fc.asyncProperty(trend, async (body) => {
         const short = { ...body, unit: 'hour' as const, period: { from: body.period.from, to: addDays(body.period.from, 6) } }
@@ -221,7 +221,7 @@ describe('searches agree with the plain meaning', () => {
     })
     .map((body) => productSearchBody.parse(body))
 
-  it('cumulative figures, stock bands and sums, as of any day, on both engines', async () => {
+  it('Searches agree with the plain meaning as of any day, stock bands and sums included, on both engines', async () => {
     await fc.assert(
       fc.asyncProperty(search, async (body) => {
         const positions = oraclePositions(trade, body.period.to, body.stores)

@@ -104,7 +104,7 @@ function canMove({ equations, values }: Unknowns, at: number): boolean {
 }
 
 describe('what is hidden of a table', () => {
-  it('holds every count below ten, and shows what is far from any', () => {
+  it('Of a table every count below ten is hidden, and what is far from any is shown', () => {
     expect(hideTable([[40, 50]])).toEqual({ cells: [[false, false]], rows: [false], columns: [false, false], total: false })
     const hidden = hideTable([
       [3, 40, 50],
@@ -120,7 +120,7 @@ describe('what is hidden of a table', () => {
     expect([hidden.total, ...hidden.rows, ...hidden.columns]).not.toContain(true)
   })
 
-  it('shows a true zero, but not under a total that is hidden', () => {
+  it('A table shows a true zero, but not under a total that is hidden', () => {
     const hidden = hideTable([
       [0, 20, 30],
       [0, 4, 0],
@@ -133,7 +133,7 @@ describe('what is hidden of a table', () => {
     expect(hidden.total).toBe(false)
   })
 
-  it('hides everything of fewer than ten', () => {
+  it('Everything is hidden of a table of fewer than ten', () => {
     const hidden = hideTable([
       [0, 4],
       [5, 0],
@@ -141,7 +141,7 @@ describe('what is hidden of a table', () => {
     expect([...hidden.cells.flat(), ...hidden.rows, ...hidden.columns, hidden.total]).not.toContain(false)
   })
 
-  it('never shows a count between nothing and ten', () => {
+  it('A table never shows a count between nothing and ten', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -155,7 +155,7 @@ describe('what is hidden of a table', () => {
     )
   })
 
-  it('leaves nothing that the totals settle', () => {
+  it('No hidden count of a table is settled by the totals', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -167,7 +167,7 @@ describe('what is hidden of a table', () => {
     )
   })
 
-  it('leaves nothing that follows because counts are never negative', () => {
+  it('No hidden count of a table follows because counts are never negative', () => {
     fc.assert(
       fc.property(
         fc
@@ -186,7 +186,7 @@ describe('what is hidden of a table', () => {
     )
   })
 
-  it('hides at least ten together in every line whose total is shown', () => {
+  it('At least ten together are hidden in every line of a table whose total is shown', () => {
     fc.assert(
       fc.property(table, (cells) => {
         const hidden = hideTable(cells)
@@ -211,7 +211,7 @@ function everythingHidden(cells: number[][], hidden: ReturnType<typeof hideTable
 }
 
 describe('what is hidden of a list', () => {
-  it('hides a second part where one is small, and all of a small whole', () => {
+  it('Of a list a second part is hidden where one is small, and all of a small whole', () => {
     expect(hideList([3, 20, 40])).toEqual({ parts: [true, true, false], total: false })
     expect(hideList([3, 0, 40])).toEqual({ parts: [true, false, true], total: false })
     expect(hideList([3, 0])).toEqual({ parts: [true, true], total: true })
@@ -219,7 +219,7 @@ describe('what is hidden of a list', () => {
     expect(hideList([12, 0])).toEqual({ parts: [false, false], total: false })
   })
 
-  it('leaves at least two parts and ten members in what is hidden', () => {
+  it('What is hidden of a list has at least two parts and ten members', () => {
     fc.assert(
       fc.property(fc.array(count, { minLength: 1, maxLength: 9 }), (values) => {
         const { parts, total } = hideList(values)
@@ -234,7 +234,7 @@ describe('what is hidden of a list', () => {
 })
 
 describe('what is hidden of any counts that add up', () => {
-  it('is never settled by the equations', () => {
+  it('Hidden counts that add up are never settled by the equations', () => {
     const edges = fc.array(
       fc.record({ value: count, from: fc.integer({ min: 0, max: 4 }), to: fc.integer({ min: 0, max: 4 }) }),
       { minLength: 3, maxLength: 12 },
@@ -266,7 +266,7 @@ describe('what is hidden of any counts that add up', () => {
 })
 
 describe('what is hidden of lists that divide the same members', () => {
-  it('hides in one list what another would give away', () => {
+  it('Of lists that divide the same members, one hides what another would give away', () => {
     // internet shops are the last location and the last category
     const locations = { values: [300, 8, 40], places: [[0, 1], [2], [3]] }
     const categories = { values: [180, 128, 40], places: [[0], [1, 2], [3]] }
@@ -275,7 +275,7 @@ describe('what is hidden of lists that divide the same members', () => {
     expect(byCategory?.parts[2]).toBe(true)
   })
 
-  it('leaves nothing that all lists together settle', () => {
+  it('No hidden count is settled by all lists that divide the same members together', () => {
     const division = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 8, maxLength: 8 })
     fc.assert(
       fc.property(

@@ -30,7 +30,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     return tables
   }
 
-  it('are the same whether built whole or slice by slice', async () => {
+  it('Rollups are the same whether built whole or slice by slice', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
         const random = randomOf(seed)
@@ -72,7 +72,7 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     )
   })
 
-  it('are left as they are by a refresh of nothing', async () => {
+  it('Rollups are left as they are by a refresh of nothing', async () => {
     const before = await everything()
     await warehouse.knex.transaction(async (trx) => {
       await trx.raw('drop table if exists changed_slice')

@@ -9,7 +9,7 @@ const period = fc
   .map(([start, length]) => ({ from: addDays('2017-04-01', start), to: addDays('2017-04-01', start + length) }))
 
 describe('coverPeriod', () => {
-  it('covers every day exactly once, in order, with whole weeks and months only', () => {
+  it('A period is covered with every day exactly once, in order, by whole weeks and months only', () => {
     fc.assert(
       fc.property(
         period,
@@ -31,7 +31,7 @@ describe('coverPeriod', () => {
     )
   })
 
-  it('reads a year from months and a week from one week', () => {
+  it('A year is read from months and a week from one week', () => {
     expect(coverPeriod({ from: '2025-01-01', to: '2025-12-31' }, { ...all, unit: null })).toEqual([
       { grain: 'month', from: '2025-01-01', to: '2025-12-31' },
     ])
@@ -40,7 +40,7 @@ describe('coverPeriod', () => {
     ])
   })
 
-  it('never answers a bucket from a coarser grain', () => {
+  it('A bucket is never answered from a coarser grain', () => {
     fc.assert(
       fc.property(period, (whole) => {
         expect(coverPeriod(whole, { ...all, unit: 'day' }).every((part) => part.grain === 'day')).toBe(true)
