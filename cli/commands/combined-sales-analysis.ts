@@ -1,6 +1,7 @@
 import type { combinedSales, combinedSalesSummary } from '../../shared/contract/combined-sales-analysis.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
 
 const contract = () => import('../../shared/contract/combined-sales-analysis.ts')
 const hidden = '＊'
@@ -20,9 +21,7 @@ export const combinedCommand: Analysis = {
   foot: (answer: Combined, language) => {
     const names = answer.base.map(({ productName }) => productName).join(', ')
     const [all, base] = [count(answer.allBaskets), count(answer.baseBaskets)]
-    return language === 'en'
-      ? `A: ${names}; n(A) ${base} of N ${all}; ${answer.paging.total} products`
-      : `A：${names}　n(A) ${base}件／N ${all}件　該当 ${answer.paging.total}商品`
+    return foot(language, 'combined', { names, base, all, total: answer.paging.total })
   },
   examples: [
     'combined 9784999900114',
@@ -34,7 +33,7 @@ export const combinedCommand: Analysis = {
 /** A line with A and a line without. */
 const basketsOf = ({ withBase, withoutBase }: Summary, language: 'ja' | 'en') =>
   [withBase, withoutBase].map((basket, index) => ({
-    dimension: (language === 'en' ? ['With A', 'Without A'] : ['Aを含む', 'Aを含まない'])[index],
+    dimension: foot(language, index === 0 ? 'withBase' : 'withoutBase'),
     basketCount: basket.baskets ?? hidden,
     basketQuantity: basket.baskets === null ? hidden : basket.quantity,
     basketAmount: basket.baskets === null ? hidden : basket.amount,
@@ -50,9 +49,7 @@ export const combinedSummaryCommand: Analysis = {
   foot: (answer: Summary, language) => {
     const genres = answer.genres.map(({ name, confidence }) => `${name} ${confidence}%`).join(', ')
     const [others, rate, cards] = [count(answer.withOthers), answer.withOthersRate ?? hidden, answer.memberShare ?? hidden]
-    return language === 'en'
-      ? `With something else: ${others} (${rate}%); with a member's card: ${cards}%\n${genres}`
-      : `買い合わせ ${others}件（${rate}%）　会員 ${cards}%\n${genres}`
+    return `${foot(language, 'combinedSummary', { others, rate, cards })}\n${genres}`
   },
   examples: ['combined-summary 9784999900114', 'combined-summary 9784999900114 --by member --period last-month'],
 }

@@ -1,6 +1,7 @@
 import type { continuousSale, continuousSaleSearch } from '../../shared/contract/continuous-purchasing-trend.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
 
 const contract = () => import('../../shared/contract/continuous-purchasing-trend.ts')
 
@@ -16,9 +17,7 @@ export const continuousCommand: Analysis = {
   report: async () => (await import('../../shared/contract/continuous-purchasing-trend.columns.ts')).continuousReport,
   foot: ({ seriesName, totals }: Trend, language) => {
     const [buyers, rate] = [totals.buyers ?? '＊', totals.keptRate ?? '−']
-    return language === 'en'
-      ? `${seriesName ?? ''} ${buyers} buyers, kept ${rate}%`
-      : `${seriesName ?? ''}　購入者 ${buyers}人　継続率 ${rate}%`
+    return foot(language, 'continuous', { series: seriesName ?? '', buyers, rate })
   },
   examples: [
     'continuous --series m3900',
@@ -33,6 +32,6 @@ export const continuousSearchCommand: Analysis = {
   contract,
   rows: ({ list }: Found) => list,
   report: async () => (await import('../../shared/contract/continuous-purchasing-trend.columns.ts')).continuousSeriesReport,
-  foot: ({ paging }: Found, language) => (language === 'en' ? `${paging.total} series` : `該当 ${paging.total}件`),
+  foot: ({ paging }: Found, language) => foot(language, 'continuousSearch', { total: paging.total }),
   examples: ['continuous-search --keyword 週刊', 'continuous-search --series-kind magazine --page 2'],
 }

@@ -1,6 +1,7 @@
 import type { dashboard } from '../../shared/contract/dashboard.ts'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
 
 type Dashboard = Answer<typeof dashboard>
 
@@ -10,9 +11,13 @@ const change = (rate: number | null) => (rate === null ? '-' : `${rate > 0 ? '+'
 /** The figures over the list: the day, the week and the month, each against the one before. */
 function figures({ day, daySales, weekSales, monthSales, shortProducts }: Dashboard, language: 'ja' | 'en'): string {
   const of = (one: { now: number; changeRate: number | null }) => `${count(one.now)} (${change(one.changeRate)})`
-  return language === 'en'
-    ? `${day ?? '-'}: ${of(daySales)} copies; week ${of(weekSales)}, month ${of(monthSales)}; ${count(shortProducts)} titles running short`
-    : `${day ?? '-'}：${of(daySales)} 冊、今週 ${of(weekSales)} 冊、今月 ${of(monthSales)} 冊、品薄 ${count(shortProducts)} 点`
+  return foot(language, 'dashboard', {
+    day: day ?? '-',
+    daySales: of(daySales),
+    weekSales: of(weekSales),
+    monthSales: of(monthSales),
+    short: count(shortProducts),
+  })
 }
 
 export const dashboardCommand: Analysis = {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
 
 type Ranking = Answer<typeof publisherRanking>
 
@@ -14,10 +15,11 @@ export const publisherRankingCommand: Analysis = {
   foot: ({ excluded, counted }: Ranking, language) => {
     const names = excluded.publishers.map((one) => `${one.publisherCd} ${one.publisherName}`)
     if (!excluded.applied || names.length === 0) return ''
-    const copies = excluded.quantity.toLocaleString('en-US')
-    return language === 'en'
-      ? `Left out of the ranking: ${names.join(', ')} (${copies} ${counted.unit})`
-      : `ランキング対象外：${names.join('、')}（${copies}${counted.unit === 'copies' ? '冊' : '点'}）`
+    return foot(language, 'publisherRanking', {
+      names: names.join(foot(language, 'listMark')),
+      quantity: excluded.quantity.toLocaleString('en-US'),
+      unit: foot(language, counted.unit),
+    })
   },
   examples: [
     'publisher-ranking',

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { preOrderBooks, searchReservation, subscribedBooks } from '../../shared/contract/reservation-subscription.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
 
 type PreOrders = Answer<typeof preOrderBooks>
 type Subscriptions = Answer<typeof subscribedBooks>
@@ -18,9 +19,7 @@ export const preOrdersCommand: Analysis = {
   rows: ({ list }: PreOrders) => list,
   report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).preOrderReport,
   foot: ({ totals, paging, asOf }: PreOrders, language) =>
-    language === 'en'
-      ? `${count(totals.bookedQuantity)} copies booked of ${count(paging.total)} titles, as of ${asOf}`
-      : `${asOf} 時点：${count(paging.total)}点、予約 ${count(totals.bookedQuantity)}冊`,
+    foot(language, 'preOrders', { asOf, titles: count(paging.total), quantity: count(totals.bookedQuantity) }),
   examples: ['pre-orders', 'pre-orders --publisher 9901 --sort change7Days', 'pre-orders --state all --format xlsx --out p.xlsx'],
 }
 
@@ -33,9 +32,11 @@ export const subscriptionsCommand: Analysis = {
   rows: ({ list }: Subscriptions) => list,
   report: async () => (await import('../../shared/contract/reservation-subscription.columns.ts')).subscriptionReport,
   foot: ({ totals, paging, period }: Subscriptions, language) =>
-    language === 'en'
-      ? `${count(totals.subscribedQuantity)} copies of ${count(paging.total)} magazines on ${period.to}`
-      : `${period.to} 時点：${count(paging.total)}誌、定期 ${count(totals.subscribedQuantity)}冊`,
+    foot(language, 'subscriptions', {
+      day: period.to,
+      titles: count(paging.total),
+      quantity: count(totals.subscribedQuantity),
+    }),
   examples: ['subscriptions', 'subscriptions --period last-month --sort newQuantity', 'subscriptions --prefecture 13 --csv'],
 }
 

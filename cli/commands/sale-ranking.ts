@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot as sentence } from '../analysis/foot.ts'
 
 type Ranking = Answer<typeof saleRankingByStore> | Answer<typeof saleRankingByCompany>
 
@@ -10,9 +11,7 @@ const foot = (answer: Ranking, language: 'ja' | 'en') => {
   const { products, numberOfStores, notDeliveredStores } = answer.baseData
   const titles = products.map((one) => one.productName).join(', ')
   const shown = `${answer.list.length} / ${answer.paging.total}`
-  return language === 'en'
-    ? `${titles}: ${shown} shown, ${numberOfStores} stores asked, ${notDeliveredStores} without a delivery`
-    : `${titles}：${shown}件を表示、対象 ${numberOfStores}店、うち未配本 ${notDeliveredStores}店`
+  return sentence(language, 'saleRanking', { titles, shown, stores: numberOfStores, notDelivered: notDeliveredStores })
 }
 
 export const storeRankingCommand: Analysis = {

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { stockOuts } from '../../shared/contract/stock-outs.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
 
 type StockOuts = Answer<typeof stockOuts>
 
@@ -12,10 +13,10 @@ export const stockOutsCommand: Analysis = {
   rows: ({ list }: StockOuts) => list,
   report: async () => (await import('../../shared/contract/stock-outs.columns.ts')).stockOutReport,
   foot: ({ totals, explanation, counted }: StockOuts, language) =>
-    `${
-      language === 'en'
-        ? `Lost ${counted.unit}: ${totals.lostCopies.toLocaleString('en-US')}  yen: ${totals.lostAmount.toLocaleString('en-US')}`
-        : `推定機会損失 ${totals.lostCopies.toLocaleString('en-US')}${counted.unit === 'copies' ? '冊' : '点'}　${totals.lostAmount.toLocaleString('en-US')}円`
-    }\n${explanation}`,
+    `${foot(language, 'stockOuts', {
+      quantity: totals.lostCopies.toLocaleString('en-US'),
+      unit: foot(language, counted.unit),
+      amount: totals.lostAmount.toLocaleString('en-US'),
+    })}\n${explanation}`,
   examples: ['stockouts --publisher 9901', 'stockouts --group-by store --prefecture 13 --format xlsx --out stockouts.xlsx'],
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
 import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
 
 type Trend = Answer<typeof trendByGenre>
 
@@ -14,9 +15,7 @@ export const genreTrendCommand: Analysis = {
   report: async () => (await import('../../shared/contract/trend-by-genre.columns.ts')).genreReport,
   foot: ({ totals, groups, counted }: Trend, language) => {
     const quantity = totals.quantity.toLocaleString('en-US')
-    return language === 'en'
-      ? `${quantity} ${counted.unit} in ${groups} groups`
-      : `合計 ${quantity}${counted.unit === 'copies' ? '冊' : '点'}、全${groups}区分`
+    return foot(language, 'genreTrend', { quantity, unit: foot(language, counted.unit), groups })
   },
   examples: [
     'genre-trend --period last-month',

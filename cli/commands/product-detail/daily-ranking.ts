@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { dailyRanking } from '../../../shared/contract/product-daily-ranking.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
+import { foot } from '../../analysis/foot.ts'
 
 type Ranks = Answer<typeof dailyRanking>
 
@@ -12,11 +13,6 @@ export const dailyRankingCommand: Analysis = {
   period: '28d',
   rows: ({ list }: Ranks) => list,
   report: async () => (await import('../../../shared/contract/product-daily-ranking.columns.ts')).rankDayReport,
-  foot: ({ best }: Ranks, language) =>
-    best.all === null
-      ? ''
-      : language === 'en'
-        ? `Best: ${best.all.rank} (${best.all.date})`
-        : `最高 ${best.all.rank}位（${best.all.date}）`,
+  foot: ({ best }: Ranks, language) => (best.all === null ? '' : foot(language, 'dailyRanking', best.all)),
   examples: ['daily-ranking 9784999900114', 'daily-ranking 9784999900114 --period last-month --csv'],
 }

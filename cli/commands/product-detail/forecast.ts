@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
+import { foot } from '../../analysis/foot.ts'
 
 type Forecast = Answer<typeof sellThroughForecast>
 
@@ -14,10 +15,7 @@ export const forecastCommand: Analysis = {
   foot: ({ explanation, comparables, threshold }: Forecast, language) => {
     const line = `${threshold.rate} % / ${threshold.days}`
     const date = threshold.reachedDate ?? threshold.expectedDate ?? '-'
-    const reached =
-      language === 'en'
-        ? `Reprint line (${line} days): ${threshold.reached ? 'reached' : 'expected'} ${date}`
-        : `重版の目安（${line}日以内）: ${threshold.reached ? '到達' : '到達見込み'} ${date}`
+    const reached = foot(language, threshold.reached ? 'reprintReached' : 'reprintExpected', { line, date })
     return [explanation, reached, ...comparables.slice(0, 5).map((one) => `${one.jan} ${one.productName}`)].join('\n')
   },
   examples: ['forecast 9784999900114', 'forecast 9784999900114 --day 14 --threshold-rate 25 --json'],

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { orderInfo } from '../../../shared/contract/product-orders.ts'
 import type { Analysis } from '../../analysis/analysis.ts'
+import { foot } from '../../analysis/foot.ts'
 
 type Orders = Answer<typeof orderInfo>
 
@@ -13,8 +14,6 @@ export const ordersCommand: Analysis = {
   rows: (answer: Orders) => answer.orderInfo,
   report: async () => (await import('../../../shared/contract/product-orders.columns.ts')).orderReport,
   foot: ({ numberOfPendingOrder, totalLatestOrder }: Orders, language) =>
-    language === 'en'
-      ? `Unfilled: ${numberOfPendingOrder}  Ordered in 7 days: ${totalLatestOrder}`
-      : `注残 ${numberOfPendingOrder}冊　直近7日受注 ${totalLatestOrder}冊`,
+    foot(language, 'orders', { pending: numberOfPendingOrder, latest: totalLatestOrder }),
   examples: ['orders 9784999900114', 'orders 9784999900114 --from 2026-11-01 --to 2026-11-14 --csv'],
 }

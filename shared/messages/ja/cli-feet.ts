@@ -1,0 +1,23 @@
+/** What the terminal says under the tables of analyses. */
+export const cliFeet = {
+  copies: '冊',
+  items: '点',
+  preOrders: '{{asOf}} 時点：{{titles}}点、予約 {{quantity}}冊',
+  subscriptions: '{{day}} 時点：{{titles}}誌、定期 {{quantity}}冊',
+  stockOuts: '推定機会損失 {{quantity}}{{unit}}　{{amount}}円',
+  saleRanking: '{{titles}}：{{shown}}件を表示、対象 {{stores}}店、うち未配本 {{notDelivered}}店',
+  genreTrend: '合計 {{quantity}}{{unit}}、全{{groups}}区分',
+  reprintReached: '重版の目安（{{line}}日以内）: 到達 {{date}}',
+  reprintExpected: '重版の目安（{{line}}日以内）: 到達見込み {{date}}',
+  dailyRanking: '最高 {{rank}}位（{{date}}）',
+  orders: '注残 {{pending}}冊　直近7日受注 {{latest}}冊',
+  combined: 'A：{{names}}　n(A) {{base}}件／N {{all}}件　該当 {{total}}商品',
+  withBase: 'Aを含む',
+  withoutBase: 'Aを含まない',
+  combinedSummary: '買い合わせ {{others}}件（{{rate}}%）　会員 {{cards}}%',
+  publisherRanking: 'ランキング対象外：{{names}}（{{quantity}}{{unit}}）',
+  dashboard: '{{day}}：{{daySales}} 冊、今週 {{weekSales}} 冊、今月 {{monthSales}} 冊、品薄 {{short}} 点',
+  continuous: '{{series}}　購入者 {{buyers}}人　継続率 {{rate}}%',
+  continuousSearch: '該当 {{total}}件',
+  listMark: '、',
+}
