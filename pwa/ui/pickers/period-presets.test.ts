@@ -9,6 +9,7 @@ describe('presets', () => {
     expect(presetPeriod('last7', at)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
     expect(presetPeriod('lastWeek', at)).toEqual({ from: '2026-11-09', to: '2026-11-15' })
     expect(presetPeriod('lastMonth', at)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+    expect(presetPeriod('lastYear', at)).toEqual({ from: '2025-11-21', to: '2026-11-20' })
   })
   it('A week or month that ends on the last day counts as past', () => {
     const sunday = { ...at, latest: '2026-11-22' }

@@ -8,6 +8,7 @@ export const presetIds = [
   'thisMonth',
   'lastMonth',
   'last12Weeks',
+  'lastYear',
   'yearBefore',
 ] as const
 export type PresetId = (typeof presetIds)[number]
@@ -34,6 +35,8 @@ export function presetPeriod(id: PresetId, { latest, current }: { latest: string
       return { from: addMonths(month, -1), to: monthEnd(addMonths(month, -1)) }
     case 'last12Weeks':
       return { from: addDays(latest, -83), to: latest }
+    case 'lastYear':
+      return { from: addDays(addMonths(latest, -12), 1), to: latest }
     case 'yearBefore': {
       const from = addDays(current.from, -364)
       return { from: from < EARLIEST_DATE ? EARLIEST_DATE : from, to: addDays(current.to, -364) }

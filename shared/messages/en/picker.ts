@@ -62,5 +62,6 @@ export const picker = {
   'preset.thisMonth': 'This month',
   'preset.lastMonth': 'Last month',
   'preset.last12Weeks': 'Last 12 weeks',
+  'preset.lastYear': 'Last 12 months',
   'preset.yearBefore': 'A year ago',
 } satisfies Messages<typeof ja>

@@ -56,5 +56,6 @@ export const picker = {
   'preset.thisMonth': '今月',
   'preset.lastMonth': '先月',
   'preset.last12Weeks': '直近12週',
+  'preset.lastYear': '直近1年',
   'preset.yearBefore': '前年同週',
 }
