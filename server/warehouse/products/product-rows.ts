@@ -8,7 +8,8 @@ import { askSales } from '../sales/sales-question.ts'
 import { nothingOrdered, readOrders } from '../stock/orders.ts'
 import { cumulativeSql, type PositionRow, positionsSql } from '../stock/positions.ts'
 import { countStores, storeIds } from '../stores/store-filter.ts'
-import { genreKeyOf, isOwn, type ProductColumns, readProductColumns, volumeOf } from './product-columns.ts'
+import { type ProductColumns, readProductColumns } from './product-columns.ts'
+import { identityOf } from './read-products.ts'
 import type { DataScope } from './scope.ts'
 
 export interface RowQuestion {
@@ -61,9 +62,7 @@ export function cumulativeFields(position: Partial<PositionRow> | undefined, sto
 export const productFields = (product: ProductColumns, scope: DataScope) => ({
   // an opaque id that is never parsed
   guid: Buffer.from(`product:${product.id}`).toString('base64url'),
-  jan: product.jan,
-  kind: product.kind,
-  own: isOwn(product, scope.ownPublisherCds),
+  ...identityOf(product, scope),
   itemCd: product.item_cd,
   itemNm: product.item_nm,
   itemCdOrigin: product.item_cd_origin,
@@ -73,18 +72,6 @@ export const productFields = (product: ProductColumns, scope: DataScope) => ({
   chuGenreNm: product.chu_genre_nm,
   shoGenreCd: product.sho_genre_cd,
   shoGenreNm: product.sho_genre_nm,
-  genreKey: genreKeyOf(product),
-  genreC1Nm: product.genre_c1_nm,
-  genreC2Nm: product.genre_c2_nm,
-  genreC3Nm: product.genre_c3_nm,
-  releaseDate: product.release_date,
-  productName: product.product_nm,
-  authorName: product.author_nm,
-  publisherCd: product.publisher_cd,
-  publisherName: product.publisher_nm,
-  seriesName: product.series_nm,
-  volume: volumeOf(product),
-  price: product.price,
   cumulativeTruncated: product.release_date !== null && product.release_date < EARLIEST_DATE,
 })
 
