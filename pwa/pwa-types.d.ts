@@ -6,6 +6,7 @@ declare module 'plotly.js' {
   const plotly: {
     relayout: (element: HTMLElement, update: Record<string, unknown>) => Promise<void>
     register: (modules: unknown[]) => void
+    downloadImage: (element: HTMLElement, options: Record<string, unknown>) => Promise<string>
   }
   export default plotly
 }

@@ -32,3 +32,6 @@ export const prefectures: readonly Prefecture[] = names.split(' ').map((text) =>
   const [, cd = '', ja = '', en = '', areaCd = ''] = /^(\d\d)([^A-Za-z]+)([A-Za-z]+)(\d)$/.exec(text) ?? []
   return { cd, ja, en, areaCd }
 })
+
+/** Two characters, as a square of the tile map has room for: 北海, 東京, 神奈, 和歌. */
+export const shortPrefecture = (name: string): string => name.replace(/[都府県]$/, '').slice(0, 2)

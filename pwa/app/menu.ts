@@ -33,6 +33,10 @@ export const menu: readonly Group[] = [
     entries: [{ page: 'product-detail', label: 'menu.product-detail', icon: 'book' }],
   },
   {
+    title: 'menu.market',
+    entries: [{ page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' }],
+  },
+  {
     title: 'menu.administration',
     entries: [
       {

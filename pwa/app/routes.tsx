@@ -28,6 +28,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'product-search': async () => (await import('../features/product-search/product-search-page.tsx')).ProductSearchPage,
   'product-detail': async () => (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
+  'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

@@ -30,9 +30,12 @@ export type AppClient = <E extends Arguments[0]>(
 export const call: AppClient = async (endpoint, request, { quiet = false, signal, token } = {}) => {
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await (token ? clientWith(() => token) : client)(endpoint, request, {
+    const answer = await (token ? clientWith(() => token) : client)(endpoint, request, {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
+    // not before something was changed: the pages of visitors load nothing for it
+    if (endpoint.changes) await (await import('./queries.ts')).forgetAnswersOn(endpoint.changes)
+    return answer
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'aborted') report(error, { quiet, endpoint: endpoint.name })
     throw error

@@ -5,7 +5,6 @@ import { call } from './call.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
 import { infoCookieOf } from './info-cookie.ts'
-import { forgetReports } from './report-cache.ts'
 
 export const TOKEN_COOKIE = 'JWT_TOKEN_D'
 export const INFO_COOKIE = 'info'
@@ -128,7 +127,8 @@ async function wipe(): Promise<void> {
   removeCookie(TOKEN_COOKIE)
   removeCookie(INFO_COOKIE)
   session.user = null
-  forgetReports()
+  const { forgetAnswers } = await import('./queries.ts')
+  forgetAnswers()
   clearDevice()
   const { dropMasters } = await import('./master-store.ts')
   await dropMasters()

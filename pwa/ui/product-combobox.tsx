@@ -19,7 +19,7 @@ interface Props {
   /** Key that leads here, shown in the field. */
   hint?: string
   autoFocus?: boolean
-  onChoose: (jan: string) => void
+  onChoose: (jan: string, productName: string) => void
   /** Enter without a choice. */
   onWords: (words: string) => void
 }
@@ -86,7 +86,7 @@ export function ProductCombobox({
       const chosen = found?.[at]
       const asked = words.trim()
       leave()
-      if (chosen) onChoose(chosen.jan)
+      if (chosen) onChoose(chosen.jan, chosen.productName)
       else onWords(asked)
     } else if (event.key === 'Escape') {
       if (words === '') input.current?.blur()
@@ -137,7 +137,7 @@ export function ProductCombobox({
             onMouseDown={(event) => {
               event.preventDefault()
               leave()
-              onChoose(one.jan)
+              onChoose(one.jan, one.productName)
             }}
           >
             <span className="suggestion-name">{one.productName}</span>

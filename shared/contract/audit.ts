@@ -91,6 +91,7 @@ export type AuditBody = z.output<typeof auditBody>
 
 export const auditList = endpoint({
   name: 'auditList',
+  tells: ['audit'],
   method: 'POST',
   path: '/audit/list',
   access: 'admin',

@@ -49,6 +49,7 @@ const all = Object.fromEntries(patternFlags.map((flag) => [flag, true]))
 
 export const patternList = endpoint({
   name: 'patternList',
+  tells: ['patterns', 'contracts'],
   method: 'POST',
   path: '/usr/contract/pattern/list',
   access: 'admin',
@@ -63,6 +64,7 @@ export const patternList = endpoint({
 
 export const patternAdd = endpoint({
   name: 'patternAdd',
+  changes: ['patterns', 'audit'],
   method: 'POST',
   path: '/usr/contract/pattern/add',
   access: 'admin',
@@ -75,6 +77,7 @@ export const patternAdd = endpoint({
 
 export const patternOne = endpoint({
   name: 'patternOne',
+  tells: ['patterns', 'contracts'],
   method: 'GET',
   path: '/usr/contract/pattern/{id}',
   access: 'admin',
@@ -88,6 +91,7 @@ export const patternOne = endpoint({
 
 export const patternUpdate = endpoint({
   name: 'patternUpdate',
+  changes: ['patterns', 'audit'],
   method: 'PUT',
   path: '/usr/contract/pattern/{id}',
   access: 'admin',
@@ -104,6 +108,7 @@ export const patternUpdate = endpoint({
 
 export const patternDelete = endpoint({
   name: 'patternDelete',
+  changes: ['patterns', 'audit'],
   method: 'DELETE',
   path: '/usr/contract/pattern/{id}',
   access: 'admin',
@@ -119,6 +124,7 @@ export const patternDelete = endpoint({
 
 export const patternVersions = endpoint({
   name: 'patternVersions',
+  tells: ['patterns'],
   method: 'GET',
   path: '/usr/contract/pattern/{id}/history',
   access: 'admin',

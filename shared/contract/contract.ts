@@ -146,6 +146,7 @@ const demoContract = () => ({ params: { id: 'demo-publisher' } })
 
 export const contractList = endpoint({
   name: 'contractList',
+  tells: ['contracts', 'patterns', 'users'],
   method: 'POST',
   path: '/usr/contract/list',
   access: 'admin',
@@ -173,6 +174,7 @@ const exampleContract = {
 
 export const contractAdd = endpoint({
   name: 'contractAdd',
+  changes: ['contracts', 'audit'],
   method: 'POST',
   path: '/usr/contract/add',
   access: 'admin',
@@ -185,6 +187,7 @@ export const contractAdd = endpoint({
 
 export const contractOne = endpoint({
   name: 'contractOne',
+  tells: ['contracts', 'patterns', 'users'],
   method: 'GET',
   path: '/usr/contract/{id}',
   access: 'admin',
@@ -198,6 +201,7 @@ export const contractOne = endpoint({
 
 export const contractUpdate = endpoint({
   name: 'contractUpdate',
+  changes: ['contracts', 'users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}',
   access: 'admin',
@@ -232,6 +236,7 @@ export const contractUpdate = endpoint({
 
 export const contractDelete = endpoint({
   name: 'contractDelete',
+  changes: ['contracts', 'users', 'audit'],
   method: 'DELETE',
   path: '/usr/contract/{id}',
   access: 'admin',
@@ -244,6 +249,7 @@ export const contractDelete = endpoint({
 
 export const contractVersions = endpoint({
   name: 'contractVersions',
+  tells: ['contracts'],
   method: 'GET',
   path: '/usr/contract/{id}/detail/history',
   access: 'admin',
@@ -257,6 +263,7 @@ export const contractVersions = endpoint({
 
 export const contractHistory = endpoint({
   name: 'contractHistory',
+  tells: ['contracts'],
   method: 'GET',
   path: '/usr/contract/history',
   access: 'admin',
@@ -272,6 +279,7 @@ export const contractHistory = endpoint({
 
 export const contractExternalApi = endpoint({
   name: 'contractExternalApi',
+  tells: ['contracts', 'users'],
   method: 'GET',
   path: '/usr/contract/{id}/external-api',
   access: 'admin',
@@ -292,6 +300,7 @@ export const contractExternalApi = endpoint({
 
 export const contractCompany = endpoint({
   name: 'contractCompany',
+  tells: ['contracts'],
   method: 'GET',
   path: '/usr/contract/{id}/company',
   access: 'admin',

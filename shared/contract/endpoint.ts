@@ -25,6 +25,10 @@ export interface ExampleRequest {
 export const areas = ['main', 'sales-exports', 'widget'] as const
 export type Area = (typeof areas)[number]
 
+/** What answers are about. A call that changes one of them makes every answer that tells of it stale. */
+export const topics = ['contracts', 'patterns', 'users', 'audit'] as const
+export type Topic = (typeof topics)[number]
+
 export interface Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -54,6 +58,10 @@ export interface Endpoint<
   uploads?: boolean
   /** Calls whose answer this one writes as a file, where its name does not say it. */
   exports?: readonly string[]
+  /** What its answer tells of: kept answers are stale once one of these has changed. */
+  tells?: readonly Topic[]
+  /** What it changes. */
+  changes?: readonly Topic[]
 }
 
 export const nothing = z.strictObject({})

@@ -35,6 +35,7 @@ const demoContractAdmin = { id: 'demo-publisher', userId: 'demo-company' }
 /** The administrators: who runs the installation. */
 export const administrators = endpoint({
   name: 'administrators',
+  tells: ['users'],
   method: 'GET',
   path: '/usr',
   access: 'admin',
@@ -50,6 +51,7 @@ export const administrators = endpoint({
 
 export const ownUsers = endpoint({
   name: 'ownUsers',
+  tells: ['users'],
   method: 'POST',
   path: '/usr/management/list',
   access: 'user-management',
@@ -60,6 +62,7 @@ export const ownUsers = endpoint({
 
 export const ownUserHistory = endpoint({
   name: 'ownUserHistory',
+  tells: ['users'],
   method: 'POST',
   path: '/usr/management/history/0',
   access: 'user-management',
@@ -70,6 +73,7 @@ export const ownUserHistory = endpoint({
 
 export const ownUserRole = endpoint({
   name: 'ownUserRole',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/management/{userId}/role',
   access: 'user-management-edit',
@@ -83,6 +87,7 @@ export const ownUserRole = endpoint({
 
 export const ownUserStatus = endpoint({
   name: 'ownUserStatus',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/management/{userId}/status',
   access: 'user-management-edit',
@@ -96,6 +101,7 @@ export const ownUserStatus = endpoint({
 
 export const ownUserMenu = endpoint({
   name: 'ownUserMenu',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/management/{userId}/menu',
   access: 'user-management-edit',
@@ -109,6 +115,7 @@ export const ownUserMenu = endpoint({
 
 export const contractUserContract = endpoint({
   name: 'contractUserContract',
+  tells: ['contracts', 'users'],
   method: 'GET',
   path: '/usr/contract/{id}/user-management',
   access: 'admin',
@@ -122,6 +129,7 @@ export const contractUserContract = endpoint({
 
 export const contractUsers = endpoint({
   name: 'contractUsers',
+  tells: ['users'],
   method: 'POST',
   path: '/usr/contract/{id}/user-management/list',
   access: 'admin',
@@ -135,6 +143,7 @@ export const contractUsers = endpoint({
 
 export const contractAdmins = endpoint({
   name: 'contractAdmins',
+  tells: ['users'],
   method: 'POST',
   path: '/usr/contract/{id}/user-management/admin/list',
   access: 'admin',
@@ -160,17 +169,20 @@ const history = (type: 0 | 1) =>
 
 export const contractUserHistory = endpoint({
   name: 'contractUserHistory',
+  tells: ['users'],
   summary: { ja: '契約の一般ユーザーの変更履歴', en: 'What happened to the general users of a contract' },
   ...history(0),
 })
 export const contractAdminHistory = endpoint({
   name: 'contractAdminHistory',
+  tells: ['users'],
   summary: { ja: '契約の管理者の変更履歴', en: 'What happened to the administrators of a contract' },
   ...history(1),
 })
 
 export const contractUserRole = endpoint({
   name: 'contractUserRole',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/{userId}/role',
   access: 'admin',
@@ -184,6 +196,7 @@ export const contractUserRole = endpoint({
 
 export const contractUserStatus = endpoint({
   name: 'contractUserStatus',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/{userId}/status',
   access: 'admin',
@@ -197,6 +210,7 @@ export const contractUserStatus = endpoint({
 
 export const contractUserMenu = endpoint({
   name: 'contractUserMenu',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/{userId}/menu',
   access: 'admin',
@@ -210,6 +224,7 @@ export const contractUserMenu = endpoint({
 
 export const contractAdminRole = endpoint({
   name: 'contractAdminRole',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/admin/{userId}/role',
   access: 'admin',
@@ -223,6 +238,7 @@ export const contractAdminRole = endpoint({
 
 export const contractAdminStatus = endpoint({
   name: 'contractAdminStatus',
+  changes: ['users', 'audit'],
   method: 'PUT',
   path: '/usr/contract/{id}/user-management/admin/{userId}/status',
   access: 'admin',

@@ -12,7 +12,6 @@ import {
 import { patternFlags } from '../../../shared/permissions.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useAnswer } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -127,7 +126,6 @@ function EditPattern({ pattern, onReload }: { pattern: PatternDetail; onReload: 
         { params: { id: pattern.id }, body: { ...body, version: pattern.version } },
         { quiet: true },
       )
-      forgetReportsOf('patternList', 'patternOne', 'patternVersions', 'contractList', 'contractOne')
       toast({
         kind: 'done',
         title: t('saved', { version: saved.version }),

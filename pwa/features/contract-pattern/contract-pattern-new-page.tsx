@@ -5,7 +5,6 @@ import { ApiError } from '../../../shared/client.ts'
 import { type PatternBody, patternAdd, patternBody } from '../../../shared/contract/contract-pattern.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormSummary } from '../../ui/form/form-summary.tsx'
@@ -28,7 +27,6 @@ export function ContractPatternNewPage() {
     setFailure(null)
     try {
       const saved = await call(patternAdd, { body }, { quiet: true })
-      forgetReportsOf('patternList')
       toast({ kind: 'done', title: t('added') })
       leave()
       await navigate(`/contract-pattern-detail?id=${saved.id}`, { replace: true })

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type PatternDetail, patternDelete } from '../../../shared/contract/contract-pattern.ts'
 import { call } from '../../data/call.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
@@ -25,7 +24,6 @@ export function DeletePattern({ pattern }: { pattern: PatternDetail }) {
         }}
         remove={() => call(patternDelete, { params: { id: pattern.id } }, { quiet: true })}
         onDeleted={async () => {
-          forgetReportsOf('patternList', 'patternOne')
           toast({ kind: 'done', title: t('deleted') })
           await navigate('/contract-pattern', { replace: true })
         }}

@@ -2,7 +2,6 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { type ContractDetail, contractDelete, contractOne } from '../../../shared/contract/contract.ts'
 import { patternList } from '../../../shared/contract/contract-pattern.ts'
 import { call } from '../../data/call.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useAnswer, useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -128,14 +127,6 @@ function Contract({ contract }: { contract: ContractDetail }) {
                 }}
                 remove={() => call(contractDelete, { params: { id: contract.id } }, { quiet: true })}
                 onDeleted={async () => {
-                  forgetReportsOf(
-                    'contractList',
-                    'contractOne',
-                    'contractVersions',
-                    'contractHistory',
-                    'patternList',
-                    'patternOne',
-                  )
                   toast({ kind: 'done', title: t('deleted') })
                   await navigate('/contract', { replace: true })
                 }}

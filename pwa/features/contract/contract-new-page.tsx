@@ -7,7 +7,6 @@ import { patternList } from '../../../shared/contract/contract-pattern.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +68,6 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
     setFailure(null)
     try {
       const saved = await call(contractAdd, { body }, { quiet: true })
-      forgetReportsOf('contractList', 'contractHistory', 'patternList', 'patternOne')
       toast({ kind: 'done', title: t('added'), text: t('addedHelp', { number: saved.number }) })
       leave()
       await navigate(`/contract-detail?id=${saved.id}`, { replace: true })

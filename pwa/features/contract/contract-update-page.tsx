@@ -6,7 +6,6 @@ import { type ContractDetail, contractOne, contractUpdate, contractUpdateBody } 
 import { type PatternRow, patternList } from '../../../shared/contract/contract-pattern.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import { useAnswer, useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,18 +88,6 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
     setFailure(null)
     try {
       const saved = await call(contractUpdate, { params: { id: contract.id }, body: body as never }, { quiet: true })
-      forgetReportsOf(
-        'contractList',
-        'contractOne',
-        'contractVersions',
-        'contractHistory',
-        'contractCompany',
-        'contractExternalApi',
-        'contractUserContract',
-        'licensesHistory',
-        'patternList',
-        'patternOne',
-      )
       toast({ kind: 'done', title: t('saved', { version: saved.version }) })
       leave()
       await navigate(`/contract-detail?id=${contract.id}`, { replace: true })

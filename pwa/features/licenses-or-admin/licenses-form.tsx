@@ -6,7 +6,6 @@ import { type LicensesBody, licensesBody, licensesHistory, licensesOrAdmin } fro
 import type { VersionValue } from '../../../shared/contract/versions.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,24 +26,6 @@ const inUse = { licences: 'contract.licencesInUse', admins: 'contract.adminsInUs
 const noChanges: HolderChanges = new Map()
 /** Nothing that was typed stays. */
 const asSaved = { keepDirtyValues: false }
-
-/** What tells of counts and users, and has to be asked anew. */
-const told = [
-  'contractOne',
-  'contractList',
-  'contractVersions',
-  'contractHistory',
-  'contractUserContract',
-  'contractUsers',
-  'contractAdmins',
-  'contractUserHistory',
-  'contractAdminHistory',
-  'contractExternalApi',
-  'licensesHistory',
-  'ownUsers',
-  'ownUserHistory',
-  'auditList',
-]
 
 interface Props {
   contract: ContractDetail
@@ -111,7 +92,6 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
         },
         { quiet: true },
       )
-      forgetReportsOf(...told)
       setChosen(noChanges)
       form.reset({ licences: saved.licences, admins: saved.admins }, asSaved)
       onSaved(saved)
@@ -122,7 +102,6 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
   })
   const reload = () => {
     setFailure(null)
-    forgetReportsOf(...told)
     onReload()
     // the button that was pressed is gone with what it was about
     form.setFocus('licences')

@@ -1,14 +1,39 @@
-import { type RankingBody, rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { releaseWindows } from '../../../shared/contract/values.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
 import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 /** A ranking of up to this many ranks comes in one page, and is sorted on the screen. */
 export const PAGE_SIZE = 1000
 
-export const limits = [50, 100, 300, 1000, 3000, 10_000] as const
-export const ages = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const
+const limits = [50, 100, 300, 1000, 3000, 10_000] as const
+/** Products that a ranking can be made of by name. */
+const MOST_PRODUCTS = 500
 
-/** The period belongs to the day it was asked on: a link must say it. */
-export const always = ['period'] as const
-
-export const rankingDefaults = (latest: string): RankingBody =>
-  rankingBody.parse({ period: defaultPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE })
+export const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
+  schema: rankingBody,
+  defaults: (latest) => rankingBody.parse({ period: defaultPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE }),
+  conditions: [
+    conditions.period(),
+    conditions.stores(),
+    conditions.genres(),
+    conditions.publishers(),
+    conditions.choice('products.kind', askedKinds),
+    conditions.choice('basis', [2, 1]),
+    conditions.choice('limit', limits, { message: 'rankTo' }),
+    conditions.choice('sinceRelease', [null, ...releaseWindows]),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+    conditions.choice('gender', [0, 1, 2]),
+    conditions.ages(),
+    conditions.itemGenres(),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.flag('includeExcluded'),
+  ],
+}

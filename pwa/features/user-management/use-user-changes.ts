@@ -5,7 +5,6 @@ import type { ownUsers } from '../../../shared/contract/user-management.ts'
 import type { UserRow } from '../../../shared/contract/user-rows.ts'
 import { roleOf, type UserType } from '../../../shared/permissions.ts'
 import { failureSentence } from '../../data/form-resolver.ts'
-import { forgetReportsOf } from '../../data/report-cache.ts'
 import type { Report } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
@@ -34,21 +33,6 @@ const withRow = (row: UserRow) => (data: UserList) => ({
   ...data,
   list: data.list.map((one) => (one.userId === row.userId ? row : one)),
 })
-
-/** What tells of users, and has to be asked anew. */
-const told = [
-  'ownUsers',
-  'ownUserHistory',
-  'contractUsers',
-  'contractAdmins',
-  'contractUserHistory',
-  'contractAdminHistory',
-  'contractUserContract',
-  'contractList',
-  'contractOne',
-  'contractExternalApi',
-  'auditList',
-]
 
 /** Changes a user in the list at once, and takes it back where the server refuses. */
 export function useUserChanges({ report, calls, operator }: Options): (row: UserRow, change: UserChange) => Promise<void> {
@@ -81,7 +65,6 @@ export function useUserChanges({ report, calls, operator }: Options): (row: User
     underWay.current += 1
     try {
       const saved = await calls.send(row, change)
-      forgetReportsOf(...told)
       latest.current.report.patch(withRow(saved))
       toast({ kind: 'done', title: sentence(row, change, saved) })
     } catch (error) {

@@ -89,3 +89,17 @@ export function niceMax(value: number, steps = 5): { max: number; step: number }
   )
   return { max: step * steps, step }
 }
+
+/** What an axis counts, small above its end: a title along the axis would lie on its side. */
+export const axisUnit = (text: string, side: 'left' | 'right' = 'left'): Record<string, unknown> => ({
+  xref: 'paper',
+  x: side === 'left' ? 0 : 1,
+  xanchor: side === 'left' ? 'right' : 'left',
+  xshift: side === 'left' ? -6 : 6,
+  yref: 'paper',
+  y: 1,
+  yanchor: 'bottom',
+  yshift: 6,
+  showarrow: false,
+  text,
+})

@@ -50,7 +50,7 @@ export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Pr
 
 export const CHART_FONT_SIZE = 11.5
 
-function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
+export function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
   return {
     height,
     autosize: true,

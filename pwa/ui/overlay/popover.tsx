@@ -1,11 +1,10 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import type { PopoverHandle } from './popover-panel.tsx'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
-const load = () => import('./popover-panel.tsx')
-const PopoverPanel = lazy(load)
-
-/** Frames that the focus is tried for: a third of a second. */
-const MOST_TRIES = 20
+/** Between a control and its panel, and between a panel and the edge of the window. */
+const GAP = 4
+const EDGE = 8
+/** A click on the control closes an open panel before the click arrives: it must not open it again. */
+const SAME_CLICK_MS = 250
 
 interface Props {
   label: string
@@ -15,64 +14,86 @@ interface Props {
   className?: string
 }
 
-/** A panel beside its control. Closes on Escape and on a click outside; focus goes in and comes back. */
+/**
+ * A panel beside its control, in the browser's own top layer. Closes on Escape and on a click outside; focus goes in and
+ * comes back.
+ */
 export function Popover({ label, trigger, children, className = '' }: Props) {
-  const panel = useRef<PopoverHandle>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const control = useRef<HTMLElement | null>(null)
-  const [wanted, setWanted] = useState(false)
+  const closedAt = useRef(0)
   const [isOpen, setOpen] = useState(false)
-  /** How often the panel has appeared: the library may hide it and show it again to place it. */
-  const [shown, setShown] = useState(0)
   const id = useId()
-  const close = () => panel.current?.close()
-  const open = (event: MouseEvent<HTMLElement>) => {
+  const close = useCallback(() => setOpen(false), [])
+  const open = useCallback((event: MouseEvent<HTMLElement>) => {
     control.current = event.currentTarget
-    if (panel.current) panel.current.toggle(event.currentTarget)
-    else setWanted(true)
-  }
-  useEffect(() => {
-    if (shown === 0) return
-    let frame = 0
-    let tries = 0
-    const focusFirst = () => {
-      const first = document.querySelector<HTMLElement>(`[data-popover="${id}"] :is(input:not([type=checkbox]),[data-autofocus])`)
-      first?.focus()
-      // while it is still being placed it cannot have the focus
-      tries += 1
-      if (first && document.activeElement !== first && tries < MOST_TRIES) frame = requestAnimationFrame(focusFirst)
+    if (performance.now() - closedAt.current > SAME_CLICK_MS) setOpen(true)
+  }, [])
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!isOpen || !element) return
+    element.showPopover()
+    const place = () => {
+      if (control.current) placeBeside(element, control.current.getBoundingClientRect())
     }
-    focusFirst()
-    return () => cancelAnimationFrame(frame)
-  }, [shown, id])
+    place()
+    const resized = new ResizeObserver(place)
+    resized.observe(element)
+    window.addEventListener('resize', place)
+    window.addEventListener('scroll', place, true)
+    return () => {
+      resized.disconnect()
+      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', place, true)
+    }
+  }, [isOpen])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const first = panel.current?.querySelector<HTMLElement>('input:not([type=checkbox]),[data-autofocus]')
+    ;(first ?? panel.current)?.focus({ preventScroll: true })
+    return () => {
+      closedAt.current = performance.now()
+      // a click elsewhere has chosen another place already
+      const focused = document.activeElement
+      if (focused === null || focused === document.body || panel.current?.contains(focused))
+        control.current?.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here but loading ahead, so that by the time of the click the panel is there */}
-      <span className="popover-control" onPointerEnter={() => void load()} onFocus={() => void load()}>
-        {trigger(open, isOpen)}
-      </span>
-      {wanted && (
-        <Suspense fallback={null}>
-          <PopoverPanel
-            ref={panel}
-            id={id}
-            label={label}
-            className={className}
-            target={control.current}
-            onShow={() => {
-              setOpen(true)
-              setShown((before) => before + 1)
-            }}
-            onHide={() => {
-              setOpen(false)
-              // a click elsewhere has chosen another place already
-              if (document.activeElement === document.body || document.activeElement?.closest(`[data-popover="${id}"]`))
-                control.current?.focus()
-            }}
-          >
-            {children(close)}
-          </PopoverPanel>
-        </Suspense>
+      {trigger(open, isOpen)}
+      {isOpen && (
+        <div
+          ref={panel}
+          popover="auto"
+          role="dialog"
+          aria-label={label}
+          data-popover={id}
+          tabIndex={-1}
+          className={`popover ${className}`}
+          onToggle={(event) => {
+            if (event.newState === 'closed' && event.target === event.currentTarget) setOpen(false)
+          }}
+        >
+          {children(close)}
+        </div>
       )}
     </>
   )
+}
+
+/** Below the control, above it where there is more room; never beyond the window. */
+function placeBeside(panel: HTMLElement, control: DOMRect): void {
+  const below = innerHeight - control.bottom - GAP - EDGE
+  const above = control.top - GAP - EDGE
+  panel.style.maxHeight = ''
+  const height = panel.scrollHeight
+  const up = height > below && above > below
+  panel.style.maxHeight = `${Math.max(120, up ? above : below)}px`
+  const width = panel.offsetWidth
+  panel.style.left = `${Math.max(EDGE, Math.min(control.left, document.documentElement.clientWidth - width - EDGE))}px`
+  panel.style.top = up ? `${Math.max(EDGE, control.top - GAP - Math.min(height, above))}px` : `${control.bottom + GAP}px`
 }

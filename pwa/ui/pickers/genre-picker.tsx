@@ -69,7 +69,7 @@ interface PanelProps {
   onChange: (keys: string[]) => void
 }
 
-function GenrePanel({ source, searchLabel, value, onChange }: PanelProps) {
+export function GenrePanel({ source, searchLabel, value, onChange }: PanelProps) {
   const t = useMessages('picker')
   // asked when the panel opens: a form that is only looked at loads no lists
   const { value: tree, failed } = useMaster(source)

@@ -21,7 +21,6 @@ interface Props {
 
 /** A period, typed or picked, with the ones people ask for every day. */
 export function PeriodPicker({ id, label, value, latest, onChange, describedBy, invalid }: Props) {
-  const t = useMessages('picker')
   const summary = formatPeriod(value)
   return (
     <PickerField
@@ -37,7 +36,6 @@ export function PeriodPicker({ id, label, value, latest, onChange, describedBy, 
         <PeriodPanel
           value={value}
           latest={latest}
-          label={t('period.help', { earliest: formatDay(EARLIEST_DATE) })}
           onChange={(period) => {
             onChange(period)
             close()
@@ -76,7 +74,7 @@ export function PeriodShortcuts({
   )
 }
 
-function usePresetName(latest: string): (id: PresetId) => string {
+export function usePresetName(latest: string): (id: PresetId) => string {
   const t = useMessages('picker')
   const isYesterday = latest === addDays(todayInJapan(), -1)
   return (id) => (id === 'yesterday' && !isYesterday ? t('preset.latestDay') : t(`preset.${id}`))
@@ -85,12 +83,11 @@ function usePresetName(latest: string): (id: PresetId) => string {
 interface PanelProps {
   value: Period
   latest: string
-  label: string
   onChange: (period: Period) => void
   onCancel: () => void
 }
 
-function PeriodPanel({ value, latest, label, onChange, onCancel }: PanelProps) {
+export function PeriodPanel({ value, latest, onChange, onCancel }: PanelProps) {
   const t = useMessages('picker')
   const presetName = usePresetName(latest)
   const [draft, setDraft] = useState<{ from: string; to: string | null }>(value)
@@ -173,7 +170,7 @@ function PeriodPanel({ value, latest, label, onChange, onCancel }: PanelProps) {
         </Suspense>
       </div>
       <div className="popover-foot">
-        <span>{label}</span>
+        <span>{t('period.help', { earliest: formatDay(EARLIEST_DATE) })}</span>
         <Button look="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>

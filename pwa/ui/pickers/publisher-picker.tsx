@@ -66,7 +66,7 @@ interface PanelProps {
   onChange: (codes: string[]) => void
 }
 
-function PublisherPanel({ value, emptyLabel, onChange }: PanelProps) {
+export function PublisherPanel({ value, emptyLabel, onChange }: PanelProps) {
   const t = useMessages('picker')
   // asked when the panel opens: a form that is only looked at loads no lists
   const { items, failed, nameOf } = usePublisherNames(true)

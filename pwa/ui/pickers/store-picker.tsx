@@ -100,7 +100,7 @@ export function StorePicker({
 
 type Part = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
 
-function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter: StoreFilter) => void }) {
+export function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter: StoreFilter) => void }) {
   const t = useMessages('picker')
   const [draft, setDraft] = useState<StoreFilter>(value)
   const [part, setPart] = useState<Part>(value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas')

@@ -41,6 +41,7 @@ export const measures = {
   copiesOf_other: '{{shown}} copies',
   yen: '¥',
   percent: '%',
+  rankUnit: '',
   stores: 'stores',
   titles: 'titles',
   days: 'days',

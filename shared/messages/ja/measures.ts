@@ -36,6 +36,7 @@ export const measures = {
   copiesOf_other: '{{shown}}冊',
   yen: '円',
   percent: '%',
+  rankUnit: '位',
   stores: '店',
   titles: '点',
   days: '日分',

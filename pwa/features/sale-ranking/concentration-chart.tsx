@@ -1,0 +1,125 @@
+import { useCallback, useMemo } from 'react'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { concentrationOf } from './concentration.ts'
+
+interface Seller {
+  quantity: number
+}
+
+interface Bar {
+  name: string
+  quantity: number
+  cumulative: number
+}
+
+const HEIGHT = 300
+
+/** Sales from the best down, with the running share: whether a few stores make them or many. */
+export function ConcentrationChart<Row extends Seller>({
+  rows,
+  names,
+  nameOf,
+}: {
+  rows: readonly Row[]
+  names: readonly string[]
+  nameOf: (row: Row) => string
+}) {
+  const t = useMessages('sale-ranking')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const bars = useMemo<Bar[]>(() => {
+    const sorted = [...rows].filter((row) => row.quantity > 0).sort((a, b) => b.quantity - a.quantity)
+    const { shares } = concentrationOf(sorted.map((row) => row.quantity))
+    return sorted.map((row, index) => ({ name: nameOf(row), quantity: row.quantity, cumulative: shares[index] ?? 0 }))
+  }, [rows, nameOf])
+  const [copies, percent, cumulative] = [m('copies'), m('percent'), t('cumulative')]
+  const draw = useCallback(
+    (tokens: ChartTokens) => {
+      const x = bars.map((_bar, index) => index + 1)
+      const { max, step } = niceMax(Math.max(1, ...bars.map((bar) => bar.quantity)))
+      return {
+        data: [
+          {
+            type: 'bar',
+            x,
+            y: bars.map((bar) => bar.quantity),
+            text: bars.map((bar) => bar.name),
+            textposition: 'none',
+            marker: { color: tokens.ownSoft },
+            hovertemplate: `%{text} %{y:,}${copies}<extra></extra>`,
+          },
+          ...haloedLine(tokens, {
+            name: cumulative,
+            x,
+            y: bars.map((bar) => bar.cumulative),
+            color: tokens.own,
+            axis: 'y2',
+            hover: `%{y:.1f}${percent}<extra>${cumulative}</extra>`,
+          }),
+        ],
+        layout: {
+          margin: { l: 44, r: 40, t: 26, b: 26 },
+          annotations: [axisUnit(copies), axisUnit(percent, 'right')],
+          bargap: bars.length > 40 ? 0.1 : 0.28,
+          xaxis: { showgrid: false, zeroline: false, fixedrange: true, tickformat: ',', ticksuffix: m('rankUnit') },
+          yaxis: {
+            range: [0, max],
+            dtick: step,
+            gridcolor: tokens.grid,
+            zeroline: false,
+            fixedrange: true,
+          },
+          yaxis2: {
+            overlaying: 'y',
+            side: 'right',
+            range: [0, 100],
+            dtick: 20,
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+          },
+        },
+      }
+    },
+    [bars, copies, percent, cumulative, m],
+  )
+  const columns = useMemo<Column<Bar>[]>(
+    () => [
+      { id: 'name', head: c('storeName'), width: 220, value: (bar) => bar.name },
+      {
+        id: 'quantity',
+        head: c('quantity'),
+        width: 90,
+        align: 'right',
+        value: (bar) => bar.quantity,
+        cell: (bar) => formatCount(bar.quantity),
+      },
+      {
+        id: 'cumulative',
+        head: cumulative,
+        unit: percent,
+        width: 90,
+        align: 'right',
+        value: (bar) => Number(bar.cumulative.toFixed(1)),
+        cell: (bar) => formatRate(bar.cumulative),
+      },
+    ],
+    [c, cumulative, percent],
+  )
+  return (
+    <PlotFrame
+      title={t('chart')}
+      note={t('chartNote')}
+      label={t('chartLabel', { names: names.join('、') })}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: bars, rowKey: (_bar, index) => String(index) }}
+      fileName="sale-ranking"
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import type { StoreRankingRow } from '../../../shared/contract/sale-ranking.ts'
+import { prefectures } from '../../../shared/prefectures.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ChartFrame } from '../../report/chart-frame.tsx'
+import { TileMap } from '../../report/charts/tile-map.tsx'
+import type { Column } from '../../ui/table/column.ts'
+
+interface PrefectureSales {
+  prefectureCd: string
+  name: string
+  stores: number
+  quantity: number
+  share: number
+}
+
+/** What each prefecture's stores make of the sales. */
+export function salesByPrefecture(rows: readonly StoreRankingRow[], english: boolean): PrefectureSales[] {
+  const total = rows.reduce((sum, row) => sum + row.quantity, 0)
+  return prefectures.flatMap(({ cd, ja, en }) => {
+    const stores = rows.filter((row) => row.prefectureCd === cd)
+    if (stores.length === 0) return []
+    const quantity = stores.reduce((sum, row) => sum + row.quantity, 0)
+    return [
+      {
+        prefectureCd: cd,
+        name: english ? en : ja,
+        stores: stores.length,
+        quantity,
+        share: total > 0 ? (100 * quantity) / total : 0,
+      },
+    ]
+  })
+}
+
+export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow[]; onOpen: (prefectureCd: string) => void }) {
+  const t = useMessages('sale-ranking')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const english = currentLanguage() === 'en'
+  const sales = useMemo(() => salesByPrefecture(rows, english), [rows, english])
+  const columns = useMemo<Column<PrefectureSales>[]>(
+    () => [
+      { id: 'name', head: c('prefectureName'), width: 100, value: (row) => row.name },
+      { id: 'stores', head: m('stores'), width: 60, align: 'right', value: (row) => row.stores },
+      {
+        id: 'quantity',
+        head: c('quantity'),
+        width: 80,
+        align: 'right',
+        value: (row) => row.quantity,
+        cell: (row) => formatCount(row.quantity),
+      },
+      {
+        id: 'share',
+        head: m('percent'),
+        width: 60,
+        align: 'right',
+        value: (row) => Number(row.share.toFixed(1)),
+        cell: (row) => formatRate(row.share),
+      },
+    ],
+    [c, m],
+  )
+  return (
+    <ChartFrame
+      title={t('map')}
+      label={t('map')}
+      height={320}
+      table={{ columns, rows: sales, rowKey: (row) => row.prefectureCd }}
+      fileName="prefectures"
+      foot={t('mapNote')}
+    >
+      <TileMap
+        label={t('map')}
+        scale="share"
+        tiles={sales.map(({ prefectureCd, share }) => ({ prefectureCd, value: share }))}
+        format={(value) => `${formatRate(value)}%`}
+        onOpen={onOpen}
+      />
+    </ChartFrame>
+  )
+}

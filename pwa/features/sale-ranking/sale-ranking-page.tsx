@@ -1,0 +1,184 @@
+import './sale-ranking.css'
+import { useEffect, useMemo } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { companyRankingReport, storeRankingReport } from '../../../shared/contract/sale-ranking.columns.ts'
+import {
+  type CompanyRankingRow,
+  type StoreRankingRow,
+  saleRankingByCompany,
+  saleRankingByStore,
+  saleRankingExport,
+} from '../../../shared/contract/sale-ranking.ts'
+import { rememberProducts } from '../../data/product-names.ts'
+import { type Report, useReport } from '../../data/use-report.ts'
+import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { useScreen } from '../../report/use-screen.ts'
+import { Segment } from '../../ui/button.tsx'
+import { MoveCell } from '../../ui/cells/move-cell.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { Blank } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { ConcentrationChart } from './concentration-chart.tsx'
+import { PrefectureMap } from './prefecture-map.tsx'
+import { type SaleRankingState, saleRankingScreen } from './sale-ranking.state.ts'
+import { useSaleFigures } from './use-sale-figures.tsx'
+
+export type StoreAnswer = Answer<typeof saleRankingByStore>
+export type CompanyAnswer = Answer<typeof saleRankingByCompany>
+
+const shown = {
+  store: [
+    'rank',
+    'move',
+    'storeName',
+    'companyName',
+    'prefectureName',
+    'quantity',
+    'share',
+    'changeRate',
+    'cumulativeDeliveryQuantity',
+    'cumulativeStockQuantity',
+    'saleRate',
+  ],
+  company: [
+    'rank',
+    'move',
+    'companyName',
+    'numberOfStores',
+    'quantity',
+    'share',
+    'changeRate',
+    'cumulativeDeliveryQuantity',
+    'cumulativeStockQuantity',
+    'saleRate',
+  ],
+} as const
+
+/** Stores and companies ranked by what they sell of a title. */
+export function SaleRankingPage() {
+  const t = useMessages('sale-ranking')
+  const screen = useScreen(saleRankingScreen)
+  const { by, ...asked } = screen.state
+  const stores = useReport(saleRankingByStore, screen.missing || by !== 'store' ? null : (asked as never))
+  const companies = useReport(saleRankingByCompany, screen.missing || by !== 'company' ? null : (asked as never))
+  const report = (by === 'store' ? stores : companies) as Report<StoreAnswer | CompanyAnswer>
+  const products = report.data?.baseData.products
+  useEffect(() => rememberProducts(products ?? []), [products])
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      asOf={(answer) => answer.baseData.asOf}
+      file={{ endpoint: saleRankingExport, body: screen.missing ? null : { ...screen.state, language: currentLanguage() } }}
+      tabs={
+        <div className="report-switch">
+          <Segment
+            label={t('by')}
+            value={by}
+            options={(['store', 'company'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
+            onChange={(next) => screen.set({ ...screen.state, by: next, pageNum: 1 })}
+          />
+        </div>
+      }
+    >
+      {(answer) => (
+        <SaleRankingAnswer
+          key={by}
+          answer={answer}
+          by={by}
+          state={screen.state}
+          onChange={(change) => screen.set({ ...screen.state, ...change, pageNum: change.pageNum ?? 1 })}
+        />
+      )}
+    </ReportPage>
+  )
+}
+
+type Row = StoreRankingRow | CompanyRankingRow
+
+interface AnswerProps {
+  answer: StoreAnswer | CompanyAnswer
+  by: 'store' | 'company'
+  state: SaleRankingState
+  onChange: (change: Partial<SaleRankingState>) => void
+}
+
+const keyOf = (row: Row): string => ('storeCd' in row ? row.storeCd : (row.companyCd ?? '-'))
+export const nameOf = (row: Row): string => ('storeCd' in row ? row.storeName : row.companyName)
+
+function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
+  const t = useMessages('sale-ranking')
+  const rows = answer.list as readonly Row[]
+  const figures = useSaleFigures(answer, by)
+  const special = useMemo<Record<string, Partial<Column<Row>>>>(
+    () => ({
+      move: {
+        head: '',
+        quiet: true,
+        frozen: true,
+        width: 56,
+        align: 'right',
+        cell: (row) => <MoveCell rank={row.rank} previous={row.previousRank} />,
+      },
+      [by === 'store' ? 'storeName' : 'companyName']: { frozen: true, grows: true, width: 220 },
+    }),
+    [by],
+  )
+  const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
+    shown: shown[by],
+    special,
+    totals: answer.totals,
+    rows,
+  })
+  if (answer.paging.total === 0)
+    return (
+      <Blank title={t('none')}>
+        <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
+      </Blank>
+    )
+  const counts = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  return (
+    <>
+      <Figures figures={figures} />
+      <div className="sale-ranking-charts">
+        <ConcentrationChart rows={rows} names={answer.baseData.products.map((one) => one.productName)} nameOf={nameOf} />
+        {by === 'store' && (
+          <PrefectureMap
+            rows={rows as readonly StoreRankingRow[]}
+            onOpen={(prefectureCd) => onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] } })}
+          />
+        )}
+      </div>
+      <ReportTable
+        slug={`sale-ranking-${by}`}
+        label={t('tableLabel')}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{by === 'store' ? t('count', counts) : t('companies', counts)}</strong>}
+        paging={answer.paging}
+        onPage={(pageNum) => onChange({ pageNum })}
+        actions={
+          by === 'company'
+            ? [
+                {
+                  label: t('openStores'),
+                  run: ([row]) => {
+                    if (row?.companyCd) onChange({ by: 'store', stores: { ...state.stores, companyCds: [row.companyCd] } })
+                  },
+                },
+              ]
+            : []
+        }
+        totals
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { companySortKeys, storeRankingBody, storeSortKeys } from '../../../shared/contract/sale-ranking.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
+
+/** Stores of a page: more than a title sells in, mostly, so that chart and map show all of them. */
+const PAGE_SIZE = 1000
+/** Products that are taken together, as the call takes them. */
+export const MOST_PRODUCTS = 20
+
+const { sortBy: _sortBy, ...asked } = storeRankingBody.shape
+
+export const saleRankingState = z.strictObject({
+  ...asked,
+  jans: z.array(z.string()).max(MOST_PRODUCTS).default([]),
+  by: z.enum(['store', 'company']).default('store'),
+  sortBy: z.enum([...storeSortKeys, ...companySortKeys]).default('quantity'),
+  pageSize: z.number().int().min(1).max(PAGE_SIZE).default(PAGE_SIZE),
+})
+export type SaleRankingState = z.output<typeof saleRankingState>
+
+export const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
+  schema: saleRankingState,
+  defaults: (latest) => saleRankingState.parse({ period: defaultPeriod(latest) }),
+  conditions: [
+    conditions.products('jans', MOST_PRODUCTS, { required: true }),
+    conditions.period(),
+    conditions.stores(),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+  ],
+  products: MOST_PRODUCTS,
+}

@@ -1,0 +1,120 @@
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { useTheme } from '../data/theme.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { IconButton } from '../ui/button.tsx'
+import { baseLayout, type ChartDrawing } from '../ui/chart/chart.tsx'
+import type { ChartTable } from '../ui/chart/chart-switch.tsx'
+import { type ChartTokens, readChartTokens } from '../ui/chart/chart-tokens.ts'
+import { SectionHead } from '../ui/page-head.tsx'
+import { ChartSkeleton } from '../ui/states.tsx'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import { useElementWidth } from '../ui/table/use-element-width.ts'
+import { saveSvgAsImage } from './charts/save-image.ts'
+
+const Plot = lazy(() => import('../ui/chart/plot.tsx'))
+
+interface FrameProps<Row> {
+  title: string
+  note?: ReactNode
+  /** What the chart shows, in a sentence, for people who cannot see it. */
+  label: string
+  /** Switches of the chart. */
+  controls?: ReactNode
+  height: number
+  /** The chart's figures: always one button away. */
+  table: ChartTable<Row>
+  fileName: string
+  /** Below the chart: what is hidden, what a mark means. */
+  foot?: ReactNode
+}
+
+interface DrawnProps<Row> extends FrameProps<Row> {
+  children: ReactNode
+  /** How the chart becomes an image; its first SVG where nothing is said. */
+  onImage?: () => void
+}
+
+/** A chart with its title and its own two buttons: as an image, as a table. Whoever draws it. */
+export function ChartFrame<Row>(props: DrawnProps<Row>) {
+  const { title, note, label, controls, height, table, fileName, foot, children, onImage } = props
+  const t = useMessages('report')
+  const c = useMessages('chart')
+  const [asTable, setAsTable] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const save = () => {
+    if (onImage) return onImage()
+    const svg = box.current?.querySelector('svg.chart')
+    if (svg instanceof SVGSVGElement) void saveSvgAsImage(svg, fileName)
+  }
+  return (
+    <section className="report-chart" aria-label={title}>
+      <SectionHead title={title} note={note}>
+        <span className="push report-chart-tools">
+          {controls}
+          {!asTable && <IconButton icon="image" label={t('saveImage')} onClick={save} />}
+          <IconButton
+            icon={asTable ? 'chart' : 'table'}
+            label={asTable ? c('asChart') : c('asTable')}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </span>
+      </SectionHead>
+      <div ref={box}>
+        {asTable ? (
+          <SimpleTable
+            label={label}
+            columns={table.columns}
+            rows={table.rows}
+            rowKey={table.rowKey}
+            maxHeight={height}
+            copyable
+          />
+        ) : (
+          children
+        )}
+      </div>
+      {foot && <p className="note report-chart-foot">{foot}</p>}
+    </section>
+  )
+}
+
+interface PlotProps<Row> extends FrameProps<Row> {
+  /** `width` in pixels, so that a narrow chart names less. */
+  draw: (tokens: ChartTokens, width: number) => ChartDrawing
+  onPoint?: (index: number) => void
+}
+
+/** A chart that the chart library draws. */
+export function PlotFrame<Row>({ draw, onPoint, ...frame }: PlotProps<Row>) {
+  const theme = useTheme()
+  const box = useRef<HTMLDivElement>(null)
+  const image: RefObject<(() => void) | null> = useRef(null)
+  const width = useElementWidth(box)
+  const { height, label, fileName } = frame
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme
+  const { data, layout } = useMemo(() => {
+    const tokens = readChartTokens()
+    const drawing = draw(tokens, width)
+    return { data: drawing.data, layout: { ...baseLayout(tokens, height), ...drawing.layout } }
+  }, [draw, theme, height, width])
+  return (
+    <div ref={box}>
+      <ChartFrame {...frame} onImage={() => image.current?.()}>
+        <figure className="plot" aria-label={label} style={{ height }}>
+          <Suspense fallback={<ChartSkeleton height={height} />}>
+            <Plot
+              data={data}
+              layout={layout}
+              language={currentLanguage()}
+              fileName={fileName}
+              onPoint={onPoint}
+              imageAction={image}
+            />
+          </Suspense>
+        </figure>
+      </ChartFrame>
+    </div>
+  )
+}

@@ -1,0 +1,263 @@
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+
+/** A series of a line chart, beside the chart's steps. */
+export interface LineSeries {
+  name: string
+  values: readonly (number | null)[]
+  /** Own titles and publishers are in the accent, drawn over the others, told apart by width and dash. */
+  own?: boolean
+  /** A thinner companion: the period before, the issue before. */
+  faint?: boolean
+  dash?: 'solid' | 'dash' | 'dot'
+  /** Place in the palette; the order of the series where nothing is said. */
+  color?: number
+}
+
+export interface LineChart {
+  /** Names of the steps under the axis. */
+  labels: readonly string[]
+  series: readonly LineSeries[]
+  /** What the values are counted in, at the axis. */
+  unit: string
+  height: number
+  /** Beside the labels: true where the step is not over. Its last piece is dotted and leads to a hollow point. */
+  partial?: readonly boolean[]
+  /** Word for such a step. */
+  partialWord?: string
+  /** Ranks: 1 stands at the top, this one at the foot. */
+  deepestRank?: number
+  /** Decimals of the values in tips. */
+  digits?: number
+  /** A line across: 100 of an index. */
+  baseline?: number
+}
+
+const TOP = 26
+const BOTTOM = 30
+const LABEL_GAP = 16
+const LABEL_WIDTH = 196
+/** Under this width names stand in the tips alone. */
+const NARROW = 600
+/** Pixels that a name of a step takes. */
+const STEP_WIDTH = 64
+
+const shorten = (name: string): string => ([...name].length > 15 ? `${[...name].slice(0, 14).join('')}…` : name)
+
+/** Lines over steps with their names at the ends. Everything that is drawn is in the chart's table too. */
+export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartDrawing {
+  const { labels, series, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
+  const narrow = width < NARROW
+  const x = uniqueLabels(labels)
+  const last = x.length - 1
+  const isRank = deepestRank !== undefined
+  const most = Math.max(1, baseline ?? 0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const { max, step } = niceMax(most)
+  const floor = 0
+  const colors = seriesColors(series, tokens)
+  const dashes = ownDashes(series)
+  const order = [...series.keys()].sort((a, b) => weight(series[a]) - weight(series[b]))
+  const format = digits === 0 ? '%{y:,}' : `%{y:,.${digits}f}`
+  const data = order.flatMap((index) => {
+    const line = series[index]
+    const color = colors[index]
+    if (!line || !color) return []
+    return drawLine(
+      { ...line, dash: dashes[index] },
+      { color, x, partial, tokens, hover: `${format}${unit}<extra>%{fullData.name}</extra>` },
+    )
+  })
+  const top = isRank ? (deepestRank ?? 1) : max
+  const heightOf = (value: number): number => (isRank ? 1 - (value - 0.4) / (top + 0.2) : (value - floor) / max)
+  const every = Math.max(1, Math.ceil((labels.length * STEP_WIDTH) / Math.max(1, width - (narrow ? 60 : LABEL_WIDTH + 60))))
+  const ticks = x.filter((_label, index) => (last - index) % every === 0)
+  return {
+    data,
+    layout: {
+      margin: { l: 52, r: narrow ? 16 : LABEL_WIDTH, t: TOP, b: BOTTOM },
+      hovermode: series.length > 10 ? 'closest' : 'x unified',
+      xaxis: {
+        type: 'category',
+        tickvals: ticks,
+        ticktext: ticks,
+        tickangle: 0,
+        range: [-0.3, last + 0.3],
+        showgrid: false,
+        zeroline: false,
+        fixedrange: true,
+        linecolor: tokens.axis,
+      },
+      yaxis: isRank
+        ? {
+            range: [(deepestRank ?? 1) + 0.6, 0.4],
+            tickvals: [1, 5, 10, 15, 20].filter((rank) => rank <= (deepestRank ?? 1)),
+            gridcolor: tokens.grid,
+            zeroline: false,
+            fixedrange: true,
+          }
+        : {
+            range: [0, max * 1.04],
+            dtick: step,
+            tickformat: ',',
+            gridcolor: tokens.grid,
+            zeroline: false,
+            fixedrange: true,
+          },
+      shapes: [...partialBands(partial, tokens), ...(baseline === undefined ? [] : [baselineShape(baseline, tokens)])],
+      annotations: [
+        axisUnit(unit),
+        ...(narrow ? [] : endNames(series, colors, { height: height - TOP - BOTTOM, heightOf, tokens, last })),
+        ...(chart.partialWord && partial[last]
+          ? [{ xref: 'x', x: last, yref: 'paper', y: 1.07, showarrow: false, text: chart.partialWord, font: { size: 11 } }]
+          : []),
+      ],
+    },
+  }
+}
+
+/** An axis of names takes two of the same for one: the second gets a mark that is not seen. */
+function uniqueLabels(labels: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return labels.map((label) => {
+    let name = label
+    while (seen.has(name)) name += '\u200b'
+    seen.add(name)
+    return name
+  })
+}
+
+const weight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
+
+/** Own lines share the accent: the second and third are told apart by their dashes. */
+function ownDashes(series: readonly LineSeries[]): LineSeries['dash'][] {
+  const styles = ['solid', 'dash', 'dot'] as const
+  let own = 0
+  return series.map((line) => {
+    if (!line.own || line.faint || line.dash) return line.dash
+    own += 1
+    return styles[(own - 1) % styles.length]
+  })
+}
+
+function seriesColors(series: readonly LineSeries[], tokens: ChartTokens): string[] {
+  const others = tokens.series.slice(1)
+  let next = 0
+  return series.map((line) => {
+    if (line.own) return tokens.own
+    const place = line.color ?? next
+    if (line.color === undefined) next += 1
+    return others[place % others.length] ?? tokens.ink3
+  })
+}
+
+interface Drawn {
+  color: string
+  x: readonly string[]
+  partial: readonly boolean[]
+  tokens: ChartTokens
+  hover: string
+}
+
+/** A line, and apart from it the piece that leads to a step that is not over. */
+function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: Drawn): unknown[] {
+  const whole = line.values.map((value, index) => (partial[index] ? null : value))
+  const width = line.own ? 2.75 : line.faint ? 1.1 : 1.75
+  const drawn = haloedLine(tokens, { name: line.name, x, y: whole, color, width, markers: x.length <= 32 && !line.faint, hover })
+  if (line.dash && line.dash !== 'solid') {
+    const top = drawn[1] as { line: Record<string, unknown> }
+    top.line.dash = line.dash
+  }
+  const open = line.values.map((value, index) => (partial[index] || partial[index + 1] ? value : null))
+  if (!open.some((value, index) => value !== null && partial[index])) return drawn
+  return [
+    ...drawn,
+    {
+      x,
+      y: open,
+      name: line.name,
+      type: 'scatter',
+      mode: 'lines+markers',
+      line: { color, width, dash: 'dot' },
+      marker: {
+        color: x.map((_label, index) => (partial[index] ? tokens.page : 'rgba(0,0,0,0)')),
+        size: x.map((_label, index) => (partial[index] ? 7 : 0)),
+        line: { color, width: 1.5 },
+      },
+      hovertemplate: x.map((_label, index) => (partial[index] ? hover : '')),
+      hoverinfo: x.map((_label, index) => (partial[index] ? 'all' : 'skip')),
+    },
+  ]
+}
+
+function partialBands(partial: readonly boolean[], tokens: ChartTokens): Record<string, unknown>[] {
+  return partial.flatMap((open, index) =>
+    open
+      ? [
+          {
+            type: 'rect',
+            xref: 'x',
+            yref: 'paper',
+            x0: index - 0.3,
+            x1: index + 0.3,
+            y0: 0,
+            y1: 1,
+            fillcolor: tokens.restDay,
+            line: { width: 0 },
+            layer: 'below',
+          },
+        ]
+      : [],
+  )
+}
+
+const baselineShape = (at: number, tokens: ChartTokens): Record<string, unknown> => ({
+  type: 'line',
+  xref: 'paper',
+  x0: 0,
+  x1: 1,
+  y0: at,
+  y1: at,
+  line: { color: tokens.ink3, width: 1 },
+  layer: 'below',
+})
+
+interface Names {
+  height: number
+  heightOf: (value: number) => number
+  tokens: ChartTokens
+  last: number
+}
+
+/** Names at the right edge, at the height of their line's last point, moved apart where they would touch. */
+function endNames(series: readonly LineSeries[], colors: readonly string[], { height, heightOf, tokens }: Names) {
+  const ends = series.flatMap((line, index) => {
+    const value = [...line.values].reverse().find((one) => one !== null)
+    return value === undefined || value === null || line.faint ? [] : [{ line, index, at: heightOf(value) * height }]
+  })
+  ends.sort((a, b) => a.at - b.at)
+  let floor = Number.NEGATIVE_INFINITY
+  for (const one of ends) {
+    one.at = Math.max(one.at, floor)
+    floor = one.at + LABEL_GAP
+  }
+  let ceiling = height + 6
+  for (const one of [...ends].reverse()) {
+    one.at = Math.min(one.at, ceiling)
+    ceiling = one.at - LABEL_GAP
+  }
+  return ends.map(({ line, index, at }) => ({
+    xref: 'paper',
+    x: 1,
+    xanchor: 'left',
+    xshift: 10,
+    yref: 'paper',
+    y: at / height,
+    yanchor: 'middle',
+    showarrow: false,
+    align: 'left',
+    // the series colours are too light for text: a stroke of the line before a name in ink
+    text: `<span style="color:${colors[index]}">━</span> ${line.own ? `<b>${shorten(line.name)}</b>` : shorten(line.name)}`,
+    font: { size: 12, color: line.own ? tokens.own : tokens.ink },
+  }))
+}

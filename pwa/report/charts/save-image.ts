@@ -1,0 +1,45 @@
+import { saveFile } from '../../data/download.ts'
+
+/** Twice the size on the screen: sharp in a slide. */
+const SCALE = 2
+const inherited = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+] as const
+
+/** Saves a drawing as PNG, with the colours it has on the screen. */
+export async function saveSvgAsImage(svg: SVGSVGElement, fileName: string): Promise<void> {
+  const { width, height } = svg.getBoundingClientRect()
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const originals = [svg, ...svg.querySelectorAll('*')]
+  const copies = [copy, ...copy.querySelectorAll('*')]
+  copies.forEach((element, index) => {
+    const original = originals[index]
+    if (!original) return
+    const style = getComputedStyle(original)
+    for (const name of inherited) (element as SVGElement).style.setProperty(name, style.getPropertyValue(name))
+  })
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(height))
+  const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  const image = new Image()
+  image.src = source
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width * SCALE
+  canvas.height = height * SCALE
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.fillStyle = getComputedStyle(document.body).backgroundColor
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.scale(SCALE, SCALE)
+  context.drawImage(image, 0, 0)
+  const content = canvas.toDataURL('image/png').split(',')[1] ?? ''
+  saveFile({ fileName: `${fileName}.png`, fileContent: content })
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { prefectures } from '../../../shared/prefectures.ts'
+import { neighbourOf, shareLimits } from './tile-map.tsx'
+import { TILE_COLUMNS, TILE_ROWS, tilePlaces } from './tile-places.ts'
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
+
+describe('tile map of the prefectures', () => {
+  it('Every prefecture has a square of its own within the map', () => {
+    expect(Object.keys(tilePlaces).sort()).toEqual(prefectures.map(({ cd }) => cd).sort())
+    const places = Object.entries(tilePlaces)
+    for (const [cd, [x, y]] of places) {
+      expect(x >= 0 && x <= TILE_COLUMNS - 0.9 && y >= 0 && y <= TILE_ROWS - 0.9, cd).toBe(true)
+      for (const [other, [ox, oy]] of places)
+        if (other !== cd) expect(Math.abs(x - ox) >= 0.99 || Math.abs(y - oy) >= 0.99, `${cd} ${other}`).toBe(true)
+    }
+  })
+  it('Every prefecture is reached by arrow keys from Tokyo', () => {
+    const seen = new Set(['13'])
+    const queue = ['13']
+    while (queue.length > 0) {
+      const cd = queue.pop() ?? ''
+      for (const key of arrows) {
+        const next = neighbourOf(cd, key)
+        if (next !== null && !seen.has(next)) {
+          seen.add(next)
+          queue.push(next)
+        }
+      }
+    }
+    expect(seen.size).toBe(prefectures.length)
+    expect(neighbourOf('13', 'Enter')).toBeNull()
+  })
+  it('Classes of a share hold as many prefectures each', () => {
+    expect(shareLimits([])).toEqual([])
+    expect(shareLimits([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([3, 5, 7, 9])
+  })
+})

@@ -1,0 +1,129 @@
+import './tile-map.css'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { prefectures, shortPrefecture } from '../../../shared/prefectures.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { TILE_COLUMNS, TILE_ROWS, tilePlaces } from './tile-places.ts'
+
+export interface Tile {
+  prefectureCd: string
+  /** null: nothing is known of it, or it is hidden. */
+  value: number | null
+}
+
+interface Props {
+  label: string
+  tiles: readonly Tile[]
+  /** share: the more the darker; index: below and above 100. */
+  scale: 'share' | 'index'
+  format: (value: number) => string
+  onOpen?: (prefectureCd: string) => void
+}
+
+const UNIT = 28
+const TILE = 26
+/** Limits of an index's five classes. */
+const INDEX_LIMITS = [90, 97, 103, 110]
+
+/** Limits of five classes of as many prefectures each. */
+export function shareLimits(values: readonly number[]): number[] {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+  return sorted.length === 0 ? [] : [0.2, 0.4, 0.6, 0.8].map(at)
+}
+
+const classOf = (value: number, limits: readonly number[]): number => limits.filter((limit) => value >= limit).length + 1
+
+/** One square a prefecture, coloured by a share or an index: no map data, readable at 240 px. Keys move by the grid. */
+export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
+  const t = useMessages('report')
+  const english = currentLanguage() === 'en'
+  const [only, setOnly] = useState<number | null>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const values = useMemo(() => new Map(tiles.map((tile) => [tile.prefectureCd, tile.value])), [tiles])
+  const limits = useMemo(
+    () => (scale === 'index' ? INDEX_LIMITS : shareLimits([...values.values()].filter((value) => value !== null))),
+    [scale, values],
+  )
+  const move = (event: KeyboardEvent<SVGGElement>, cd: string) => {
+    if (event.key === 'Enter' && onOpen) {
+      event.preventDefault()
+      onOpen(cd)
+      return
+    }
+    const next = neighbourOf(cd, event.key)
+    if (next === null) return
+    event.preventDefault()
+    svg.current?.querySelector<SVGGElement>(`[data-prefecture="${next}"]`)?.focus()
+  }
+  return (
+    <div className="tile-map-box">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
+      <svg
+        ref={svg}
+        className={`chart tile-map is-${scale}`}
+        viewBox={`0 0 ${TILE_COLUMNS * UNIT} ${TILE_ROWS * UNIT}`}
+        role="group"
+        aria-label={label}
+      >
+        {prefectures.map(({ cd, ja, en }, index) => {
+          const [x, y] = tilePlaces[cd] ?? [0, 0]
+          const value = values.get(cd) ?? null
+          const step = value === null ? null : classOf(value, limits)
+          const name = english ? en : ja
+          const said = value === null ? t('noFigure') : format(value)
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
+            <g
+              key={cd}
+              role="button"
+              data-prefecture={cd}
+              tabIndex={index === 12 ? 0 : -1}
+              className={`tile ${step === null ? 'is-none' : `is-${step}`}${only !== null && only !== step ? ' is-off' : ''}`}
+              aria-label={`${name} ${said}`}
+              onClick={() => onOpen?.(cd)}
+              onKeyDown={(event) => move(event, cd)}
+            >
+              <title>{`${name} ${said}`}</title>
+              <rect x={x * UNIT + 1} y={y * UNIT + 1} width={TILE} height={TILE} rx={3} />
+              <text x={x * UNIT + 14} y={y * UNIT + 18} textAnchor="middle">
+                {english ? en.slice(0, 3) : shortPrefecture(ja)}
+              </text>
+            </g>
+          )
+        })}
+      </svg>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset */}
+      <div className={`tile-key is-${scale}`} role="group" aria-label={t('mapKey')}>
+        {[1, 2, 3, 4, 5].map((step) => (
+          <button
+            type="button"
+            key={step}
+            className={`tile-key-step is-${step}`}
+            aria-pressed={only === step}
+            onClick={() => setOnly(only === step ? null : step)}
+          >
+            {step === 1 ? t('below', { value: format(limits[0] ?? 0) }) : t('from', { value: format(limits[step - 2] ?? 0) })}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The next square in the direction of an arrow key: the nearest one, the straight way first. */
+export function neighbourOf(cd: string, key: string): string | null {
+  const [dx, dy] =
+    { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? ([0, 0] as [number, number])
+  const here = tilePlaces[cd]
+  if (!here || (dx === 0 && dy === 0)) return null
+  let best: { cd: string; far: number } | null = null
+  for (const [other, [x, y]] of Object.entries(tilePlaces)) {
+    const [along, across] =
+      dx === 0 ? [(y - here[1]) * (dy ?? 0), Math.abs(x - here[0])] : [(x - here[0]) * (dx ?? 0), Math.abs(y - here[1])]
+    if (along <= 0 || across > along * 1.5) continue
+    const far = along + across * 2
+    if (best === null || far < best.far) best = { cd: other, far }
+  }
+  return best?.cd ?? null
+}

@@ -1,0 +1,177 @@
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Condition, isChanged, nameOfCondition, valueAt, withValue } from './condition.ts'
+import { useConditionWords } from './condition-words.ts'
+
+interface Props<S> {
+  conditions: readonly Condition[]
+  state: S
+  defaults: S
+  schema: z.ZodType<S>
+  /** The bar that it lies under. */
+  under: RefObject<HTMLElement | null>
+  onApply: (state: S) => void
+  onClose: () => void
+}
+
+/** Space between the bar and the form. */
+const GAP = 6
+
+/**
+ * All conditions over the page, on a phone from below. A draft until it is applied; what the call would refuse is said at
+ * its field.
+ */
+export function ConditionForm<S>({ conditions, state, defaults, schema, under, onApply, onClose }: Props<S>) {
+  const t = useMessages('report')
+  const c = useMessages('controls')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [draft, setDraft] = useState(state)
+  const parsed = schema.safeParse(draft)
+  const problems = parsed.success ? [] : parsed.error.issues
+  const problemAt = (path: string): string | null => {
+    const issue = problems.find((one) => {
+      const name = one.path.join('.')
+      return name === path || name.startsWith(`${path}.`)
+    })
+    return issue ? (sentenceOf(issue.message) ?? issue.message) : null
+  }
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const place = () => {
+      const bar = under.current?.getBoundingClientRect()
+      if (!bar) return
+      element.style.setProperty('--form-top', `${Math.max(bar.bottom + GAP, 0)}px`)
+      element.style.setProperty('--form-left', `${bar.left}px`)
+      element.style.setProperty('--form-width', `${bar.width}px`)
+    }
+    place()
+    element.showModal()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
+  }, [under])
+
+  const changes = conditions.filter((one) => isChanged(one, draft, defaults)).length
+  return (
+    <dialog
+      ref={dialog}
+      className="condition-sheet"
+      aria-label={t('allConditions')}
+      onClose={onClose}
+      // a click on the scrim lands on the dialog itself
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <form
+        className="condition-sheet-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (parsed.success) onApply(parsed.data)
+        }}
+      >
+        <div className="condition-sheet-head">
+          <h2>{t('conditions')}</h2>
+          {changes > 0 && <span className="note">{t('changedCount', { count: changes })}</span>}
+          <span className="push" />
+          <IconButton icon="close" label={c('close')} onClick={onClose} />
+        </div>
+        <div className="condition-sheet-body">
+          {conditions.map((condition) => (
+            <ConditionField
+              key={condition.path}
+              condition={condition}
+              value={valueAt(draft, condition.path)}
+              changed={isChanged(condition, draft, defaults)}
+              problem={problemAt(condition.path)}
+              onChange={(value) => setDraft(withValue(draft, condition.path, value))}
+            />
+          ))}
+        </div>
+        <div className="condition-sheet-foot">
+          <Button
+            look="quiet"
+            icon="refresh"
+            onClick={() =>
+              setDraft(
+                conditions
+                  .filter((one) => !one.required)
+                  .reduce((next, one) => withValue(next, one.path, valueAt(defaults, one.path)), draft),
+              )
+            }
+          >
+            {t('resetAll')}
+          </Button>
+          <span className="push problem" role="status">
+            {parsed.success ? '' : t('invalid')}
+          </span>
+          <Button look="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button look="primary" type="submit" disabled={!parsed.success}>
+            {t('applyAll')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+interface FieldProps {
+  condition: Condition
+  value: unknown
+  changed: boolean
+  problem: string | null
+  onChange: (value: unknown) => void
+}
+
+function ConditionField({ condition, value, changed, problem, onChange }: FieldProps) {
+  const t = useMessages('report')
+  const words = useConditionWords()
+  const id = useId()
+  const { Field, isGroup } = condition.kind
+  const group = isGroup?.(condition.options) ?? false
+  const label = words.field(nameOfCondition(condition))
+  const marks = (
+    <>
+      {label}
+      {condition.required && <span className="required">{t('required')}</span>}
+      {!condition.required && changed && <span className="changed">{t('changed')}</span>}
+    </>
+  )
+  const describedBy = problem === null ? undefined : `${id}-error`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in the row of its field
+    <div className={`field${problem === null ? '' : ' is-error'}`} role="group" aria-labelledby={`${id}-label`}>
+      {group ? (
+        <span className="label" id={`${id}-label`}>
+          {marks}
+        </span>
+      ) : (
+        <label htmlFor={id} id={`${id}-label`}>
+          {marks}
+        </label>
+      )}
+      <Field
+        options={condition.options}
+        id={id}
+        label={label}
+        value={value}
+        onChange={onChange}
+        invalid={problem !== null}
+        describedBy={describedBy}
+      />
+      {problem !== null && (
+        <p className="error" id={`${id}-error`} role="alert">
+          <Icon name="warning" small />
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import { codeDigits, formatCode } from '../../../shared/jan.ts'
+import { rememberProducts, useProductName } from '../../data/product-names.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { readCodes } from '../../ui/pickers/pasted-codes.ts'
+import { ProductCombobox } from '../../ui/product-combobox.tsx'
+import type { ConditionKind } from './condition.ts'
+
+const isCode = (text: string): boolean => /^(\d{7,18}|\d{9}[\dX])$/.test(codeDigits(text))
+
+interface ListProps {
+  value: readonly string[]
+  most: number
+  onChange: (value: string[]) => void
+}
+
+/** Chosen products, with a field that finds more, and a list of codes to paste. */
+export function ProductList({ value, most, onChange }: ListProps) {
+  const t = useMessages('report')
+  const id = useId()
+  const nameOf = useProductName()
+  const [pasting, setPasting] = useState(false)
+  const [pasted, setPasted] = useState('')
+  const codes = readCodes(pasted).filter(isCode)
+  const add = (jans: readonly string[]) =>
+    onChange(most === 1 ? jans.slice(0, 1) : [...new Set([...value, ...jans])].slice(0, most))
+  const full = most > 1 && value.length >= most
+  return (
+    <div className="product-list">
+      {!full && !pasting && (
+        <ProductCombobox
+          id={id}
+          className="header-search product-list-search"
+          label={t('addProduct')}
+          placeholder={t('addProduct')}
+          onChoose={(jan, productName) => {
+            rememberProducts([{ jan, productName }])
+            add([jan])
+          }}
+          onWords={(words) => {
+            if (isCode(words)) add([codeDigits(words)])
+          }}
+        />
+      )}
+      {pasting && (
+        <div className="field">
+          <label htmlFor={`${id}-codes`}>{t('pasteCodes')}</label>
+          <textarea
+            id={`${id}-codes`}
+            className="input"
+            rows={5}
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+          <p className="help">{t('pasteCodesHelp')}</p>
+          <Button
+            disabled={codes.length === 0}
+            onClick={() => {
+              add(codes)
+              setPasted('')
+              setPasting(false)
+            }}
+          >
+            {t('readCodes', { count: codes.length })}
+          </Button>
+        </div>
+      )}
+      {most > 1 && (
+        <ul className="product-list-chosen">
+          {value.map((jan) => {
+            const name = nameOf(jan)
+            return (
+              <li key={jan} className="option">
+                <span className="option-name">{name === jan ? formatCode(jan) : name}</span>
+                {name !== jan && <span className="push code">{formatCode(jan)}</span>}
+                <IconButton
+                  icon="close"
+                  label={t('removeProduct', { name })}
+                  onClick={() => onChange(value.filter((one) => one !== jan))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {most > 1 && (
+        <p className="note product-list-foot">
+          {t('mostProducts', { count: most })}
+          {!pasting && !full && (
+            <button type="button" className="link-button" onClick={() => setPasting(true)}>
+              {t('pasteCodes')}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Products by name or code. */
+export const productsKind: ConditionKind<readonly string[], number> = {
+  isGroup: () => true,
+  useSummary: function useProducts(value) {
+    const t = useMessages('report')
+    const nameOf = useProductName()
+    const [first] = value
+    if (first === undefined) return t('chooseProduct')
+    const name = nameOf(first)
+    const said = name === first ? formatCode(first) : name
+    return value.length === 1 ? said : `${said} ${t('moreProducts', { count: value.length - 1 })}`
+  },
+  Panel: function ProductsPanel({ label, value, options: most, onApply, onClose }) {
+    const t = useMessages('report')
+    const [draft, setDraft] = useState(value)
+    return (
+      <div className="condition-panel">
+        <div className="condition-panel-body">
+          <h2>{label}</h2>
+          <ProductList value={draft} most={most} onChange={(next) => (most === 1 ? onApply(next) : setDraft(next))} />
+        </div>
+        {most > 1 && (
+          <div className="popover-foot">
+            <Button look="quiet" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button look="primary" disabled={draft.length === 0} onClick={() => onApply(draft)}>
+              {t('apply')}
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  },
+  Field: ({ value, options, onChange }) => <ProductList value={value} most={options} onChange={onChange} />,
+}

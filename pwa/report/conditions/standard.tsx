@@ -1,0 +1,346 @@
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import type { Period } from '../../../shared/period.ts'
+import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { NumberRangeInput, Select } from '../../ui/field.tsx'
+import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
+import { GenrePanel, GenrePicker, useGenreSummary } from '../../ui/pickers/genre-picker.tsx'
+import { PeriodPanel, PeriodPicker, PeriodShortcuts, usePresetName } from '../../ui/pickers/period-picker.tsx'
+import { presetIds, presetPeriod } from '../../ui/pickers/period-presets.ts'
+import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/pickers/publisher-picker.tsx'
+import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
+import { useReportScope } from '../report-scope.ts'
+import { ApplyPanel } from './apply-panel.tsx'
+import type { Condition, ConditionKind } from './condition.ts'
+import { useConditionWords } from './condition-words.ts'
+import { productsKind } from './products-kind.tsx'
+
+/** What a condition may say beside its kind. */
+type Placed = Omit<Condition, 'path' | 'kind'>
+
+/** 直近7日 11/14(土)–11/20(金): the preset's name before its days, so that both are known. */
+function usePeriodSummary(value: Period | null): string {
+  const t = useMessages('report')
+  const { latest } = useReportScope()
+  const presetName = usePresetName(latest)
+  if (value === null) return t('any')
+  const preset = presetIds.find((id) => {
+    if (id === 'yearBefore') return false
+    const period = presetPeriod(id, { latest, current: value })
+    return period.from === value.from && period.to === value.to
+  })
+  return preset ? `${presetName(preset)} ${formatPeriod(value)}` : formatPeriod(value)
+}
+
+const periodKind: ConditionKind<Period | null> = {
+  useSummary: usePeriodSummary,
+  Panel: function PeriodConditionPanel({ value, onApply, onClose }) {
+    const { latest } = useReportScope()
+    return <PeriodPanel value={value ?? { from: latest, to: latest }} latest={latest} onChange={onApply} onCancel={onClose} />
+  },
+  Field: function PeriodConditionField({ value, onChange, ...field }) {
+    const { latest } = useReportScope()
+    const period = value ?? { from: latest, to: latest }
+    return (
+      <>
+        <PeriodPicker {...field} value={period} latest={latest} onChange={onChange} />
+        <PeriodShortcuts value={period} latest={latest} onChange={onChange} />
+      </>
+    )
+  },
+}
+
+const storesKind: ConditionKind<StoreFilter> = {
+  useSummary: useStoreSummary,
+  Panel: ({ value, onApply }) => <StorePanel value={value} onChange={onApply} />,
+  Field: ({ id, label, value, onChange }) => <StorePicker id={id} label={label} value={value} onChange={onChange} />,
+}
+
+const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
+  useSummary: useGenreSummary,
+  Panel: function GenreConditionPanel({ value, options: source, onApply }) {
+    const t = useMessages('picker')
+    return (
+      <GenrePanel
+        source={source}
+        searchLabel={t(source === 'genres' ? 'genre.search' : 'itemGenre.search')}
+        value={value}
+        onChange={onApply}
+      />
+    )
+  },
+  Field: ({ id, label, value, options, onChange }) => (
+    <GenrePicker id={id} label={label} value={value} onChange={onChange} source={options} />
+  ),
+}
+
+const publishersKind: ConditionKind<readonly string[]> = {
+  useSummary: usePublisherSummary,
+  Panel: ({ value, onApply }) => <PublisherPanel value={value} onChange={onApply} />,
+  Field: ({ id, label, value, onChange }) => <PublisherPicker id={id} label={label} value={value} onChange={onChange} />,
+}
+
+type Choice = string | number | boolean | null
+
+interface Choices {
+  /** Under which condition words the values are named. */
+  name: string
+  values: readonly Choice[]
+  /** How a number is said where the condition words have none for it. */
+  message?: 'rankTo' | 'rowsTo'
+}
+
+/** The values in words; null and false are "not narrowed". */
+function useChoices({ name, values, message }: Choices) {
+  const t = useMessages('report')
+  const words = useConditionWords()
+  const word = (value: Choice): string => {
+    if (value === null || value === false) return t('off')
+    if (value === true) return t('on')
+    return message && typeof value === 'number' ? t(message, { value: formatCount(value) }) : words.value(name, value)
+  }
+  const choiceOf = (text: string): Choice => values.find((value) => String(value) === text) ?? null
+  return { word, choiceOf, choices: values.map((value) => ({ value: String(value), label: word(value) })) }
+}
+
+/** Up to this many choices stand side by side in a form; more are a list that opens. */
+const SIDE_BY_SIDE = 3
+
+/** One of a few values. */
+const choiceKind: ConditionKind<Choice, Choices> = {
+  isGroup: ({ values }) => values.length <= SIDE_BY_SIDE,
+  useSummary: (value, options) => useChoices(options).word(value),
+  // a click is the whole answer: there is nothing to apply
+  Panel: function ChoicePanel({ label, value, options, onApply }) {
+    const { choices, choiceOf } = useChoices(options)
+    return (
+      <div className="choice-list" role="radiogroup" aria-label={label}>
+        {choices.map((choice) => (
+          <label key={choice.value} className="option">
+            <input
+              type="radio"
+              name={label}
+              data-autofocus={choice.value === String(value) || undefined}
+              checked={choice.value === String(value)}
+              onChange={() => onApply(choiceOf(choice.value))}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    )
+  },
+  Field: function ChoiceField({ id, label, value, options, onChange }) {
+    const { choices, choiceOf } = useChoices(options)
+    const change = (text: string) => onChange(choiceOf(text))
+    return options.values.length <= SIDE_BY_SIDE ? (
+      <Segment label={label} value={String(value)} options={choices} onChange={change} />
+    ) : (
+      <Select id={id} value={String(value)} options={choices} onChange={change} />
+    )
+  },
+}
+
+interface Range<T> {
+  from: T | null
+  to: T | null
+}
+
+function useRangeSummary<T>({ from, to }: Range<T>, show: (value: T) => string, unit: string): string {
+  const t = useMessages('report')
+  if (from !== null && to !== null) return `${show(from)}–${show(to)}${unit}`
+  if (from !== null) return t('atLeast', { value: show(from) + unit })
+  return to === null ? t('any') : t('atMost', { value: show(to) + unit })
+}
+
+const reversed = <T extends string | number>({ from, to }: Range<T>): string | null =>
+  from !== null && to !== null && from > to ? (sentenceOf('validation.reversed') ?? 'validation.reversed') : null
+
+type UnitWord = 'copies' | 'yen' | 'percent' | 'stores' | 'days'
+
+/** Two bounds of a measure, either may be left open. */
+const rangeKind: ConditionKind<Range<number>, UnitWord> = {
+  isGroup: () => true,
+  useSummary: function useNumbers(value, unit) {
+    const m = useMessages('measures')
+    return useRangeSummary(value, formatCount, m(unit))
+  },
+  Panel: function RangePanel({ label, value, options: unit, onApply, onClose }) {
+    const m = useMessages('measures')
+    return (
+      <ApplyPanel label={label} value={value} problem={reversed} onApply={onApply} onClose={onClose}>
+        {(draft, change) => <NumberRangeInput label={label} value={draft} unit={m(unit)} onChange={change} />}
+      </ApplyPanel>
+    )
+  },
+  Field: function RangeField({ label, value, options: unit, onChange }) {
+    const m = useMessages('measures')
+    return <NumberRangeInput label={label} value={value} unit={m(unit)} onChange={onChange} />
+  },
+}
+
+/** A first and a last day, either may be left open. */
+const daysKind: ConditionKind<Range<string>> = {
+  isGroup: () => true,
+  useSummary: (value) => useRangeSummary(value, (day) => formatDay(day), ''),
+  Panel: ({ label, value, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} problem={reversed} onApply={onApply} onClose={onClose}>
+      {(draft, change) => <DayRangeInput label={label} value={draft} onChange={change} />}
+    </ApplyPanel>
+  ),
+  Field: ({ label, value, onChange }) => <DayRangeInput label={label} value={value} onChange={onChange} />,
+}
+
+const wholeNumber = (text: string): number | null => {
+  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
+}
+
+interface NumberProps {
+  id?: string
+  label: string
+  value: number
+  unit: UnitWord
+  onChange: (value: number) => void
+}
+
+function NumberInput({ id, label, value, unit, onChange }: NumberProps) {
+  const m = useMessages('measures')
+  return (
+    <span className="input-unit">
+      <input
+        id={id}
+        className="input is-right"
+        inputMode="numeric"
+        aria-label={label}
+        defaultValue={value}
+        onChange={(event) => {
+          const next = wholeNumber(event.target.value)
+          if (next !== null) onChange(next)
+        }}
+      />
+      <span>{m(unit)}</span>
+    </span>
+  )
+}
+
+/** A number with its unit. */
+const numberKind: ConditionKind<number, UnitWord> = {
+  useSummary: function useNumber(value, unit) {
+    const m = useMessages('measures')
+    return formatCount(value) + m(unit)
+  },
+  Panel: ({ label, value, options, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+      {(draft, change) => <NumberInput label={label} value={draft} unit={options} onChange={change} />}
+    </ApplyPanel>
+  ),
+  Field: ({ id, label, value, options, onChange }) => (
+    <NumberInput id={id} label={label} value={value} unit={options} onChange={onChange} />
+  ),
+}
+
+/** Words to search by. */
+const textKind: ConditionKind<string> = {
+  useSummary: function useText(value) {
+    const t = useMessages('report')
+    return value === '' ? t('any') : value
+  },
+  Panel: ({ label, value, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+      {(draft, change) => (
+        <input
+          className="input"
+          aria-label={label}
+          maxLength={200}
+          value={draft}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </ApplyPanel>
+  ),
+  Field: ({ id, value, onChange, describedBy, invalid }) => (
+    <input
+      id={id}
+      className="input"
+      maxLength={200}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  ),
+}
+
+type Ages = { from: number; to: number } | null
+const ageGroups = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const
+
+function AgesInput({ value, onChange }: { value: Ages; onChange: (value: Ages) => void }) {
+  const m = useMessages('measures')
+  const t = useMessages('report')
+  const options = [
+    { value: 0, label: m('ageAll') },
+    ...ageGroups.map((age) => ({ value: age as number, label: m(age === 90 ? 'ageTop' : 'age', { age }) })),
+  ]
+  return (
+    <div className="range">
+      <Select
+        label={t('ageFrom')}
+        value={value?.from ?? 0}
+        options={options}
+        onChange={(from) => onChange(from === 0 ? null : { from, to: Math.max(from, value?.to ?? 90) })}
+      />
+      <i aria-hidden="true">–</i>
+      <Select
+        label={t('ageTo')}
+        value={value?.to ?? 0}
+        options={options.filter((option) => value === null || option.value === 0 || option.value >= value.from)}
+        onChange={(to) => onChange(to === 0 ? null : { from: Math.min(value?.from ?? 10, to), to })}
+      />
+    </div>
+  )
+}
+
+const agesKind: ConditionKind<Ages> = {
+  isGroup: () => true,
+  useSummary: function useAges(value) {
+    const m = useMessages('measures')
+    return value === null ? m('ageAll') : m('ageRange', { from: value.from, to: value.to })
+  },
+  Panel: ({ label, value, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+      {(draft, change) => <AgesInput value={draft} onChange={change} />}
+    </ApplyPanel>
+  ),
+  Field: ({ value, onChange }) => <AgesInput value={value} onChange={onChange} />,
+}
+
+const at = <V, O>(kind: ConditionKind<V, O>, path: string, options: O, placed: Placed = {}): Condition => ({
+  path,
+  kind,
+  options,
+  ...placed,
+})
+
+/** The conditions of the screens, each tied to the place of its value in the state. */
+export const conditions = {
+  period: (path = 'period', placed?: Placed) => at(periodKind, path, undefined, { pinned: true, ...placed }),
+  stores: (path = 'stores', placed?: Placed) => at(storesKind, path, undefined, { pinned: true, name: 'storeCds', ...placed }),
+  genres: (path = 'products.genreKeys', placed?: Placed) => at(genreKind, path, 'genres', placed),
+  itemGenres: (path = 'products.itemGenreKeys', placed?: Placed) => at(genreKind, path, 'itemGenres', placed),
+  publishers: (path = 'products.publisherCds', placed?: Placed) => at(publishersKind, path, undefined, placed),
+  /** Products by name or code, `most` at the most. */
+  products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
+  days: (path: string, placed?: Placed) => at(daysKind, path, undefined, placed),
+  range: (path: string, unit: UnitWord, placed?: Placed) => at(rangeKind, path, unit, placed),
+  number: (path: string, unit: UnitWord, placed?: Placed) => at(numberKind, path, unit, placed),
+  text: (path: string, placed?: Placed) => at(textKind, path, undefined, placed),
+  ages: (path = 'ageRange', placed?: Placed) => at(agesKind, path, undefined, placed),
+  flag: (path: string, placed?: Placed) => at(choiceKind, path, { name: path, values: [false, true] }, placed),
+  choice: (path: string, values: readonly (string | number | null)[], placed?: Placed & Pick<Choices, 'message'>) => {
+    const { message, ...rest } = placed ?? {}
+    const name = rest.name ?? path.split('.').at(-1) ?? path
+    return at(choiceKind, path, { name, values, ...(message ? { message } : {}) }, rest)
+  },
+}

@@ -1,0 +1,108 @@
+import './report.css'
+import type { ReactNode } from 'react'
+import type { BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
+import type { DataUntil } from '../../shared/contract/report.ts'
+import type { Report } from '../data/use-report.ts'
+import { formatDay } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { FiguresSkeleton } from '../ui/figures.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ExportButton, ShareButton } from '../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/states.tsx'
+import { nameOfCondition, valueAt, withValue } from './conditions/condition.ts'
+import { ConditionBar } from './conditions/condition-bar.tsx'
+import { useConditionWords } from './conditions/condition-words.ts'
+import { ReportScopeProvider } from './report-scope.ts'
+import type { Screen } from './use-screen.ts'
+
+interface Props<S, T, E extends Endpoint> {
+  title: string
+  screen: Screen<S>
+  report: Report<T>
+  /** The call that writes the answer as a file, and what it is asked; null while there is nothing to write. */
+  file?: { endpoint: E; body: BodyInput<E> | null }
+  /** Day that cumulative figures of the answer stand at. */
+  asOf?: (answer: T) => string | null
+  /** Figures of the headline, for the shape of the answer to come. */
+  figures?: number
+  chart?: boolean
+  /** Between the conditions and the answer: tabs. */
+  tabs?: ReactNode
+  /** What stands where nothing is named yet, below the field that names it. */
+  start?: ReactNode
+  children: (answer: T) => ReactNode
+}
+
+/**
+ * Every analysis screen: title with its tools, the condition bar, the answer with its states. A screen that needs a product
+ * asks for one before anything else.
+ */
+export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
+  const { title, screen, report, file, asOf, figures = 4, chart = true, tabs, start, children } = props
+  const t = useMessages('report')
+  const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
+  return (
+    <ReportScopeProvider value={{ latest: screen.latest }}>
+      <PageHead
+        title={title}
+        fetchedAt={report.fetchedAt}
+        beside={day && <span className="taken">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
+      >
+        <ShareButton link={screen.link} />
+        {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
+      </PageHead>
+      {screen.missing ? (
+        <RequiredCondition screen={screen} start={start} />
+      ) : (
+        <>
+          <ConditionBar
+            conditions={screen.conditions}
+            state={screen.state}
+            defaults={screen.defaults}
+            schema={screen.schema}
+            onChange={screen.set}
+          />
+          {tabs}
+          <ReportView
+            report={report}
+            skeleton={
+              <>
+                <FiguresSkeleton count={figures} />
+                {chart && <ChartSkeleton height={300} />}
+                <TableSkeleton />
+              </>
+            }
+          >
+            {children}
+          </ReportView>
+        </>
+      )}
+    </ReportScopeProvider>
+  )
+}
+
+/** The condition that has to be named first, at once on the page. */
+function RequiredCondition<S>({ screen, start }: { screen: Screen<S>; start: ReactNode }) {
+  const t = useMessages('report')
+  const words = useConditionWords()
+  const condition = screen.conditions.find((one) => one.required)
+  if (!condition) return null
+  const { Field } = condition.kind
+  const label = words.field(nameOfCondition(condition))
+  return (
+    <div className="report-start">
+      <h2>{t('needsProduct')}</h2>
+      <p className="note">{t('needsProductHelp')}</p>
+      <Field
+        id="report-start"
+        options={condition.options}
+        label={label}
+        value={valueAt(screen.state, condition.path)}
+        onChange={(value: unknown) => screen.set(withValue(screen.state, condition.path, value))}
+        invalid={false}
+        describedBy={undefined}
+      />
+      {start}
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatCode } from '../../shared/jan.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Popover } from '../ui/overlay/popover.tsx'
+import { toast } from '../ui/overlay/toasts.ts'
+import type { Column, SortOrder } from '../ui/table/column.ts'
+import { useColumnChoice } from '../ui/table/column-choice.ts'
+import { ColumnTool } from '../ui/table/column-tool.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
+import { Pager } from '../ui/table/pager.tsx'
+import { nextSort, sortRows } from '../ui/table/sort-order.ts'
+import { toClipboard } from '../ui/table/table-copy.ts'
+
+/** Something that can be done with a row, or with the rows that are selected. */
+export interface RowAction<Row> {
+  label: string
+  run: (rows: readonly Row[]) => void
+  /** Where it takes several rows, the most of them. */
+  most?: number
+}
+
+interface Paging {
+  pageNum: number
+  pageSize: number
+  total: number
+}
+
+interface Props<Row> {
+  /** Under which the choice of columns is remembered. */
+  slug: string
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** What the rows are, above the table: 「50店中 1–20」. */
+  count: ReactNode
+  paging?: Paging
+  onPage?: (page: number) => void
+  onSize?: (size: number) => void
+  /** Orders of the server's; where they are missing, the rows that are there are sorted here. */
+  sort?: readonly SortOrder[]
+  onSort?: (sort: SortOrder[]) => void
+  /** Names that begin with the smallest. */
+  ascendingFirst?: ReadonlySet<string>
+  /** What a click on a row's name would open, for the keyboard. */
+  onOpen?: (row: Row) => void
+  rowName?: (row: Row) => string
+  actions?: readonly RowAction<Row>[]
+  rowClass?: (row: Row) => string
+  totals?: boolean
+  /** Beside the column tool. */
+  tools?: ReactNode
+  maxHeight?: string
+}
+
+/** The table of an answer with its bar: how many, what is selected, how it is sorted, which columns; its pages below. */
+export function ReportTable<Row>(props: Props<Row>) {
+  const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
+  const t = useMessages('report')
+  const tt = useMessages('table')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [localSort, setLocalSort] = useState<SortOrder[]>([])
+  const copyAction = useRef<(() => void) | null>(null)
+  const { rowName } = props
+  const withMenu = useMemo(
+    () => (actions.length === 0 ? columns : [...columns, menuColumn(actions, rowName ?? rowKey, t)]),
+    [columns, actions, rowName, rowKey, t],
+  )
+  const chosen = useColumnChoice(slug, withMenu)
+  const remote = props.onSort !== undefined
+  const sort = remote ? (props.sort ?? []) : localSort
+  const sortHere = !remote && (paging === undefined || paging.total <= paging.pageSize)
+  const bySortKey = useMemo(() => new Map(columns.map((column) => [column.sortKey ?? column.id, column])), [columns])
+  const shownRows = useMemo(
+    () => (sortHere ? sortRows(rows, localSort, (row, key) => bySortKey.get(key)?.value(row, 0) ?? null) : rows),
+    [rows, sortHere, localSort, bySortKey],
+  )
+  const { onSort } = props
+  const turn = useCallback(
+    (key: string, add: boolean) => {
+      const next = nextSort(sort, key, { add, descendingFirst: !ascendingFirst?.has(key) })
+      if (onSort) onSort(next)
+      else setLocalSort(next)
+    },
+    [sort, ascendingFirst, onSort],
+  )
+  const heads = new Map(columns.map((column) => [column.sortKey ?? column.id, column.head]))
+  const selectedRows = rows.filter((row) => selected.has(rowKey(row)))
+  const groupActions = actions.filter((action) => action.most !== undefined)
+  const selectable = groupActions.length > 0
+  return (
+    <>
+      <div className="table-bar">
+        <span className="table-bar-count">{count}</span>
+        {selectedRows.length > 0 && (
+          <span className="table-bar-selection">
+            <span className="table-bar-selected">{tt('selected', { count: selectedRows.length })}</span>
+            {groupActions.map((action) => (
+              <Button
+                key={action.label}
+                look="quiet"
+                disabled={selectedRows.length > (action.most ?? 1)}
+                onClick={() => action.run(selectedRows)}
+              >
+                {action.label}
+              </Button>
+            ))}
+            <Button look="quiet" icon="copy" onClick={() => copyAction.current?.()}>
+              {tt('copySelection')}
+            </Button>
+            <Button look="quiet" onClick={() => setSelected(new Set())}>
+              {tt('clearSelection')}
+            </Button>
+          </span>
+        )}
+        <span className="push" />
+        {sort.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset
+          <span className="sorts" role="group" aria-label={t('sorts')}>
+            <span className="note">{t('sorts')}</span>
+            {sort.map((order, index) => (
+              <button type="button" className="chip" key={order.key} onClick={() => turn(order.key, sort.length > 1)}>
+                {sort.length > 1 ? `${index + 1} ` : ''}
+                {heads.get(order.key) ?? order.key}
+                <i className="tri" aria-hidden="true">
+                  {order.descending ? '▼' : '▲'}
+                </i>
+              </button>
+            ))}
+          </span>
+        )}
+        {props.tools}
+        <ColumnTool columns={withMenu.filter((column) => !column.atEnd)} chosen={chosen} />
+      </div>
+      <DataTable
+        label={label}
+        columns={chosen.shown}
+        rows={shownRows}
+        rowKey={rowKey}
+        total={paging?.total}
+        firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
+        sort={sort}
+        onSort={remote || sortHere ? turn : undefined}
+        selected={selectable ? selected : undefined}
+        onSelect={selectable ? setSelected : undefined}
+        onOpen={props.onOpen}
+        onResize={chosen.resize}
+        copyAction={copyAction}
+        rowClass={props.rowClass}
+        totals={props.totals}
+        maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
+      />
+      {paging && props.onPage && paging.total > paging.pageSize && (
+        <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />
+      )}
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useMessages<'report'>>
+
+/** What can be done with one row, behind a button at the row's end. */
+function menuColumn<Row>(actions: readonly RowAction<Row>[], nameOf: (row: Row) => string, t: Words): Column<Row> {
+  return {
+    id: 'menu',
+    head: '',
+    quiet: true,
+    width: 44,
+    atEnd: true,
+    value: () => null,
+    cell: (row) => (
+      <Popover
+        label={t('actions', { name: nameOf(row) })}
+        trigger={(open) => <IconButton icon="more" label={t('actions', { name: nameOf(row) })} onClick={open} tabIndex={-1} />}
+      >
+        {(close) => (
+          <div className="menu-list">
+            {actions.map((action, index) => (
+              <button
+                type="button"
+                key={action.label}
+                data-autofocus={index === 0 || undefined}
+                onClick={() => {
+                  close()
+                  action.run([row])
+                }}
+              >
+                {action.label}
+              </button>
+            ))}
+          </div>
+        )}
+      </Popover>
+    ),
+  }
+}
+
+/** What can be done with titles on every screen that lists them. */
+export function useProductActions<Row extends { jan: string }>(): readonly RowAction<Row>[] {
+  const t = useMessages('report')
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const jansOf = (rows: readonly Row[]) => rows.map((row) => row.jan).join(',')
+    const go = (path: string) => void navigate(path)
+    return [
+      { label: t('openDetail'), run: ([row]) => go(`/product-detail?jan=${row?.jan ?? ''}`) },
+      { label: t('compareThem'), most: 10, run: (rows) => go(`/sale-compare?jans=${jansOf(rows)}`) },
+      { label: t('rankThem'), most: 500, run: (rows) => go(`/ranking-create?products.jans=${jansOf(rows)}`) },
+      { label: t('storesOf'), most: 20, run: (rows) => go(`/sale-ranking?jans=${jansOf(rows)}`) },
+      { label: t('clusterThem'), most: 20, run: (rows) => go(`/purchase-cluster?jans=${jansOf(rows)}`) },
+      { label: t('togetherThem'), most: 20, run: (rows) => go(`/combined-sales-analysis?jans=${jansOf(rows)}`) },
+      {
+        label: t('copyCode'),
+        run: ([row]) => {
+          const jan = row?.jan ?? ''
+          void toClipboard({ text: jan, html: jan }).then(() =>
+            toast({ kind: 'done', title: t('codeCopied', { code: formatCode(jan) }) }),
+          )
+        },
+      },
+    ]
+  }, [t, navigate])
+}

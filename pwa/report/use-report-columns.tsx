@@ -1,0 +1,116 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type ColumnName, HIDDEN_MARK, type Report } from '../../shared/contract/columns.ts'
+import type { QuantityUnit } from '../../shared/kinds.ts'
+import { formatRate } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Cover } from '../ui/cells/cover.tsx'
+import { RateCell } from '../ui/cells/rate-cell.tsx'
+import { ShareCell } from '../ui/cells/share-cell.tsx'
+import { Change } from '../ui/change.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { reportColumns } from '../ui/table/report-columns.tsx'
+
+interface Options<Row> {
+  /** Columns that stand open, in their order; those of the report that are not named follow, hidden. */
+  shown: readonly string[]
+  /** What differs from the column's usual look, or a column that the report does not have. */
+  special?: Readonly<Record<string, Partial<Column<Row>>>>
+  totals?: Readonly<Record<string, unknown>> | null
+  /** Names that the server sorts by; every column where it is left out. */
+  sortable?: ReadonlySet<string>
+  quantities?: QuantityUnit
+  rows: readonly Row[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Looks that a measure has on every screen. */
+function usualLook<Row>(rows: readonly Row[]): Record<string, Partial<Column<Row>>> {
+  const field = (row: Row, name: string): unknown => (row as Fields)[name]
+  const number = (row: Row, name: string): number | null => {
+    const value = field(row, name)
+    return typeof value === 'number' ? value : null
+  }
+  const change = (name: string): Partial<Column<Row>> => ({
+    width: 92,
+    cell: (row) => (field(row, 'previousHidden') === true ? HIDDEN_MARK : <Change value={number(row, name)} />),
+  })
+  const rate = (name: string): Partial<Column<Row>> => ({
+    width: 124,
+    align: undefined,
+    cell: (row) => <RateCell rate={number(row, name)} />,
+  })
+  const share = (name: string): Partial<Column<Row>> => {
+    const max = Math.max(0, ...rows.map((row) => number(row, name) ?? 0))
+    return { width: 116, align: undefined, cell: (row) => <ShareCell share={number(row, name)} max={max} /> }
+  }
+  return {
+    rank: { width: 60, frozen: true, cell: (row) => <b className="rank">{number(row, 'rank')}</b> },
+    cover: { head: '', width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={String(field(row, 'jan'))} /> },
+    productName: {
+      width: 236,
+      frozen: true,
+      grows: true,
+      cell: (row) => <ProductLink jan={String(field(row, 'jan'))} productName={String(field(row, 'productName'))} />,
+    },
+    saleRate: rate('saleRate'),
+    share: share('share'),
+    marketShare: share('marketShare'),
+    changeRate: change('changeRate'),
+    lastYearChangeRate: change('lastYearChangeRate'),
+    jan: { width: 148 },
+    authorName: { width: 120 },
+    publisherName: { width: 140 },
+    releaseDate: { width: 92 },
+  }
+}
+
+/** A title's name leads to its detail everywhere; the middle button opens it in a new tab. */
+export function ProductLink({ jan, productName }: { jan: string; productName: string }): ReactNode {
+  return (
+    <Link to={`/product-detail?jan=${jan}`} tabIndex={-1} title={productName}>
+      {productName}
+    </Link>
+  )
+}
+
+/** A report's columns for its table: names, units and figures as declared, measures in the look they have everywhere. */
+export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>): Column<Row>[] {
+  const { t: columnWords } = useTranslation('columns')
+  const m = useMessages('measures')
+  const { shown, special, totals, sortable, quantities, rows } = options
+  return useMemo(() => {
+    const names = [...shown, ...report.columns.map(({ name }) => name).filter((name) => !shown.includes(name as string))]
+    const usual = usualLook(rows)
+    const looks = Object.fromEntries(
+      names.map((name) => {
+        const column = report.columns.find((one) => one.name === name)
+        const sum = column?.total ? totals?.[name] : undefined
+        return [
+          name,
+          {
+            ...usual[name],
+            // a share of everything is 100; other sums in the look of their measure
+            ...(typeof sum === 'number' && name === 'saleRate' ? { total: formatRate(sum) } : {}),
+            ...(shown.includes(name) ? {} : { hidden: true }),
+            ...special?.[name],
+          },
+        ]
+      }),
+    )
+    return reportColumns(
+      { ...report, screen: names },
+      {
+        // units stand small beside the name
+        head: (name) => columnWords(name as ColumnName).replace(/[(（][^()（）]*[)）]$/, ''),
+        special: looks,
+        sortable: sortable ?? new Set(names),
+        totals,
+        ...(quantities === undefined ? {} : { quantities }),
+      },
+      m,
+    ) as Column<Row>[]
+  }, [report, shown, special, totals, sortable, quantities, rows, columnWords, m])
+}
