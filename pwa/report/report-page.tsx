@@ -20,12 +20,14 @@ interface Props<S, T, E extends Endpoint> {
   screen: Screen<S>
   report: Report<T>
   /** The call that writes the answer as a file, and what it is asked; null while there is nothing to write. */
-  file?: { endpoint: E; body: BodyInput<E> | null }
+  file?: { endpoint: E; body: BodyInput<E> | null | (() => BodyInput<E>) }
   /** Day that cumulative figures of the answer stand at. */
   asOf?: (answer: T) => string | null
   /** Figures of the headline, for the shape of the answer to come. */
   figures?: number
   chart?: boolean
+  /** Above the conditions: words to search by. */
+  lead?: ReactNode
   /** Between the conditions and the answer: tabs. */
   tabs?: ReactNode
   /** What stands where nothing is named yet, below the field that names it. */
@@ -38,7 +40,7 @@ interface Props<S, T, E extends Endpoint> {
  * asks for one before anything else.
  */
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
-  const { title, screen, report, file, asOf, figures = 4, chart = true, tabs, start, children } = props
+  const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, children } = props
   const t = useMessages('report')
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   return (
@@ -55,6 +57,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         <RequiredCondition screen={screen} start={start} />
       ) : (
         <>
+          {lead}
           <ConditionBar
             conditions={screen.conditions}
             state={screen.state}

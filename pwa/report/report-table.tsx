@@ -1,12 +1,13 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCode } from '../../shared/jan.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
-import { useColumnChoice } from '../ui/table/column-choice.ts'
+import { type ChosenColumns, useColumnChoice } from '../ui/table/column-choice.ts'
 import { ColumnTool } from '../ui/table/column-tool.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
@@ -19,6 +20,12 @@ export interface RowAction<Row> {
   run: (rows: readonly Row[]) => void
   /** Where it takes several rows, the most of them. */
   most?: number
+}
+
+export interface ColumnSet {
+  label: string
+  /** Ids of the columns that stand open, in their order; null: as declared. */
+  columns: readonly string[] | null
 }
 
 interface Paging {
@@ -50,9 +57,15 @@ interface Props<Row> {
   actions?: readonly RowAction<Row>[]
   rowClass?: (row: Row) => string
   totals?: boolean
+  /** Columns by the job that they serve; the first is what the table begins with. */
+  columnSets?: readonly ColumnSet[]
   /** Beside the column tool. */
   tools?: ReactNode
   maxHeight?: string
+  /** In place of the table: the same rows as a chart. */
+  instead?: ReactNode
+  /** Told which columns stand, for the file. */
+  chosenRef?: RefObject<readonly Column<Row>[]>
 }
 
 /** The table of an answer with its bar: how many, what is selected, how it is sorted, which columns; its pages below. */
@@ -69,6 +82,7 @@ export function ReportTable<Row>(props: Props<Row>) {
     [columns, actions, rowName, rowKey, t],
   )
   const chosen = useColumnChoice(slug, withMenu)
+  if (props.chosenRef) props.chosenRef.current = chosen.shown
   const remote = props.onSort !== undefined
   const sort = remote ? (props.sort ?? []) : localSort
   const sortHere = !remote && (paging === undefined || paging.total <= paging.pageSize)
@@ -132,30 +146,56 @@ export function ReportTable<Row>(props: Props<Row>) {
           </span>
         )}
         {props.tools}
+        {props.columnSets && <ColumnSets sets={props.columnSets} chosen={chosen} />}
         <ColumnTool columns={withMenu.filter((column) => !column.atEnd)} chosen={chosen} />
       </div>
-      <DataTable
-        label={label}
-        columns={chosen.shown}
-        rows={shownRows}
-        rowKey={rowKey}
-        total={paging?.total}
-        firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
-        sort={sort}
-        onSort={remote || sortHere ? turn : undefined}
-        selected={selectable ? selected : undefined}
-        onSelect={selectable ? setSelected : undefined}
-        onOpen={props.onOpen}
-        onResize={chosen.resize}
-        copyAction={copyAction}
-        rowClass={props.rowClass}
-        totals={props.totals}
-        maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
-      />
+      {props.instead ?? (
+        <DataTable
+          label={label}
+          columns={chosen.shown}
+          rows={shownRows}
+          rowKey={rowKey}
+          total={paging?.total}
+          firstIndex={paging ? (paging.pageNum - 1) * paging.pageSize : 0}
+          sort={sort}
+          onSort={remote || sortHere ? turn : undefined}
+          selected={selectable ? selected : undefined}
+          onSelect={selectable ? setSelected : undefined}
+          onOpen={props.onOpen}
+          onResize={chosen.resize}
+          copyAction={copyAction}
+          rowClass={props.rowClass}
+          totals={props.totals}
+          maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
+        />
+      )}
       {paging && props.onPage && paging.total > paging.pageSize && (
         <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />
       )}
     </>
+  )
+}
+
+/** One click puts the columns of a job side by side. */
+function ColumnSets<Row>({ sets, chosen }: { sets: readonly ColumnSet[]; chosen: ChosenColumns<Row> }) {
+  const t = useMessages('report')
+  const { choice } = chosen
+  const open = choice.order.filter((id) => !choice.hidden.includes(id))
+  const current = sets.findIndex(({ columns }) => columns !== null && columns.join() === open.join())
+  return (
+    <Select
+      label={t('columnSet')}
+      value={current === -1 ? 0 : current}
+      options={sets.map(({ label }, index) => ({ value: index, label }))}
+      onChange={(index) => {
+        const wanted = sets[index]?.columns
+        if (!wanted) chosen.reset()
+        else {
+          const rest = choice.order.filter((id) => !wanted.includes(id))
+          chosen.choose({ ...choice, order: [...wanted, ...rest], hidden: rest })
+        }
+      }}
+    />
   )
 }
 

@@ -25,6 +25,9 @@ export function ShareButton({ link }: { link: () => string }) {
   )
 }
 
+/** The question of a file, asked for at the moment of the click where it is a function. */
+const questionOf = (body: object | null): object => (typeof body === 'function' ? (body as () => object)() : (body ?? {}))
+
 /** What an export takes beside its question, of the formats offered behind the arrow. */
 const otherFormats = [
   { key: 'exportExcel', fields: { format: 2 } },
@@ -34,14 +37,23 @@ const otherFormats = [
 ] as const
 
 /** Writes the answer out as a file: CSV at once, the other formats behind the arrow. `body` is null while there is nothing to export. */
-export function ExportButton<E extends Endpoint>({ endpoint, body }: { endpoint: E; body: BodyInput<E> | null }) {
+export function ExportButton<E extends Endpoint>({
+  endpoint,
+  body,
+}: {
+  endpoint: E
+  /** A function where it is known only when it is asked for: the columns that stand at that moment. */
+  body: BodyInput<E> | null | (() => BodyInput<E>)
+}) {
   const t = useMessages('controls')
   const [busy, setBusy] = useState(false)
   const run = async (fields: object = {}) => {
     if (body === null || busy) return
     setBusy(true)
     try {
-      const request = { body: { ...(body as object), ...fields } } as Parameters<typeof call<E>>[1]
+      const request = { body: { ...questionOf(body), ...fields } } as Parameters<
+        typeof call<E>
+      >[1]
       const file = (await call(endpoint, request)) as { fileName: string; fileContent: string }
       saveFile(file)
       toast({ kind: 'done', title: t('exported', { name: file.fileName }) })

@@ -1,29 +1,42 @@
 import { conditionsOf, type ProductSearchBody, productSearchBody } from '../../../shared/contract/product-search.ts'
 import { codeDigits } from '../../../shared/jan.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
 import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
-/** The period belongs to the day it was asked on: a link must say it. */
-export const always = ['period'] as const
+/** Products that a search can be narrowed to by their codes. */
+const MOST_PRODUCTS = 5000
 
-export const searchDefaults = (latest: string): ProductSearchBody => productSearchBody.parse({ period: defaultPeriod(latest) })
+export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
+  schema: productSearchBody,
+  defaults: (latest) => productSearchBody.parse({ period: defaultPeriod(latest) }),
+  conditions: [
+    conditions.period(),
+    conditions.stores(),
+    conditions.genres(),
+    conditions.publishers(),
+    conditions.days('releaseDate'),
+    conditions.range('saleRate', 'percent'),
+    conditions.flag('inStock'),
+    conditions.flag('soldOutSomewhere'),
+    conditions.flag('soldInPeriod'),
+    conditions.number('minCopies', 'copies'),
+    conditions.choice('products.kind', askedKinds),
+    conditions.range('saleQuantity', 'copies'),
+    conditions.range('returnRate', 'percent'),
+    conditions.range('price', 'yen'),
+    conditions.itemGenres(),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.codes('products.seriesCds'),
+    conditions.text('keyword'),
+    conditions.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
+  ],
+}
 
 /** The question that is asked: where nothing narrows it, as on the first visit, what was sold in the period. */
 export const askedSearch = (state: ProductSearchBody): ProductSearchBody =>
   conditionsOf(state).length > 0 ? state : { ...state, soldInPeriod: true }
-
-/** Conditions that the form shows only when asked for, or when one of them narrows. */
-export function narrowsInDetail(state: ProductSearchBody): boolean {
-  const open = ({ from, to }: { from: unknown; to: unknown }) => from !== null || to !== null
-  return (
-    open(state.price) ||
-    open(state.returnRate) ||
-    open(state.saleQuantity) ||
-    state.minCopies > 0 ||
-    state.products.itemGenreKeys.length > 0 ||
-    state.products.jans.length > 0 ||
-    state.products.seriesCds.length > 0
-  )
-}
 
 /** Several product codes pasted at once, one a line or parted by commas; null where the text is something else. */
 export function pastedCodes(text: string): string[] | null {

@@ -12,6 +12,7 @@ import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/p
 import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
 import { useReportScope } from '../report-scope.ts'
 import { ApplyPanel } from './apply-panel.tsx'
+import { codesKind } from './codes-kind.tsx'
 import type { Condition, ConditionKind } from './condition.ts'
 import { useConditionWords } from './condition-words.ts'
 import { productsKind } from './products-kind.tsx'
@@ -332,6 +333,8 @@ export const conditions = {
   publishers: (path = 'products.publisherCds', placed?: Placed) => at(publishersKind, path, undefined, placed),
   /** Products by name or code, `most` at the most. */
   products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
+  /** Codes of anything, pasted. */
+  codes: (path: string, placed?: Placed) => at(codesKind, path, undefined, placed),
   days: (path: string, placed?: Placed) => at(daysKind, path, undefined, placed),
   range: (path: string, unit: UnitWord, placed?: Placed) => at(rangeKind, path, unit, placed),
   number: (path: string, unit: UnitWord, placed?: Placed) => at(numberKind, path, unit, placed),

@@ -5,6 +5,7 @@ export const productSearch = {
   title: 'Title search',
   submit: 'Search',
   period: 'Period',
+  search: 'Search',
   keyword: 'Keywords',
   keywordPlaceholder: 'Title, series, author, ISBN',
   keywordHelp: 'Paste ISBNs, one a line',

@@ -46,6 +46,8 @@ export const report = {
   asOf: 'as of {{day}}',
   ageFrom: 'Youngest age group',
   ageTo: 'Oldest age group',
+  codeCount_one: '{{count}} code',
+  codeCount_other: '{{count}} codes',
   asked: 'Nothing matches these filters',
   relax: 'Loosen the filters',
   relaxOne: 'Without {{condition}}',

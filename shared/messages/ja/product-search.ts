@@ -2,6 +2,7 @@ export const productSearch = {
   title: '商品検索',
   submit: 'この条件で検索する',
   period: '期間',
+  search: '検索する',
   keyword: 'キーワード',
   keywordPlaceholder: '商品名・シリーズ・著者・JAN',
   keywordHelp: 'JANは改行で区切って貼り付けられます',

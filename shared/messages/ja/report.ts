@@ -40,6 +40,7 @@ export const report = {
   asOf: '{{day}} 時点',
   ageFrom: '年代の下限',
   ageTo: '年代の上限',
+  codeCount_other: '{{count}}件',
   asked: 'この条件では該当がありません',
   relax: '条件をゆるめる',
   relaxOne: '{{condition}}をはずす',

@@ -1,0 +1,63 @@
+import { type ClipboardEvent, useEffect, useState } from 'react'
+import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { pastedCodes } from './product-search.state.ts'
+
+const searchBys = ['all', 'name', 'series', 'author', 'code'] as const
+
+interface Props {
+  state: ProductSearchBody
+  onChange: (state: ProductSearchBody) => void
+}
+
+/** Words to search by, above the other conditions. A pasted list of codes becomes a list of products. */
+export function KeywordSearch({ state, onChange }: Props) {
+  const t = useMessages('product-search')
+  const [words, setWords] = useState(state.keyword)
+  const [searchBy, setSearchBy] = useState(state.searchBy)
+  useEffect(() => {
+    setWords(state.keyword)
+    setSearchBy(state.searchBy)
+  }, [state.keyword, state.searchBy])
+  const onPaste = (event: ClipboardEvent) => {
+    const codes = pastedCodes(event.clipboardData.getData('text'))
+    if (codes === null) return
+    event.preventDefault()
+    onChange({ ...state, keyword: '', products: { ...state.products, jans: codes }, pageNum: 1 })
+  }
+  return (
+    <search className="keyword-search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({ ...state, keyword: words.trim(), searchBy, pageNum: 1 })
+        }}
+      >
+        <span className="keyword-search-field">
+          <Icon name="search" small />
+          <input
+            className="input"
+            type="search"
+            aria-label={t('keyword')}
+            placeholder={t('keywordPlaceholder')}
+            title={t('keywordHelp')}
+            maxLength={200}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onPaste={onPaste}
+          />
+        </span>
+        <Select
+          label={t('searchBy')}
+          value={searchBy}
+          options={searchBys.map((value) => ({ value, label: t(`searchBy.${value}`) }))}
+          onChange={setSearchBy}
+        />
+        <Button type="submit">{t('search')}</Button>
+      </form>
+    </search>
+  )
+}

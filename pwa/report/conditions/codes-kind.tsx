@@ -1,0 +1,43 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { readCodes } from '../../ui/pickers/pasted-codes.ts'
+import { ApplyPanel } from './apply-panel.tsx'
+import type { ConditionKind } from './condition.ts'
+
+interface CodesProps {
+  id?: string
+  label: string
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+}
+
+function CodesInput({ id, label, value, onChange }: CodesProps) {
+  const t = useMessages('report')
+  return (
+    <>
+      <textarea
+        id={id}
+        className="input"
+        aria-label={label}
+        rows={3}
+        defaultValue={value.join('\n')}
+        onChange={(event) => onChange(readCodes(event.target.value))}
+      />
+      <p className="help">{t('pasteCodesHelp')}</p>
+    </>
+  )
+}
+
+/** A list of codes, pasted or typed. */
+export const codesKind: ConditionKind<readonly string[]> = {
+  useSummary: function useCodes(value) {
+    const t = useMessages('report')
+    if (value.length === 0) return t('any')
+    return value.length === 1 ? (value[0] ?? '') : t('codeCount', { count: value.length })
+  },
+  Panel: ({ label, value, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+      {(draft, change) => <CodesInput label={label} value={draft} onChange={change} />}
+    </ApplyPanel>
+  ),
+  Field: ({ id, label, value, onChange }) => <CodesInput id={id} label={label} value={value} onChange={onChange} />,
+}
