@@ -8,7 +8,7 @@ import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
+import { productQuery, type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
@@ -245,7 +245,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const read = brandReader(knex, brands, column)
   // what is asked of the brands alone is asked of their products alone
-  const products = (conditions.products?.clone() ?? knex('product').select('product.id')).whereIn(`product.${column}`, [
+  const products = productQuery(knex, conditions.products).whereIn(`product.${column}`, [
     ...new Set(brands.flatMap((brand) => brand.ids)),
   ])
   const own = { ...conditions, products }
