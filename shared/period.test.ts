@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   bucketsOf,
+  comparedPart,
   comparisonOf,
   daysIn,
   isDay,
@@ -129,6 +130,12 @@ describe('a day that is not over', () => {
   it('Days before the first with data are never compared', () => {
     expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-10' }).comparedPeriod).toBeNull()
     expect(comparisonOf(week, before, { wholeDay: '2026-11-22', firstDay: '2026-11-09' }).comparedPeriod).toEqual(week)
+  })
+
+  it('A part of the period is compared on its own where some of its days are not over, and the whole needs no asking again', () => {
+    expect(comparedPart(comparisonOf(week, before, { wholeDay: '2026-11-21' }))).toEqual({ from: '2026-11-16', to: '2026-11-21' })
+    expect(comparedPart(comparisonOf(week, before, { wholeDay: '2026-11-22' }))).toBeNull()
+    expect(comparedPart(comparisonOf(week, before, { wholeDay: '2026-11-21', firstDay: '2026-11-10' }))).toBeNull()
   })
 
   it('A day not over leaves nothing to compare where it is the whole period', () => {

@@ -132,6 +132,13 @@ export function comparisonOf(
   }
 }
 
+/**
+ * The days that are compared where they are not the whole period: those are asked for on their own. null where the period's
+ * own figures are compared, or nothing is. Reckoned, not a field: a comparison stands in answers as it is.
+ */
+export const comparedPart = ({ period, comparedPeriod }: Pick<Comparison, 'period' | 'comparedPeriod'>): Period | null =>
+  comparedPeriod !== null && comparedPeriod.to !== period.to ? comparedPeriod : null
+
 /** Beside buckets, one each: true where the period cuts the bucket off, or some of its days are not over. */
 export function partialBuckets(
   buckets: readonly string[],

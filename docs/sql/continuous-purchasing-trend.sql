@@ -94,16 +94,22 @@ with
       (11, 405, cast('2026-11-20' as date), cast('2026-12-01' as date))
   )
 select
-  issue.place,
-  sum(moved.sale_quantity) as quantity
+  sold.place,
+  sold.quantity
 from
-  rollup_product_day as moved
-  join issue on issue.product_id = moved.product_id
-  and moved.sale_date between issue.from_day and issue.to_day
-where
-  moved.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
-group by
-  issue.place;
+  (
+    select
+      issue.place,
+      sum(moved.sale_quantity) as quantity
+    from
+      rollup_product_day as moved
+      join issue on issue.product_id = moved.product_id
+      and moved.sale_date between issue.from_day and issue.to_day
+    where
+      moved.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
+    group by
+      issue.place
+  ) as sold;
 
 with
   issue (place, product_id, from_day, to_day) as materialized (
@@ -172,6 +178,40 @@ group by
 -- POST /stat/continuous-sale-analysis/search {"keyword":""}
 
 select
+  *
+from
+  (
+    select
+      product.series_id,
+      count(distinct bought.member_id) as buyers
+    from
+      (
+        select distinct
+          fact_sale.product_id,
+          fact_sale.member_id
+        from
+          fact_sale
+        where
+          fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+          and fact_sale.quantity > 0
+          and fact_sale.member_id is not null
+          and fact_sale.product_id in (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.series_id in (1, 2, 3, 4, 5 /* and 15 more */)
+            )
+          )
+      ) as bought
+      join product on product.id = bought.product_id
+    group by
+      product.series_id
+  ) as part;
+
+select
   key,
   value
 from
@@ -223,37 +263,6 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (1, 5, 40, 49, 56 /* and 15 more */);
-
-with
-  bought as (
-    select distinct
-      fact_sale.product_id,
-      fact_sale.member_id
-    from
-      fact_sale
-    where
-      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-      and fact_sale.quantity > 0
-      and fact_sale.member_id is not null
-      and fact_sale.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.series_id in (1, 2, 3, 4, 5 /* and 15 more */)
-        )
-      )
-  )
-select
-  product.series_id,
-  count(distinct bought.member_id) as buyers
-from
-  bought
-  join product on product.id = bought.product_id
-group by
-  product.series_id;
 
 with
   matched as materialized (

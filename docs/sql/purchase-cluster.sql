@@ -240,27 +240,230 @@ with
         product.id in (23)
     )
   ),
-  buyer as (
-    select distinct
-      fact_sale.member_id as id
+  genre as materialized (
+    (
+      select
+        product.id
+      from
+        product
+        left join trade_genre on trade_genre.id = product.trade_genre_id
+        left join item_genre on item_genre.id = product.item_genre_id
+      where
+        (
+          case
+            when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
+            when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
+            else ''
+          end in (
+            select
+              found.genre
+            from
+              (
+                (
+                  select
+                    case
+                      when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
+                      when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
+                      else ''
+                    end as genre
+                  from
+                    product
+                    left join trade_genre on trade_genre.id = product.trade_genre_id
+                    left join item_genre on item_genre.id = product.item_genre_id
+                  where
+                    product.id in (23)
+                )
+              ) as found
+            where
+              found.genre <> ''
+          )
+          or product.id in (
+            select
+              product.id
+            from
+              product
+            where
+              product.id in (23)
+          )
+        )
+    )
+  ),
+  visit as materialized (
+    select
+      fact_sale.member_id,
+      fact_sale.store_id,
+      sum(
+        case
+          when fact_sale.quantity > 0 then fact_sale.quantity
+          else 0
+        end
+      ) as genre_taken,
+      sum(
+        case
+          when fact_sale.quantity > 0
+          and target.id is not null then fact_sale.quantity
+          else 0
+        end
+      ) as taken,
+      sum(
+        case
+          when target.id is not null then fact_sale.quantity
+          else 0
+        end
+      ) as copies
     from
       fact_sale
+      join genre on genre.id = fact_sale.product_id
+      left join target on target.id = fact_sale.product_id
     where
-      fact_sale.product_id in (
-        select
-          target.id
-        from
-          target
-      )
-      and fact_sale.quantity > 0
-      and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
       and fact_sale.member_id is not null
+    group by
+      fact_sale.member_id,
+      fact_sale.store_id
+  ),
+  buyer as materialized (
+    select
+      member_id,
+      sum(genre_taken) as genre_taken,
+      sum(taken) as taken,
+      sum(copies) as copies,
+      9999999 - mod(max(cast(genre_taken as bigint) * 10000000 + 9999999 - store_id), 10000000) as genre_home,
+      9999999 - mod(max(cast(taken as bigint) * 10000000 + 9999999 - store_id), 10000000) as home
+    from
+      visit
+    group by
+      member_id
+  ),
+  homes as (
+    select
+      genre_home as store_id,
+      1 as genre_buyers,
+      0 as buyers,
+      0 as copies
+    from
+      buyer
+    where
+      genre_taken > 0
+    union all
+    select
+      home as store_id,
+      0 as genre_buyers,
+      1 as buyers,
+      copies
+    from
+      buyer
+    where
+      taken > 0
+  )
+select
+  1 as of_members,
+  gender as part,
+  age_group,
+  genre_buyers,
+  buyers,
+  copies
+from
+  (
+    select
+      member.gender,
+      case
+        when member.birth_decade is null then 0
+        else least(
+          90,
+          greatest(
+            10,
+            cast(
+              floor(
+                (
+                  extract(
+                    year
+                    from
+                      cast('2026-11-20' as date)
+                  ) - 5 - member.birth_decade
+                ) / 10.0
+              ) as integer
+            ) * 10
+          )
+        )
+      end as age_group,
+      sum(
+        case
+          when buyer.genre_taken > 0 then 1
+          else 0
+        end
+      ) as genre_buyers,
+      sum(
+        case
+          when buyer.taken > 0 then 1
+          else 0
+        end
+      ) as buyers,
+      sum(
+        case
+          when buyer.taken > 0 then buyer.copies
+          else 0
+        end
+      ) as copies
+    from
+      buyer
+      join member on member.id = buyer.member_id
+    group by
+      1,
+      2
+  ) as cell
+union all
+select
+  0 as of_members,
+  store_id as part,
+  0 as age_group,
+  genre_buyers,
+  buyers,
+  copies
+from
+  (
+    select
+      store_id,
+      sum(genre_buyers) as genre_buyers,
+      sum(buyers) as buyers,
+      sum(copies) as copies
+    from
+      homes
+    group by
+      store_id
+  ) as at_store;
+
+with
+  target as materialized (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.id in (23)
+    )
   ),
   sample as materialized (
     select
       buyer.id
     from
-      buyer
+      (
+        select distinct
+          fact_sale.member_id as id
+        from
+          fact_sale
+        where
+          fact_sale.product_id in (
+            select
+              target.id
+            from
+              target
+          )
+          and fact_sale.quantity > 0
+          and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+          and fact_sale.member_id is not null
+      ) as buyer
     order by
       mod(cast(buyer.id as bigint) * 2654435761, 4294967296),
       buyer.id
@@ -381,191 +584,3 @@ from
 order by
   1,
   2;
-
-with
-  target as materialized (
-    (
-      select
-        product.id
-      from
-        product
-      where
-        product.id in (23)
-    )
-  ),
-  genre as materialized (
-    (
-      select
-        product.id
-      from
-        product
-        left join trade_genre on trade_genre.id = product.trade_genre_id
-        left join item_genre on item_genre.id = product.item_genre_id
-      where
-        (
-          case
-            when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
-            when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
-            else ''
-          end in (
-            select
-              found.genre
-            from
-              (
-                (
-                  select
-                    case
-                      when product.trade_genre_id is not null then 't' || concat_ws('/', trade_genre.genre_c1_cd, trade_genre.genre_c2_cd)
-                      when product.item_genre_id is not null then 'i' || concat_ws('/', item_genre.item_cd, item_genre.dai_genre_cd)
-                      else ''
-                    end as genre
-                  from
-                    product
-                    left join trade_genre on trade_genre.id = product.trade_genre_id
-                    left join item_genre on item_genre.id = product.item_genre_id
-                  where
-                    product.id in (23)
-                )
-              ) as found
-            where
-              found.genre <> ''
-          )
-          or product.id in (
-            select
-              product.id
-            from
-              product
-            where
-              product.id in (23)
-          )
-        )
-    )
-  ),
-  visit as materialized (
-    select
-      fact_sale.member_id,
-      fact_sale.store_id,
-      sum(
-        case
-          when fact_sale.quantity > 0 then fact_sale.quantity
-          else 0
-        end
-      ) as genre_taken,
-      sum(
-        case
-          when fact_sale.quantity > 0
-          and target.id is not null then fact_sale.quantity
-          else 0
-        end
-      ) as taken,
-      sum(
-        case
-          when target.id is not null then fact_sale.quantity
-          else 0
-        end
-      ) as copies
-    from
-      fact_sale
-      join genre on genre.id = fact_sale.product_id
-      left join target on target.id = fact_sale.product_id
-    where
-      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-      and fact_sale.member_id is not null
-    group by
-      fact_sale.member_id,
-      fact_sale.store_id
-  ),
-  buyer as materialized (
-    select
-      member_id,
-      sum(genre_taken) as genre_taken,
-      sum(taken) as taken,
-      sum(copies) as copies,
-      9999999 - mod(max(cast(genre_taken as bigint) * 10000000 + 9999999 - store_id), 10000000) as genre_home,
-      9999999 - mod(max(cast(taken as bigint) * 10000000 + 9999999 - store_id), 10000000) as home
-    from
-      visit
-    group by
-      member_id
-  ),
-  homes as (
-    select
-      genre_home as store_id,
-      1 as genre_buyers,
-      0 as buyers,
-      0 as copies
-    from
-      buyer
-    where
-      genre_taken > 0
-    union all
-    select
-      home as store_id,
-      0 as genre_buyers,
-      1 as buyers,
-      copies
-    from
-      buyer
-    where
-      taken > 0
-  )
-select
-  1 as of_members,
-  member.gender as part,
-  case
-    when member.birth_decade is null then 0
-    else least(
-      90,
-      greatest(
-        10,
-        cast(
-          floor(
-            (
-              extract(
-                year
-                from
-                  cast('2026-11-20' as date)
-              ) - 5 - member.birth_decade
-            ) / 10.0
-          ) as integer
-        ) * 10
-      )
-    )
-  end as age_group,
-  sum(
-    case
-      when buyer.genre_taken > 0 then 1
-      else 0
-    end
-  ) as genre_buyers,
-  sum(
-    case
-      when buyer.taken > 0 then 1
-      else 0
-    end
-  ) as buyers,
-  sum(
-    case
-      when buyer.taken > 0 then buyer.copies
-      else 0
-    end
-  ) as copies
-from
-  buyer
-  join member on member.id = buyer.member_id
-group by
-  1,
-  2,
-  3
-union all
-select
-  0 as of_members,
-  store_id as part,
-  0 as age_group,
-  sum(genre_buyers) as genre_buyers,
-  sum(buyers) as buyers,
-  sum(copies) as copies
-from
-  homes
-group by
-  store_id;

@@ -10,7 +10,7 @@ from
   fact_pre_order
 where
   fact_pre_order.product_id in (1, 2, 27, 28, 165, 166)
-  and fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
+  and fact_pre_order.pre_order_date <= cast('2026-11-19' as date)
 group by
   fact_pre_order.product_id,
   fact_pre_order.pre_order_date;
@@ -112,7 +112,7 @@ with
         product.kind in ('book', 'magazine')
         and (
           product.release_date is null
-          or product.release_date > cast('2026-11-20' as date)
+          or product.release_date > cast('2026-11-19' as date)
         )
     )
   ),
@@ -135,7 +135,7 @@ with
           sum(fact_pre_order.quantity) as booked,
           sum(
             case
-              when fact_pre_order.pre_order_date > cast('2026-11-13' as date) then fact_pre_order.quantity
+              when fact_pre_order.pre_order_date > cast('2026-11-12' as date) then fact_pre_order.quantity
               else 0
             end
           ) as recent
@@ -143,7 +143,7 @@ with
           fact_pre_order
           join matched on matched.id = fact_pre_order.product_id
         where
-          fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
+          fact_pre_order.pre_order_date <= cast('2026-11-19' as date)
         group by
           fact_pre_order.product_id,
           fact_pre_order.store_id
@@ -162,7 +162,7 @@ with
       join matched on matched.id = moved.product_id
       join booked on booked.product_id = moved.product_id
     where
-      moved.sale_date <= cast('2026-11-20' as date)
+      moved.sale_date <= cast('2026-11-19' as date)
       and (
         matched.release_date is null
         or moved.sale_date <= matched.release_date
@@ -258,7 +258,7 @@ from
           rollup_product_month
         where
           rollup_product_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
-          and rollup_product_month.product_id in (404, 489, 573, 659)
+          and rollup_product_month.product_id in (403, 489, 573, 659)
         group by
           1
         union all
@@ -275,7 +275,7 @@ from
           rollup_product_day
         where
           rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
-          and rollup_product_day.product_id in (404, 489, 573, 659)
+          and rollup_product_day.product_id in (403, 489, 573, 659)
         union all
         select
           rollup_product_week.product_id,
@@ -290,7 +290,7 @@ from
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (404, 489, 573, 659)
+          and rollup_product_week.product_id in (403, 489, 573, 659)
         group by
           1
         union all
@@ -306,8 +306,8 @@ from
         from
           rollup_product_day
         where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (404, 489, 573, 659)
+          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
+          and rollup_product_day.product_id in (403, 489, 573, 659)
         group by
           1
       ) as stretch
@@ -366,7 +366,7 @@ from
             product.product_nm,
             product.release_date,
             case
-              when product.release_date <= cast('2026-11-20' as date) then 1
+              when product.release_date <= cast('2026-11-19' as date) then 1
               else 0
             end as out
           from
@@ -430,7 +430,7 @@ from
   left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  product.id in (404, 489, 573, 659);
+  product.id in (403, 489, 573, 659);
 
 with
   counted as (
@@ -438,59 +438,59 @@ with
       series_id,
       sum(
         case
-          when from_date <= cast('2026-11-20' as date)
+          when from_date <= cast('2026-11-19' as date)
           and (
             to_date is null
-            or to_date >= cast('2026-11-20' as date)
+            or to_date >= cast('2026-11-19' as date)
           ) then quantity
           else 0
         end
       ) as copies,
       count(
         distinct case
-          when from_date <= cast('2026-11-20' as date)
+          when from_date <= cast('2026-11-19' as date)
           and (
             to_date is null
-            or to_date >= cast('2026-11-20' as date)
+            or to_date >= cast('2026-11-19' as date)
           ) then store_id
         end
       ) as stores,
       sum(
         case
-          when from_date <= cast('2026-10-21' as date)
+          when from_date <= cast('2026-10-20' as date)
           and (
             to_date is null
-            or to_date >= cast('2026-10-21' as date)
+            or to_date >= cast('2026-10-20' as date)
           ) then quantity
           else 0
         end
       ) as previous,
       sum(
         case
-          when from_date between cast('2026-10-22' as date) and cast('2026-11-20' as date) then quantity
+          when from_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end
       ) as begun,
       count(
         distinct case
-          when from_date between cast('2026-10-22' as date) and cast('2026-11-20' as date) then store_id
+          when from_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then store_id
         end
       ) as begun_stores,
       sum(
         case
-          when to_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then quantity
+          when to_date between cast('2026-10-20' as date) and cast('2026-11-18' as date) then quantity
           else 0
         end
       ) as ended,
       count(
         distinct case
-          when to_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then store_id
+          when to_date between cast('2026-10-20' as date) and cast('2026-11-18' as date) then store_id
         end
       ) as ended_stores
     from
       fact_subscription
     where
-      from_date <= cast('2026-11-20' as date)
+      from_date <= cast('2026-11-19' as date)
       and series_id in (
         (
           select distinct
@@ -498,8 +498,8 @@ with
           from
             product
           where
-            product.series_id is not null
-            and product.kind in ('book', 'magazine')
+            product.kind in ('book', 'magazine')
+            and product.series_id is not null
         )
       )
     group by
@@ -600,7 +600,7 @@ with
       fact_pre_order
       join matched on matched.id = fact_pre_order.product_id
     where
-      fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
+      fact_pre_order.pre_order_date <= cast('2026-11-19' as date)
     group by
       fact_pre_order.product_id
   ),
@@ -612,10 +612,10 @@ with
     from
       fact_subscription
     where
-      from_date <= cast('2026-11-20' as date)
+      from_date <= cast('2026-11-19' as date)
       and (
         to_date is null
-        or to_date >= cast('2026-11-20' as date)
+        or to_date >= cast('2026-11-19' as date)
       )
     group by
       series_id

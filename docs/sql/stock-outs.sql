@@ -25,8 +25,8 @@ from
         from
           fact_publisher_stock
         where
-          stock_date <= cast('2026-11-20' as date)
-          and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+          stock_date <= cast('2026-11-19' as date)
+          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
       ) as latest
     where
       place = 1
@@ -41,64 +41,64 @@ from
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end
       ) as normal_0,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end
       ) as net_0,
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
           else 0
         end
       ) as normal_1,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
           else 0
         end
       ) as net_1,
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
           else 0
         end
       ) as normal_2,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
           else 0
         end
       ) as net_2,
       sum(
         case
           when channel = 1
-          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
           else 0
         end
       ) as normal_3,
       sum(
         case
           when channel = 2
-          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
           else 0
         end
       ) as net_3
     from
       fact_order
     where
-      order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+      order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
     group by
       product_id
   ) as part;
@@ -113,8 +113,8 @@ from
     from
       rollup_open_order
     where
-      order_date <= cast('2026-11-20' as date)
-      and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+      order_date <= cast('2026-11-19' as date)
+      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
     group by
       product_id
   ) as part;
@@ -141,8 +141,8 @@ from
         from
           fact_wholesaler_stock
         where
-          stock_date <= cast('2026-11-20' as date)
-          and product_id in (1, 5, 7, 8, 12 /* and 30 more */)
+          stock_date <= cast('2026-11-19' as date)
+          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
       ) as latest
     where
       place = 1
@@ -195,65 +195,150 @@ from
   left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  product.id in (1, 5, 7, 8, 12 /* and 30 more */);
+  product.id in (1, 5, 7, 8, 12 /* and 33 more */);
 
 with
   placed as not materialized (
     select
-      store_id,
-      product_id,
-      first_delivery_date,
-      last_sale_date,
-      delivery_quantity - sale_quantity - return_quantity + adjust_quantity as stock
+      position.store_id,
+      position.product_id,
+      position.first_delivery_date,
+      case
+        when position.last_sale_date <= cast('2026-11-19' as date) then position.last_sale_date
+        else sold_before.last_sale_date
+      end as last_sale_date,
+      position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity as stock
     from
       (
         select
-          rollup_store_product_position.store_id,
-          rollup_store_product_position.product_id,
-          sale_quantity,
-          delivery_quantity,
-          return_quantity,
-          adjust_quantity,
-          first_delivery_date,
-          last_sale_date
+          position.store_id,
+          position.product_id,
+          position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+          position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+          position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+          position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+          case
+            when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+          end as first_delivery_date,
+          position.last_sale_date
         from
-          rollup_store_product_position
-        where
-          rollup_store_product_position.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-                left join (
+          (
+            select
+              *
+            from
+              rollup_store_product_position
+            where
+              rollup_store_product_position.product_id in (
+                (
                   select
-                    series_id,
-                    max(release_date) as newest
+                    product.id
                   from
                     product
+                    left join (
+                      select
+                        series_id,
+                        max(release_date) as newest
+                      from
+                        product
+                      where
+                        kind = 'magazine'
+                        and series_id is not null
+                        and release_date <= cast('2026-11-19' as date)
+                      group by
+                        series_id
+                    ) as latest on latest.series_id = product.series_id
                   where
-                    kind = 'magazine'
-                    and series_id is not null
-                    and release_date <= cast('2026-11-20' as date)
-                  group by
-                    series_id
-                ) as latest on latest.series_id = product.series_id
-              where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.return_limit_date is null
+                      or product.return_limit_date >= cast('2026-11-19' as date)
+                    )
+                    and (
+                      product.kind <> 'magazine'
+                      or latest.newest is null
+                      or product.release_date >= latest.newest
+                    )
+                )
+              )
+          ) as position
+          left join (
+            select
+              rollup_store_product_day.store_id,
+              rollup_store_product_day.product_id,
+              sale_quantity as quantity,
+              sale_amount as amount,
+              sale_amount_tax_in as amount_tax_in,
+              net_quantity as net_quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
+            from
+              rollup_store_product_day
+            where
+              rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+              and rollup_store_product_day.product_id in (
                 (
-                  product.return_limit_date is null
-                  or product.return_limit_date >= cast('2026-11-20' as date)
+                  select
+                    product.id
+                  from
+                    product
+                    left join (
+                      select
+                        series_id,
+                        max(release_date) as newest
+                      from
+                        product
+                      where
+                        kind = 'magazine'
+                        and series_id is not null
+                        and release_date <= cast('2026-11-19' as date)
+                      group by
+                        series_id
+                    ) as latest on latest.series_id = product.series_id
+                  where
+                    product.kind in ('book', 'magazine')
+                    and (
+                      product.return_limit_date is null
+                      or product.return_limit_date >= cast('2026-11-19' as date)
+                    )
+                    and (
+                      product.kind <> 'magazine'
+                      or latest.newest is null
+                      or product.release_date >= latest.newest
+                    )
                 )
-                and (
-                  product.kind <> 'magazine'
-                  or latest.newest is null
-                  or product.release_date >= latest.newest
-                )
-                and product.kind in ('book', 'magazine')
-            )
-          )
+              )
+          ) as later on later.store_id = position.store_id
+          and later.product_id = position.product_id
       ) as position
+      left join (
+        select
+          moves.store_id,
+          moves.product_id,
+          max(moves.sale_date) as last_sale_date
+        from
+          rollup_store_product_day as moves
+          join (
+            select distinct
+              open.store_id,
+              open.product_id
+            from
+              rollup_store_product_day as open
+            where
+              open.sale_date > cast('2026-11-19' as date)
+              and open.sale_quantity > 0
+          ) as open on open.store_id = moves.store_id
+          and open.product_id = moves.product_id
+        where
+          moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+          and moves.sale_quantity > 0
+        group by
+          moves.store_id,
+          moves.product_id
+      ) as sold_before on sold_before.store_id = position.store_id
+      and sold_before.product_id = position.product_id
     where
-      first_delivery_date is not null
+      position.first_delivery_date is not null
   ),
   gone as materialized (
     select
@@ -267,10 +352,10 @@ with
       join store on store.id = placed.store_id
     where
       placed.stock <= 0
-      and placed.last_sale_date >= cast('2026-10-24' as date)
+      and placed.last_sale_date >= cast('2026-10-23' as date)
       and (
         store.closed_on is null
-        or store.closed_on > cast('2026-11-20' as date)
+        or store.closed_on > cast('2026-11-19' as date)
       )
   ),
   shelf as (
@@ -282,9 +367,9 @@ with
         greatest(
           0,
           case
-            when placed.stock <= 0 then coalesce(placed.last_sale_date, cast('2026-10-23' as date))
-            else cast('2026-11-20' as date)
-          end - greatest(placed.first_delivery_date, cast('2026-10-24' as date)) + 1
+            when placed.stock <= 0 then coalesce(placed.last_sale_date, cast('2026-10-22' as date))
+            else cast('2026-11-19' as date)
+          end - greatest(placed.first_delivery_date, cast('2026-10-23' as date)) + 1
         )
       ) as days
     from
@@ -304,7 +389,7 @@ with
         from
           rollup_store_product_day
         where
-          rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+          rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
           and rollup_store_product_day.product_id in (
             (
               select
@@ -320,21 +405,21 @@ with
                   where
                     kind = 'magazine'
                     and series_id is not null
-                    and release_date <= cast('2026-11-20' as date)
+                    and release_date <= cast('2026-11-19' as date)
                   group by
                     series_id
                 ) as latest on latest.series_id = product.series_id
               where
-                (
+                product.kind in ('book', 'magazine')
+                and (
                   product.return_limit_date is null
-                  or product.return_limit_date >= cast('2026-11-20' as date)
+                  or product.return_limit_date >= cast('2026-11-19' as date)
                 )
                 and (
                   product.kind <> 'magazine'
                   or latest.newest is null
                   or product.release_date >= latest.newest
                 )
-                and product.kind in ('book', 'magazine')
             )
           )
         group by
@@ -405,7 +490,7 @@ with
       join gone on gone.product_id = moves.product_id
       and gone.store_id = moves.store_id
     where
-      moves.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
   ),
   own as (
     select
@@ -418,11 +503,11 @@ with
           or sale_quantity > 0 then 1
           else 0
         end + case
-          when closing > 0 then coalesce(next_date, cast('2026-11-21' as date)) - sale_date - 1
+          when closing > 0 then coalesce(next_date, cast('2026-11-20' as date)) - sale_date - 1
           else 0
         end + case
           when previous_date is null
-          and closing - change > 0 then sale_date - cast('2026-10-24' as date)
+          and closing - change > 0 then sale_date - cast('2026-10-23' as date)
           else 0
         end
       ) as days,
@@ -510,12 +595,12 @@ with
   totals as (
     select
       count(*) as all_rows,
-      count(distinct product_id) as all_products,
-      coalesce(sum(stores), 0) as all_stores,
-      coalesce(sum(stock_out_days), 0) as all_days,
-      coalesce(sum(rate_milli), 0) as all_rate,
-      coalesce(sum(lost_milli), 0) as all_lost,
-      coalesce(sum(lost_amount), 0) as all_amount
+      count(distinct listed.product_id) as all_products,
+      coalesce(sum(listed.stores), 0) as all_stores,
+      coalesce(sum(listed.stock_out_days), 0) as all_days,
+      coalesce(sum(listed.rate_milli), 0) as all_rate,
+      coalesce(sum(listed.lost_milli), 0) as all_lost,
+      coalesce(sum(listed.lost_amount), 0) as all_amount
     from
       listed
   ),

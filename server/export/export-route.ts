@@ -36,6 +36,15 @@ export interface Exported<Row> {
   invented?: boolean
 }
 
+/** The export of one of several reports: its rows as cells, so that the rows of all of them are of one kind. */
+export function inCells<Row>(made: Exported<Row> & { rows: readonly Row[] }, language: 'ja' | 'en'): Exported<readonly Cell[]> {
+  return {
+    ...made,
+    columns: made.columns.map((column, index) => ({ ...column, value: (cells: readonly Cell[]) => cells[index] ?? null })),
+    rows: made.rows.map((row) => made.columns.map((column) => column.value(row, language))),
+  }
+}
+
 /** What an export is made with: one snapshot of the warehouse, kept until the file is written or given up. */
 export interface ExportCall {
   knex: Knex

@@ -44,10 +44,10 @@ const asked = {
 const ofPreOrders = {
   /** Only products still to be released, only released ones, or both; as of the day. */
   state: z.enum(['upcoming', 'released', 'all']).default('upcoming'),
-  /** null: the last day with figures. */
+  /** null: the last day that is over; a day to come counts as today. */
   asOf: day.nullable().default(null),
 }
-/** Days in which subscriptions began and ended; null: the 30 days to the last one with figures. */
+/** Days in which subscriptions began and ended; null: the 30 days to the last one that is over. */
 const ofSubscriptions = { period: period.nullable().default(null) }
 const page = { pageNum: pageNum.default(1), pageSize: pageSize.default(50) }
 

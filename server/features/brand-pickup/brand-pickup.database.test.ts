@@ -59,6 +59,19 @@ describe('brand pickup', () => {
     expect(market).toEqual(magazines.market)
   })
 
+  it('Nothing is asked of the market twice where the whole period is compared', async () => {
+    const told: string[] = []
+    const note = (query: { sql: string; bindings?: unknown }) => told.push(JSON.stringify([query.sql, query.bindings]))
+    const { knex } = app.services.warehouse
+    knex.on('query', note)
+    const { period: asked, comparedPeriod } = await ask()
+    knex.removeListener('query', note)
+    expect(comparedPeriod).toEqual(asked)
+    const sales = told.filter((query) => query.includes('rollup_'))
+    expect(sales.length).toBeGreaterThan(5)
+    expect(sales.filter((query, index) => sales.indexOf(query) !== index)).toEqual([])
+  })
+
   it('The file of brand pickup is what the screen shows', async () => {
     const { list } = await ask()
     const answer = await app.call(brandPickupExport, { body: { period: period(), language: 'en', encoding: 'utf-8' } }, token)

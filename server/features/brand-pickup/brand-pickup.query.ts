@@ -3,12 +3,12 @@ import type { BrandPickupBody, BrandRow, brandPickup } from '../../../shared/con
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
-import { bucketsOf, type Period, partialBuckets } from '../../../shared/period.ts'
+import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
-import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
+import { productQuery, type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
@@ -203,12 +203,14 @@ export async function pickBrands(
       : await bestBrandCodes(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
   const brands = await (column === 'publisher_id' ? findPublishers : findSeries)(knex, codes, scope)
   const buckets = bucketsOf(period, unit, weekStartsOn)
-  const [market, compared, marketBefore, excluded] = await Promise.all([
+  const part = comparedPart(comparison)
+  const [market, comparedMarket, marketBefore, excluded] = await Promise.all([
     askSum(knex, { ...conditions, period }),
-    askSum(knex, { ...conditions, period: comparedPeriod ?? period }),
+    part ? askSum(knex, { ...conditions, period: part }) : null,
     askSum(knex, { ...conditions, period: before }),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
+  const compared = comparedMarket ?? market
   const list = brands.length === 0 ? [] : await readBrands(knex, { ...asked, brands, column, basis, buckets, market })
   return {
     buckets,
@@ -243,14 +245,14 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const read = brandReader(knex, brands, column)
   // what is asked of the brands alone is asked of their products alone
-  const products = (conditions.products?.clone() ?? knex('product').select('product.id')).whereIn(`product.${column}`, [
+  const products = productQuery(knex, conditions.products).whereIn(`product.${column}`, [
     ...new Set(brands.flatMap((brand) => brand.ids)),
   ])
   const own = { ...conditions, products }
-  const partly = comparedPeriod !== null && comparedPeriod.to !== period.to
+  const part = comparedPart(comparison)
   const [now, compared, previous, steps, top, fresh, positions, titles, genres] = await Promise.all([
     read.sums({ ...own, period, by: ['product_id'] }),
-    partly ? read.sums({ ...own, period: comparedPeriod, by: ['product_id'] }) : null,
+    part ? read.sums({ ...own, period: part, by: ['product_id'] }) : null,
     read.sums({ ...own, period: before, by: ['product_id'] }),
     read.sums({ ...own, period, by: ['product_id', 'bucket'] }),
     read.best({ ...own, period, basis, count: TOP_TITLES, released: null }),

@@ -1,14 +1,21 @@
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storeFilter } from '../../../shared/contract/values.ts'
 import { addDays } from '../../../shared/period.ts'
 import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { basketParts, coOccurrenceSql, readWhole } from './baskets.ts'
 
 const trade = makeMemberTrade(5)
 const period = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
-const stores = storeFilter.parse({ areaCds: [trade.stores[0]?.area ?? ''] })
+/** The stores of one area, as a question has them. */
+const storesIn = (knex: Knex) => {
+  const stores = storeFilter.parse({ areaCds: [trade.stores[0]?.area ?? ''] })
+  return salesConditions(knex, { stores }, { scope: wholeRange }).stores
+}
 const [base, other] = [1, 2]
 const inArea = new Set(trade.stores.filter(({ area }) => area === trade.stores[0]?.area).map(({ id }) => id))
 const bought = trade.sales.filter(
@@ -26,7 +33,7 @@ const distinct = (values: readonly (number | null)[]) => new Set(values.filter((
 describe('the parts of a question about baskets', () => {
   it('Baskets count a purchase within the period, the stores and a basket, and no refund', async () => {
     for (const [kind, { knex }] of engines.both) {
-      const { purchase } = basketParts(knex, { period, by: 'receipt', memberDays: null, stores }, [base])
+      const { purchase } = basketParts(knex, { period, by: 'receipt', memberDays: null, stores: storesIn(knex) }, [base])
       const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :purchase', { purchase })
       expect(row?.lines, kind).toBe(bought.length)
     }
@@ -35,7 +42,7 @@ describe('the parts of a question about baskets', () => {
   it('The baskets with A are found by receipt, or by member', async () => {
     for (const [kind, { knex }] of engines.both) {
       for (const by of ['receipt', 'member'] as const) {
-        const { withBase } = basketParts(knex, { period, by, memberDays: null, stores }, [base])
+        const { withBase } = basketParts(knex, { period, by, memberDays: null, stores: storesIn(knex) }, [base])
         const rows = await rowsOf<{ basket: number }>(knex, withBase)
         const wanted = distinct(bought.filter(({ product }) => product === base).map((sale) => sale[by]))
         expect(new Set(rows.map(({ basket }) => basket)), `${kind} ${by}`).toEqual(wanted)
@@ -47,11 +54,11 @@ describe('the parts of a question about baskets', () => {
   it('It is counted how often a product occurs with A, near the day of A where days are asked for', async () => {
     for (const [kind, { knex }] of engines.both) {
       for (const memberDays of [null, 3]) {
-        const parts = basketParts(knex, { period, by: 'member', memberDays, stores }, [base])
+        const parts = basketParts(knex, { period, by: 'member', memberDays, stores: storesIn(knex) }, [base])
         const rows = await sql<{ product_id: number; co_occurrences: number }>(
           knex,
           'with base as (:withBase) select held.product_id, held.co_occurrences from (:held) as held',
-          { withBase: parts.withBase, held: coOccurrenceSql(knex, { ...parts, base: [base], named: [] }, 1) },
+          { withBase: parts.withBase, held: coOccurrenceSql(knex, parts, 1) },
         )
         const days = (one: string, two: string) => Math.abs(Date.parse(one) - Date.parse(two)) / 86_400_000
         const near = bought.filter(
@@ -73,8 +80,9 @@ describe('the parts of a question about baskets', () => {
   it('It is known how many baskets there are at all, and what they came to', async () => {
     for (const [kind, { knex }] of engines.both) {
       for (const by of ['receipt', 'member'] as const) {
-        const question = { period, jans: [], seriesCd: null, by, memberDays: null, stores }
-        const whole = await readWhole(knex, basketParts(knex, question, [base]), question)
+        const conditions = { stores: storesIn(knex) }
+        const { purchase } = basketParts(knex, { period, by, memberDays: null, ...conditions }, [base])
+        const whole = await readWhole(knex, { purchase, conditions }, { period, by })
         const lines = by === 'member' ? bought.filter(({ member }) => member !== null) : bought
         expect(whole, `${kind} ${by}`).toEqual({
           baskets: distinct(lines.map((sale) => sale[by])).size,

@@ -6,7 +6,7 @@ import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { namedProducts } from '../../warehouse/products/asked-products.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 
 export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 
@@ -17,6 +17,8 @@ const NAMED = 20
 export interface Baskets {
   base: readonly number[]
   named: { jan: string; productName: string; own: boolean }[]
+  /** What else the question is narrowed by. */
+  conditions: SalesConditions
   /** Column of fact_sale that tells baskets apart. */
   basket: 'fact_sale.receipt_id' | 'fact_sale.member_id'
   /** Condition on fact_sale: a purchase of the period and the stores that belongs to a basket. */
@@ -35,31 +37,31 @@ export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: Dat
   const base = await namedProducts(knex, body, { scope, rule: 'validation.coBuy' })
   const first = base.slice(0, NAMED)
   const products = await readProducts(knex, first, scope)
-  const parts = basketParts(knex, body, base)
+  const conditions = salesConditions(knex, { stores: body.stores }, { scope })
   return {
     base,
     named: first.flatMap((id) => {
       const product = products.get(id)
       return product ? [{ jan: product.jan, productName: product.productName, own: product.own }] : []
     }),
-    ...parts,
+    conditions,
+    ...basketParts(knex, { ...body, stores: conditions.stores }, base),
   }
 }
 
 /** The parts of every query over the baskets of a question. */
 export function basketParts(
   knex: Knex,
-  { period, by, memberDays, stores }: Omit<CombinedQuestion, 'jans' | 'seriesCd'>,
+  { period, by, memberDays, stores }: Pick<CombinedQuestion, 'period' | 'by' | 'memberDays'> & Pick<SalesConditions, 'stores'>,
   base: readonly number[],
 ): Pick<Baskets, 'basket' | 'purchase' | 'withBase' | 'nearBase'> {
   const basket = by === 'member' ? 'fact_sale.member_id' : 'fact_sale.receipt_id'
-  const within = storeIds(knex, stores)
   // a refund is no purchase: it comes on a receipt of its own. A line without a receipt has a number below 0
   const purchase = sqlPart(
     knex,
     `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
-      and fact_sale.quantity > 0 and ${basket} > 0${within ? ' and fact_sale.store_id in (:stores)' : ''}`,
-    { from: period.from, to: period.to, ...(within ? { stores: within } : {}) },
+      and fact_sale.quantity > 0 and ${basket} > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
+    { from: period.from, to: period.to, ...(stores ? { stores } : {}) },
   )
   const day = memberDays === null ? '' : ', fact_sale.sale_date as day'
   return {
@@ -106,8 +108,11 @@ export interface Whole {
 }
 
 /** Receipts add up over stores and days, members do not. */
-export async function readWhole(knex: Knex, { purchase }: Pick<Baskets, 'purchase'>, body: CombinedQuestion): Promise<Whole> {
-  const stores = storeIds(knex, body.stores)
+export async function readWhole(
+  knex: Knex,
+  { purchase, conditions: { stores } }: Pick<Baskets, 'purchase'> & { conditions: Pick<SalesConditions, 'stores'> },
+  body: Pick<CombinedQuestion, 'period' | 'by'>,
+): Promise<Whole> {
   const [counted, quantity, amount] =
     body.by === 'member' ? ['member_receipts', 'member_quantity', 'member_amount'] : ['receipts', 'quantity', 'amount']
   const [[sums], [members]] = await Promise.all([
@@ -130,7 +135,11 @@ export async function readWhole(knex: Knex, { purchase }: Pick<Baskets, 'purchas
 }
 
 /** Products that occur in baskets with A in at least so many: product_id, co_occurrences. Reads from `base`. */
-export const coOccurrenceSql = (knex: Knex, { basket, purchase, nearBase }: Baskets, least: number) =>
+export const coOccurrenceSql = (
+  knex: Knex,
+  { basket, purchase, nearBase }: Pick<Baskets, 'basket' | 'purchase' | 'nearBase'>,
+  least: number,
+) =>
   sqlPart(
     knex,
     `select fact_sale.product_id, count(distinct ${basket}) as co_occurrences

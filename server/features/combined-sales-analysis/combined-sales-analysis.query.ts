@@ -7,7 +7,6 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { identityOf } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { type Baskets, coOccurrenceSql, otherProducts, readBaskets, readWhole } from './baskets.ts'
 import { lift, reliableLift } from './lift.ts'
 
@@ -85,9 +84,9 @@ export async function combinedWith(
       },
     ]
   })
-  const stores = storeIds(knex, body.stores)
   const soldOf = async (ids: readonly number[]) => {
-    const sales = ids.length === 0 ? [] : await askSales(knex, { period: body.period, by: ['product_id'], products: ids, stores })
+    const sales =
+      ids.length === 0 ? [] : await askSales(knex, { ...of.conditions, period: body.period, by: ['product_id'], products: ids })
     return new Map(sales.map((row) => [row.product_id, row]))
   }
   if (body.sort.some(({ key }) => key === 'quantity')) {

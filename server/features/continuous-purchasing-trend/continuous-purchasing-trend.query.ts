@@ -6,62 +6,24 @@ import {
   hideable,
 } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import { percent } from '../../../shared/measures.ts'
-import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { volumeOf } from '../../warehouse/products/product-columns.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { type Carried, countIssues, hideCounts } from './carried.ts'
+import { boughtSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
 import { type Issue, readCovered, readIssues } from './issues.ts'
 
-/** The issues as rows: place, product_id, from_day, to_day. */
-export const windowsSql = (knex: Knex, issues: readonly Pick<Issue, 'id' | 'releaseDate' | 'windowTo'>[]): Knex.Raw =>
-  sqlPart(
-    knex,
-    `values ${issues.map(({ id }, place) => `(${place}, ${idList([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
-    issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
-  )
-
-/** Condition on fact_sale and member: whom and which stores are asked about. */
-function askedBuyers(knex: Knex, { stores, gender, ageRange }: ContinuousBody): Knex.Raw {
-  const within = storeIds(knex, stores)
-  const conditions = [
-    'fact_sale.quantity > 0',
-    ...(within ? ['fact_sale.store_id in (:within)'] : []),
-    ...(gender === 0 ? [] : ['member.gender = :gender']),
-    ...(ageRange ? [`${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between :youngest and :oldest`] : []),
-  ]
-  return sqlPart(knex, conditions.join(' and '), {
-    gender,
-    ...(within ? { within } : {}),
-    ...(ageRange ? { youngest: ageRange.from, oldest: ageRange.to } : {}),
-  })
-}
-
 /** Members of every issue by the issue before that they bought: one pass over the lines of the issues. */
-async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Carried[]> {
-  const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
-  const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
+async function readCarried(knex: Knex, issues: readonly Issue[], conditions: SalesConditions): Promise<Carried[]> {
   const rows = await sql<{ place: number; previous: number | null; bought_first: number; members: number }>(
     knex,
     `with issue (place, product_id, from_day, to_day) as materialized (:windows),
-      bought as materialized (
-        select distinct issue.place, fact_sale.member_id
-        from fact_sale
-          join issue on issue.product_id = fact_sale.product_id
-            and fact_sale.sale_date between issue.from_day and issue.to_day
-          join member on member.id = fact_sale.member_id
-        where fact_sale.product_id in (${idList(issues.map(({ id }) => id))})
-          and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
-          and :asked),
-      ordered as (
-        select place, lag(place) over (partition by member_id order by place) as previous,
-          min(place) over (partition by member_id) as first_place
-        from bought)
+      bought as materialized (:bought),
+      ordered as (:ordered)
     select place, previous, case when first_place = 0 then 1 else 0 end as bought_first, count(*) as members
     from ordered
     group by 1, 2, 3`,
-    { windows: windowsSql(knex, issues), first, last, asked: askedBuyers(knex, body) },
+    { windows: windowsSql(knex, issues), bought: boughtSql(knex, issues, conditions), ordered: orderedSql(knex) },
   )
   return rows.map(({ place, previous, bought_first, members }) => ({
     issue: place,
@@ -72,17 +34,16 @@ async function readCarried(knex: Knex, body: ContinuousBody, issues: readonly Is
 }
 
 /** Copies of every issue sold within its window, by everyone. */
-async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly Issue[]): Promise<Map<number, number>> {
-  const stores = storeIds(knex, body.stores)
+async function readQuantities(
+  knex: Knex,
+  issues: readonly Issue[],
+  conditions: Pick<SalesConditions, 'stores'>,
+): Promise<Map<number, number>> {
   const rows = await sql<{ place: number; quantity: number }>(
     knex,
     `with issue (place, product_id, from_day, to_day) as materialized (:windows)
-    select issue.place, sum(moved.sale_quantity) as quantity
-    from ${stores === null ? 'rollup_product_day' : 'rollup_store_product_day'} as moved
-      join issue on issue.product_id = moved.product_id and moved.sale_date between issue.from_day and issue.to_day
-    where moved.product_id in (${idList(issues.map(({ id }) => id))})${stores ? ' and moved.store_id in (:stores)' : ''}
-    group by issue.place`,
-    { windows: windowsSql(knex, issues), ...(stores ? { stores } : {}) },
+    select sold.place, sold.quantity from (:sold) as sold`,
+    { windows: windowsSql(knex, issues), sold: soldInWindowSql(knex, issues, conditions) },
   )
   return new Map(rows.map(({ place, quantity }) => [place, quantity]))
 }
@@ -91,7 +52,12 @@ async function readQuantities(knex: Knex, body: ContinuousBody, issues: readonly
 export async function followBuyers(knex: Knex, body: ContinuousBody, scope: DataScope) {
   const covered = await readCovered(knex)
   const issues = await readIssues(knex, body, { scope, covered })
-  const [carried, quantities] = await Promise.all([readCarried(knex, body, issues), readQuantities(knex, body, issues)])
+  const { stores, gender, ageRange } = body
+  const conditions = salesConditions(knex, { stores, gender, ageRange }, { scope })
+  const [carried, quantities] = await Promise.all([
+    readCarried(knex, issues, conditions),
+    readQuantities(knex, issues, conditions),
+  ])
   const counts = countIssues(carried, issues.length)
   const hidden = hideCounts(counts)
   const last = issues.length - 1
@@ -117,8 +83,8 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     return {
       issueNo: index + 1,
       jan: issue.product.jan,
-      productName: issue.product.product_nm,
-      volume: volumeOf(issue.product),
+      productName: issue.product.productName,
+      volume: issue.product.volume,
       releaseDate: issue.releaseDate,
       windowDays: issue.windowDays,
       windowTo: issue.windowTo,
@@ -180,9 +146,8 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
 
 /** The series that all the issues are of. */
 function seriesOf(issues: readonly Issue[]): { seriesCd: string | null; seriesName: string | null } {
-  const first = issues[0]?.product
-  const same = first?.series_cd !== null && issues.every(({ product }) => product.series_cd === first?.series_cd)
-  return same
-    ? { seriesCd: first?.series_cd ?? null, seriesName: first?.series_nm ?? null }
-    : { seriesCd: null, seriesName: null }
+  const first = issues[0]
+  const seriesCd = first?.seriesCd ?? null
+  const same = seriesCd !== null && issues.every((issue) => issue.seriesCd === seriesCd)
+  return same ? { seriesCd, seriesName: first?.product.seriesName ?? null } : { seriesCd: null, seriesName: null }
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import type { ContinuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { namedProducts } from '../../warehouse/products/asked-products.ts'
-import { type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { identityOf } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 
 /** Longest window of an issue, and the window of a volume (domain 1.5). */
@@ -14,7 +16,8 @@ const VOLUME_DAYS = 90
 /** An issue or volume with the days in which a purchase of it counts. */
 export interface Issue {
   id: number
-  product: ProductColumns
+  product: ProductIdentity
+  seriesCd: string | null
   releaseDate: string
   windowDays: number
   windowTo: string
@@ -35,7 +38,7 @@ export async function readCovered(knex: Knex): Promise<Covered | null> {
 }
 
 /** W of each issue: to a week after the next one is out, at most 60 days; 90 days for volumes. */
-function windowOf(issue: ProductColumns, gap: number | null, asked: number | null): number {
+function windowOf(issue: ProductIdentity, gap: number | null, asked: number | null): number {
   if (asked !== null) return asked
   if (issue.kind !== 'magazine') return VOLUME_DAYS
   return gap === null || gap < 1 ? ISSUE_DAYS : Math.min(gap + 7, ISSUE_DAYS)
@@ -53,9 +56,10 @@ export async function readIssues(
   const ids = await namedProducts(knex, body, { scope, rule: 'validation.productCode' })
   const columns = await readProductColumns(knex, ids)
   const dated = ids.flatMap((id) => {
-    const product = columns.get(id)
-    const releaseDate = product?.release_date
-    return product && releaseDate && covered && releaseDate <= covered.last ? [{ id, product, releaseDate }] : []
+    const found = columns.get(id)
+    const releaseDate = found?.release_date
+    if (!found || !releaseDate || !covered || releaseDate > covered.last) return []
+    return [{ id, product: identityOf(found, scope), seriesCd: found.series_cd, releaseDate }]
   })
   const chosen =
     body.jans.length > 0

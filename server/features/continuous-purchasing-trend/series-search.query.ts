@@ -2,11 +2,12 @@ import type { Knex } from 'knex'
 import type { continuousSaleSearch } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
-import { addDays } from '../../../shared/period.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import { idList, rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
-import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { productQuery } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readCovered } from './issues.ts'
 
@@ -27,30 +28,60 @@ interface Found {
   quantity: number
 }
 
-/** Magazines and series by name, what sells most of late first. */
-export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
-  const covered = await readCovered(knex)
-  const last = covered?.last ?? '2017-04-01'
-  const recent = { from: addDays(last, 1 - RECENT_DAYS), to: last }
-  const matched = knex('product')
+/** Products within the data range, out by the day, whose series is of the kind and has every word in its name. */
+export function matchedIssues(
+  knex: Knex,
+  { seriesKind, keyword }: Pick<Body<typeof continuousSaleSearch>, 'seriesKind' | 'keyword'>,
+  { last, scope }: { last: string; scope: DataScope },
+): Knex.QueryBuilder {
+  const matched = productQuery(knex, null)
     .join('series', 'series.id', 'product.series_id')
-    .select('product.id', 'product.series_id', 'product.release_date')
+    .select('product.series_id', 'product.release_date')
     .whereRaw('product.release_date <= cast(? as date)', [last])
-  if (body.seriesKind === 'magazine') matched.where('series.kind', 'magazine')
-  if (body.seriesKind === 'series') matched.whereNot('series.kind', 'magazine')
-  for (const word of body.keyword.split(/[\s\u3000]+/).map(fold)) {
+  if (seriesKind === 'magazine') matched.where('series.kind', 'magazine')
+  if (seriesKind === 'series') matched.whereNot('series.kind', 'magazine')
+  for (const word of keyword.split(/[\s\u3000]+/).map(fold)) {
     if (word === '') continue
     matched.whereRaw(`series.search_text like ? escape '\\'`, [`%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`])
   }
   applyScope(knex, matched, scope)
+  return matched
+}
+
+/** Of `matched` and `sold` each series once: how many issues, first and last release, any product, copies sold of late. */
+export const listedSeriesSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select matched.series_id, count(*) as issues, min(matched.release_date) as first_release,
+        max(matched.release_date) as last_release, max(matched.id) as product_id, coalesce(sum(sold.quantity), 0) as quantity
+      from matched left join sold on sold.product_id = matched.id
+      group by matched.series_id`,
+  )
+
+/** Members who bought any of the products in the days, by series: series_id, buyers. */
+export const seriesBuyersSql = (knex: Knex, { days, products }: { days: Period; products: Knex.QueryBuilder }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product.series_id, count(distinct bought.member_id) as buyers
+      from (
+        select distinct fact_sale.product_id, fact_sale.member_id from fact_sale
+        where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
+          and fact_sale.member_id is not null and fact_sale.product_id in (:products)) as bought
+        join product on product.id = bought.product_id
+      group by product.series_id`,
+    { ...days, products },
+  )
+
+/** Magazines and series by name, what sells most of late first. */
+export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSearch>, scope: DataScope) {
+  const covered = await readCovered(knex)
+  const last = covered?.last ?? EARLIEST_DATE
+  const recent = { from: addDays(last, 1 - RECENT_DAYS), to: last }
   const rows = await sql<Found>(
     knex,
     `with matched as materialized (:matched),
       sold as (:sold),
-      listed as (
-        select matched.series_id, count(*) as issues, min(matched.release_date) as first_release,
-          max(matched.release_date) as last_release, max(matched.id) as product_id, coalesce(sum(sold.quantity), 0) as quantity
-        from matched left join sold on sold.product_id = matched.id group by matched.series_id),
+      listed as (:listed),
       totals as (select count(*) as total from listed),
       page as (
         select listed.*, series.series_cd, series.series_nm, series.kind,
@@ -58,8 +89,9 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
         from listed join series on series.id = listed.series_id order by place limit :most offset :before)
       select totals.total, page.* from totals left join page on true order by page.place`,
     {
-      matched,
+      matched: matchedIssues(knex, body, { last, scope }),
       sold: salesSql(knex, { period: recent, by: ['product_id'] }),
+      listed: listedSeriesSql(knex),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -68,37 +100,27 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
   const buyers = new Map<number, number>()
   const ids = found.map((row) => row.series_id)
   if (ids.length > 0) {
-    const products = knex('product')
-      .select('product.id')
-      .whereRaw(`product.series_id in (${idList(ids)})`)
+    const products = productQuery(knex, null).whereRaw(`product.series_id in (${idList(ids)})`)
     applyScope(knex, products, scope)
-    const counted = await sql<{ series_id: number; buyers: number }>(
-      knex,
-      `with bought as (
-        select distinct fact_sale.product_id, fact_sale.member_id from fact_sale
-        where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
-          and fact_sale.member_id is not null and fact_sale.product_id in (:products))
-      select product.series_id, count(distinct bought.member_id) as buyers
-        from bought join product on product.id = bought.product_id group by product.series_id`,
-      { ...recent, products },
-    )
+    const counted = await rowsOf<{ series_id: number; buyers: number }>(knex, seriesBuyersSql(knex, { days: recent, products }))
     for (const row of counted) buyers.set(row.series_id, row.buyers)
   }
-  const columns = await readProductColumns(
+  const identities = await readProducts(
     knex,
     found.map((row) => row.product_id),
+    scope,
   )
   return {
     list: found.map((row) => {
-      const product = columns.get(row.product_id)
+      const product = identities.get(row.product_id)
       const count = buyers.get(row.series_id) ?? 0
       const hidden = count > 0 && count < CELL_K
       return {
         seriesCd: row.series_cd,
         seriesName: row.series_nm,
         seriesKind: row.kind === 'magazine' ? ('magazine' as const) : ('series' as const),
-        publisherName: product?.publisher_nm ?? null,
-        own: product ? isOwn(product, scope.ownPublisherCds) : false,
+        publisherName: product?.publisherName ?? null,
+        own: product?.own ?? false,
         numberOfIssues: row.issues,
         firstRelease: row.first_release,
         lastRelease: row.last_release,

@@ -1,23 +1,15 @@
 import type { Knex } from 'knex'
 import type { dashboard } from '../../../shared/contract/dashboard.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
-import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { DataUntil, Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { changeRate, saleRate } from '../../../shared/measures.ts'
-import {
-  addDays,
-  addMonths,
-  bucketsOf,
-  hourInJapan,
-  monthStart,
-  type Period,
-  todayInJapan,
-  weekStart,
-} from '../../../shared/period.ts'
+import { addDays, addMonths, bucketsOf, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { readState } from '../../warehouse/engine/state.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { readDataUntil } from '../../warehouse/sales/data-state.ts'
+import { hourOf, lastHourOver } from '../../warehouse/sales/hours.ts'
 import { moverRows } from '../../warehouse/sales/mover-rows.ts'
 import { readMovers } from '../../warehouse/sales/movers.ts'
 import { reportConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -62,20 +54,9 @@ async function readDays(knex: Knex, products: Products, period: Period) {
       })
 }
 
-/** An hour of a day, as a number that hours can be counted back from. */
-const hourNumber = (day: string, hour: number): number => Date.parse(`${day}T00:00:00Z`) / 3_600_000 + hour
-const hourOf = (number: number) => {
-  const iso = new Date(number * 3_600_000).toISOString()
-  return { date: iso.slice(0, 10), hour: Number(iso.slice(11, 13)) }
-}
-
 /** The last hours on the clock that are over and have been told of, and the same hours a week before. */
-async function readHours(knex: Knex, products: Products, lastDay: string): Promise<Dashboard['hours']> {
-  const at = (await readState(knex)).get('last_sold_at')
-  const told = at === undefined ? hourNumber(lastDay, 23) : Math.floor((Date.parse(at) + 9 * 3_600_000) / 3_600_000)
-  const running = hourNumber(todayInJapan(), hourInJapan())
-  // the hour that is running would always look like a fall
-  const last = Math.min(told, running - 1)
+async function readHours(knex: Knex, products: Products, until: DataUntil): Promise<Dashboard['hours']> {
+  const last = lastHourOver(until)
   const hours = Array.from({ length: HOURS }, (_none, index) => hourOf(last - HOURS + 1 + index))
   const read = async (days: Period) => {
     const sales = knex('fact_sale')
@@ -88,7 +69,7 @@ async function readHours(knex: Knex, products: Products, lastDay: string): Promi
     const found = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
     return (date: string, hour: number) => found.get(`${date} ${hour}`) ?? 0
   }
-  const days = { from: hours[0]?.date ?? lastDay, to: hours.at(-1)?.date ?? lastDay }
+  const days = { from: hours[0]?.date ?? until.day, to: hours.at(-1)?.date ?? until.day }
   const [now, before] = await Promise.all([read(days), read({ from: addDays(days.from, -7), to: addDays(days.to, -7) })])
   return hours.map(({ date, hour }) => ({
     date,
@@ -264,10 +245,10 @@ export async function readDashboard(
   knex: Knex,
   { scope, own, language }: { scope: DataScope; own: boolean; language: 'ja' | 'en' },
 ): Promise<Dashboard> {
-  const lastSale = (await readState(knex)).get('last_sale_day')
-  if (lastSale === undefined) return nothingYet()
+  const until = await readDataUntil(knex)
+  if (until === null) return nothingYet()
   const filter = productFilter.parse(own ? { publisherCds: scope.ownPublisherCds } : {})
-  const body = { period: onlyDay(lastSale), stores: storeFilter.parse({}), products: filter }
+  const body = { period: onlyDay(until.day), stores: storeFilter.parse({}), products: filter }
   const { conditions, withExcluded, asOfDays, wholeDay: day } = await reportConditions(knex, body, { scope, ranks: true })
   const morning: Morning = {
     day,
@@ -286,7 +267,7 @@ export async function readDashboard(
       to: day,
     }),
     readSituation(knex, morning),
-    readHours(knex, morning.products, lastSale),
+    readHours(knex, morning.products, until),
     readBest(knex, morning),
     readMoved(knex, morning),
     readGenres(knex, morning),

@@ -5,20 +5,12 @@ import { SHOWN_STORES, type salesTrends, type trendPoint } from '../../../shared
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { saleRate } from '../../../shared/measures.ts'
-import {
-  bucketsOf,
-  daysIn,
-  hourInJapan,
-  type Period,
-  partialBuckets,
-  stampInJapan,
-  todayInJapan,
-  trendSteps,
-} from '../../../shared/period.ts'
+import { bucketsOf, daysIn, type Period, partialBuckets, todayInJapan, trendSteps } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
+import { hourNumber, lastHourOver } from '../../warehouse/sales/hours.ts'
 import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
 import { lastWholeDay, movedBefore, positionDays } from '../../warehouse/stock/positions.ts'
@@ -105,15 +97,11 @@ async function refuseBeforeRelease(knex: Knex, product: number, period: Period):
   throw new AppError('period.beforeRelease', values, [{ field: 'period.to', code: 'period.beforeRelease', values }])
 }
 
-/** Which hours are over: those before the one that is running, and no later than the last that was told of. */
+/** Which points by the hour are of hours that are over. */
 async function hoursUntil(knex: Knex) {
   const until = await readDataUntil(knex)
-  const stamp = (date: string, hour: number) => `${date} ${String(hour).padStart(2, '0')}`
-  const running = stamp(todayInJapan(), hourInJapan())
-  const told = until?.at ? stampInJapan(until.at).slice(0, 13).replaceAll('/', '-') : `${until?.day ?? ''} 23`
-  return {
-    isOver: ({ date, hour }: Point): boolean => stamp(date, hour ?? 23) < running && stamp(date, hour ?? 23) <= told,
-  }
+  const last = until === null ? null : lastHourOver(until)
+  return { isOver: ({ date, hour }: Point): boolean => last !== null && hourNumber(date, hour ?? 23) <= last }
 }
 
 /** Sales by the hour. A receipt without a time of day counts at noon. */

@@ -3,9 +3,9 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
-import { type Comparison, type Period, stepsTo } from '../../../shared/period.ts'
+import { type Comparison, comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
+import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
@@ -66,21 +66,21 @@ interface Asked {
 
 /** Each publisher's sums: by product first, then once more by publisher. */
 function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: Asked): Promise<GroupSums[]> {
-  const { period, comparedPeriod, previousPeriod } = comparison
+  const { period, previousPeriod } = comparison
   const sales = (of: Period) => salesSql(knex, { ...conditions, period: of, by: ['product_id'] })
   const isNew = 'one.quantity > 0 and title.release_date between cast(:from as date) and cast(:to as date)'
-  const partly = comparedPeriod !== null && comparedPeriod.to !== period.to
+  const part = comparedPart(comparison)
   const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
   // each part is added up by publisher on its own: a few hundred rows are put together, not a few hundred thousand
   const parts = [
     partSql(':now', {
       ...now,
-      ...(partly ? {} : { compared_quantity: now.quantity, compared_amount: now.amount }),
+      ...(part ? {} : { compared_quantity: now.quantity, compared_amount: now.amount }),
       amount_tax_in: 'sum(one.amount_tax_in)',
       titles: 'sum(case when one.quantity > 0 then 1 else 0 end)',
       new_releases: `sum(case when ${isNew} then 1 else 0 end)`,
     }),
-    ...(partly ? [partSql(':compared', { compared_quantity: now.quantity, compared_amount: now.amount })] : []),
+    ...(part ? [partSql(':compared', { compared_quantity: now.quantity, compared_amount: now.amount })] : []),
     partSql(':before', { previous_quantity: now.quantity, previous_amount: now.amount }),
     partSql(':positions', { sold: 'sum(one.sold)', delivered: 'sum(one.delivered)', returned: 'sum(one.returned)' }),
   ]
@@ -96,7 +96,7 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
     {
       groups: publisherGroupsSql(knex, body.imprints),
       now: sales(period),
-      ...(partly ? { compared: sales(comparedPeriod) } : {}),
+      ...(part ? { compared: sales(part) } : {}),
       before: sales(previousPeriod),
       positions: cumulativeSql(knex, {
         asOf,
@@ -108,25 +108,6 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
       to: period.to,
     },
   )
-}
-
-interface Publisher {
-  id: number
-  publisher_cd: string
-  publisher_nm: string
-  imprint_of_cd: string | null
-  excluded: boolean
-}
-
-/** Publishers by id, with whether the list of exclusions names them or their own publisher. */
-async function readPublishers(knex: Knex): Promise<ReadonlyMap<number, Publisher>> {
-  const rows = await sql<Publisher>(
-    knex,
-    `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd,
-        publisher.excluded_from_ranking or coalesce(parent.excluded_from_ranking, false) as excluded
-      from publisher left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd`,
-  )
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const noSums = (): Sums => ({
@@ -232,7 +213,7 @@ export async function rankPublishers(
   const comparable = comparison.comparedPeriod !== null
   const [groups, publishers, excluded] = await Promise.all([
     readGroups(knex, { body, conditions, comparison, asOf: asked.asOf, asOfDays: asked.asOfDays }),
-    readPublishers(knex),
+    readNamedPublishers(knex),
     readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
   ])
   const totals = groups.reduce<Sums>(addSums, noSums())

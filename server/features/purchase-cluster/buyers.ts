@@ -5,13 +5,15 @@ import { narrowedKind } from '../../../shared/kinds.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { productsOfCodes } from '../../warehouse/products/asked-products.ts'
-import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { applyScope, type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
+import { productQuery, type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** The products asked about and those of their genres, as subqueries over `product`. */
 export interface Asked {
   target: Knex.QueryBuilder
   genre: Knex.QueryBuilder
+  /** What sales of the products are asked with. */
+  conditions: SalesConditions
   /** Condition on fact_sale: a line of a member in the period and stores. */
   ofMembers: Knex.Raw
 }
@@ -41,24 +43,22 @@ const withGenres = (query: Knex.QueryBuilder) =>
 
 /** Reads what is asked about. Throws products.required and what finding products throws. */
 export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScope): Promise<Asked> {
-  const products = (): Knex.QueryBuilder => knex('product').select('product.id')
-  const target = products()
   // books and magazines are what is counted where nothing is said: no condition of its own
   const kind = body.products.kind === 'publication' ? 'all' : body.products.kind
-  const named = applyProductFilter(knex, products(), { ...body.products, kind })
-  applyProductFilter(knex, target, { ...body.products, kind: narrowedKind(body) })
-  if (body.jans.length === 0 && !named)
+  if (body.jans.length === 0 && productIds(knex, { ...body.products, kind }, wholeRange) === null)
     throw new AppError('products.required', {}, [{ field: 'jans', code: 'validation.required' }])
+  const products = { ...body.products, kind: narrowedKind(body) }
+  const conditions = salesConditions(knex, { stores: body.stores, products }, { scope })
+  const target = productQuery(knex, conditions.products)
   if (body.jans.length > 0) {
     const ids = await productsOfCodes(knex, body.jans, scope)
     target.whereRaw(`product.id in (${idList(ids)})`)
   }
-  applyScope(knex, target, scope)
   const genres = withGenres(target.clone())
     .clearSelect()
     .select(knex.raw(`${genreSql(body.genreLevel)} as genre`))
   // a product without a genre is compared with itself
-  const genre = withGenres(products()).where((either) =>
+  const genre = withGenres(productQuery(knex, null)).where((either) =>
     either
       .whereRaw(
         sqlPart(knex, `${genreSql(body.genreLevel)} in (select found.genre from (:genres) as found where found.genre <> '')`, {
@@ -68,10 +68,11 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
       .orWhereIn('product.id', target.clone()),
   )
   applyScope(knex, genre, scope)
-  const stores = storeIds(knex, body.stores)
+  const { stores } = conditions
   return {
     target,
     genre,
+    conditions: { ...conditions, products: target },
     ofMembers: sqlPart(
       knex,
       `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
@@ -149,6 +150,37 @@ export const buyerSql = (knex: Knex): Knex.Raw =>
       group by member_id`,
   )
 
+/** Of `buyer` the stores that each counts for, once as a buyer of the genres and once as one of the products. */
+export const homesSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select genre_home as store_id, 1 as genre_buyers, 0 as buyers, 0 as copies from buyer where genre_taken > 0
+      union all
+      select home as store_id, 0 as genre_buyers, 1 as buyers, copies from buyer where taken > 0`,
+  )
+
+/** Of `buyer` the counts by gender and age on the day. */
+export const cellCountsSql = (knex: Knex, until: string): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
+        sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
+        sum(case when buyer.taken > 0 then 1 else 0 end) as buyers,
+        sum(case when buyer.taken > 0 then buyer.copies else 0 end) as copies
+      from buyer join member on member.id = buyer.member_id
+      group by 1, 2`,
+    { until },
+  )
+
+/** Of `homes` the counts by store. */
+export const storeCountsSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select store_id, sum(genre_buyers) as genre_buyers, sum(buyers) as buyers, sum(copies) as copies
+      from homes
+      group by store_id`,
+  )
+
 interface Counted {
   /** 1 for gender and age, 0 for a store. */
   of_members: number
@@ -171,21 +203,19 @@ export async function readBuyers(knex: Knex, asked: Asked, until: string): Promi
       genre as materialized (:genre),
       visit as materialized (:visit),
       buyer as materialized (:buyer),
-      homes as (
-        select genre_home as store_id, 1 as genre_buyers, 0 as buyers, 0 as copies from buyer where genre_taken > 0
-        union all select home as store_id, 0 as genre_buyers, 1 as buyers, copies from buyer where taken > 0)
-    select 1 as of_members, member.gender as part, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
-      sum(case when buyer.genre_taken > 0 then 1 else 0 end) as genre_buyers,
-      sum(case when buyer.taken > 0 then 1 else 0 end) as buyers,
-      sum(case when buyer.taken > 0 then buyer.copies else 0 end) as copies
-    from buyer join member on member.id = buyer.member_id
-    group by 1, 2, 3
+      homes as (:homes)
+    select 1 as of_members, gender as part, age_group, genre_buyers, buyers, copies from (:cells) as cell
     union all
-    select 0 as of_members, store_id as part, 0 as age_group, sum(genre_buyers) as genre_buyers, sum(buyers) as buyers,
-      sum(copies) as copies
-    from homes
-    group by store_id`,
-    { target: asked.target, genre: asked.genre, visit: visitSql(knex, asked), buyer: buyerSql(knex), until },
+    select 0 as of_members, store_id as part, 0 as age_group, genre_buyers, buyers, copies from (:stores) as at_store`,
+    {
+      target: asked.target,
+      genre: asked.genre,
+      visit: visitSql(knex, asked),
+      buyer: buyerSql(knex),
+      homes: homesSql(knex),
+      cells: cellCountsSql(knex, until),
+      stores: storeCountsSql(knex),
+    },
   )
   const counts = ({ genre_buyers, buyers, copies }: Counted) => ({ genreBuyers: genre_buyers, buyers, copies })
   return {

@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
 import { percent, quotient } from '../../../shared/measures.ts'
 import { hideDivisions, hideTable } from '../../warehouse/members/suppression.ts'
-import { isOwn, readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import { askedBuyers, readBuyers, readGenreNames } from './buyers.ts'
 import { clusterBuyers } from './clusters.ts'
 import { readTastes } from './tastes.ts'
@@ -62,13 +61,14 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
     asked.target.clone().select('product.jan').orderBy('product.jan') as Promise<{ id: number; jan: string }[]>,
     readGenreNames(knex, asked, body.genreLevel),
     readBuyers(knex, asked, body.period.to),
-    askSales(knex, { period: body.period, by: [], products: asked.target, stores: storeIds(knex, body.stores) }),
+    askSales(knex, { ...asked.conditions, period: body.period, by: [] }),
     readTastes(knex, asked, body.period.to, scope),
     knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
   ])
-  const named = await readProductColumns(
+  const named = await readProducts(
     knex,
     targets.slice(0, NAMED).map(({ id }) => Number(id)),
+    scope,
   )
   const whole = sum(groups)
   const none: Counts = { buyers: 0, copies: 0, genreBuyers: 0 }
@@ -147,7 +147,7 @@ export async function analyzeBuyers(knex: Knex, body: ClusterBody, scope: DataSc
   return {
     products: targets.slice(0, NAMED).flatMap(({ id }) => {
       const product = named.get(Number(id))
-      return product ? [{ jan: product.jan, productName: product.product_nm, own: isOwn(product, scope.ownPublisherCds) }] : []
+      return product ? [{ jan: product.jan, productName: product.productName, own: product.own }] : []
     }),
     numberOfProducts: targets.length,
     genres,

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
-import { sql } from '../../warehouse/engine/sql.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { productQuery } from '../../warehouse/sales/report-conditions.ts'
 import type { Asked } from './buyers.ts'
 
 /** Buyers that are grouped at most: a sample stands for the rest. */
@@ -39,64 +40,121 @@ interface Line {
 /** The same members whatever else is asked: spread by their number, not by who bought first. */
 const spread = 'mod(cast(buyer.id as bigint) * 2654435761, 4294967296)'
 
-/** What else the buyers bought in the same period and stores, within the data range. */
-export async function readTastes(knex: Knex, asked: Asked, until: string, scope: DataScope): Promise<Tastes> {
-  const { target, ofMembers } = asked
-  const others = knex('product').select('product.id')
-  applyScope(knex, others, scope)
-  const feature = `case when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
+/** Feature of a product: its large genre, of a magazine its kind, of what has no genre of the trade its item. */
+const feature = `case when product.trade_genre_id is null then 'i' || coalesce(item_genre.item_cd, '')
     when product.kind = 'magazine' then 'm' || trade_genre.genre_c1_cd || coalesce(trade_genre.genre_c2_cd, '')
     else 't' || trade_genre.genre_c1_cd end`
-  const name = `case when product.trade_genre_id is null then coalesce(item_genre.item_nm, '')
+const featureName = `case when product.trade_genre_id is null then coalesce(item_genre.item_nm, '')
     when product.kind = 'magazine' then coalesce(trade_genre.genre_c2_nm, trade_genre.genre_c1_nm) else trade_genre.genre_c1_nm end`
-  const sampled = `target as materialized (:target),
-    buyer as (select distinct fact_sale.member_id as id from fact_sale
-      where fact_sale.product_id in (select target.id from target) and fact_sale.quantity > 0 and :ofMembers),
-    sample as materialized (select buyer.id from buyer order by ${spread}, buyer.id limit ${SAMPLE}),
-    other as materialized (
-      select fact_sale.member_id, fact_sale.product_id, sum(fact_sale.quantity) as quantity
+const genresOfProduct = `left join trade_genre on trade_genre.id = product.trade_genre_id
+      left join item_genre on item_genre.id = product.item_genre_id`
+
+/** The members who bought any of `target`, or so many of them. */
+export const sampleSql = (knex: Knex, { ofMembers, most = SAMPLE }: Pick<Asked, 'ofMembers'> & { most?: number }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select buyer.id
+      from (
+        select distinct fact_sale.member_id as id from fact_sale
+        where fact_sale.product_id in (select target.id from target) and fact_sale.quantity > 0 and :ofMembers) as buyer
+      order by ${spread}, buyer.id
+      limit :most`,
+    { ofMembers, most },
+  )
+
+/** Copies of each of the other products that the members of `sample` bought: member_id, product_id, quantity. */
+export const otherSql = (knex: Knex, { ofMembers, others }: Pick<Asked, 'ofMembers'> & { others: Knex.QueryBuilder }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select fact_sale.member_id, fact_sale.product_id, sum(fact_sale.quantity) as quantity
       from fact_sale join sample on sample.id = fact_sale.member_id
       where fact_sale.quantity > 0 and :ofMembers and fact_sale.product_id in (:others)
         and fact_sale.product_id not in (select target.id from target)
-      group by fact_sale.member_id, fact_sale.product_id)`
+      group by fact_sale.member_id, fact_sale.product_id`,
+    { ofMembers, others },
+  )
+
+/** Of `other` the copies of each feature that a member bought: member_id, feature, quantity. */
+export const featuredSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select other.member_id, ${feature} as feature, sum(other.quantity) as quantity
+      from other join product on product.id = other.product_id
+      ${genresOfProduct}
+      group by 1, 2`,
+  )
+
+/** Of `featured` a line a member, his features and their copies in one text: member_id, bought. */
+export const packedSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select featured.member_id, string_agg(featured.feature || ':' || cast(featured.quantity as text), ' ') as bought
+      from featured
+      group by featured.member_id`,
+  )
+
+/** Of `other` the products that most members bought, and none that few did: product_id, members in one text. */
+export const popularSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select other.product_id, string_agg(cast(other.member_id as text), ' ') as members
+      from other
+      group by other.product_id
+      having count(*) >= :least
+      order by count(*) desc, other.product_id
+      limit :most`,
+    { least: CELL_K, most: PRODUCTS },
+  )
+
+/** Every feature with its name. */
+const readFeatures = (knex: Knex) =>
+  sql<{ feature: string; name: string }>(
+    knex,
+    `select distinct ${feature} as feature, ${featureName} as name
+      from product
+      ${genresOfProduct}`,
+  )
+
+/** What else the buyers bought in the same period and stores, within the data range. */
+export async function readTastes(knex: Knex, asked: Asked, until: string, scope: DataScope): Promise<Tastes> {
+  const { target, ofMembers } = asked
+  const others = productQuery(knex, null)
+  applyScope(knex, others, scope)
   // a line a member, with his genres in one text, and a line a product, with its buyers: twenty thousand members leave the
   // warehouse quickly
   const packed = sql<Line>(
     knex,
-    `with ${sampled},
-      featured as (
-        select other.member_id, ${feature} as feature, sum(other.quantity) as quantity
-        from other join product on product.id = other.product_id
-          left join trade_genre on trade_genre.id = product.trade_genre_id
-          left join item_genre on item_genre.id = product.item_genre_id
-        group by 1, 2),
-      packed as (
-        select featured.member_id, string_agg(featured.feature || ':' || cast(featured.quantity as text), ' ') as bought
-        from featured group by featured.member_id),
-      popular as (
-        select other.product_id, string_agg(cast(other.member_id as text), ' ') as members from other
-        group by other.product_id having count(*) >= ${CELL_K} order by count(*) desc, other.product_id limit ${PRODUCTS})
+    `with target as materialized (:target),
+      sample as materialized (:sample),
+      other as materialized (:other),
+      featured as (:featured),
+      packed as (:packed),
+      popular as (:popular)
     select 1 as of_members, member.id, member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
         packed.bought
       from sample join member on member.id = sample.id left join packed on packed.member_id = sample.id
     union all
     select 0 as of_members, popular.product_id as id, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
-    { target, ofMembers, others, until },
+    {
+      target,
+      sample: sampleSql(knex, { ofMembers }),
+      other: otherSql(knex, { ofMembers, others }),
+      featured: featuredSql(knex),
+      packed: packedSql(knex),
+      popular: popularSql(knex),
+      until,
+    },
   )
-  const names = sql<{ feature: string; name: string }>(
-    knex,
-    `select distinct ${feature} as feature, ${name} as name from product
-      left join trade_genre on trade_genre.id = product.trade_genre_id left join item_genre on item_genre.id = product.item_genre_id`,
-  )
-  const [lines, named] = await Promise.all([packed, names])
+  const [lines, named] = await Promise.all([packed, readFeatures(knex)])
   const rows = lines.filter((row) => row.of_members === 1)
   const products = lines.filter((row) => row.of_members === 0)
   const features = named.sort((a, b) => (a.feature < b.feature ? -1 : 1))
   const placeOf = new Map(features.map(({ feature: key }, index) => [key, index]))
-  const columns = await readProductColumns(
+  const identities = await readProducts(
     knex,
     products.map((row) => row.id),
+    scope,
   )
   return {
     features: features.map((one) => one.name),
@@ -115,13 +173,13 @@ export async function readTastes(knex: Knex, asked: Asked, until: string, scope:
       ),
     })),
     products: products.flatMap((row) => {
-      const product = columns.get(row.id)
+      const product = identities.get(row.id)
       if (!product) return []
       return [
         {
           jan: product.jan,
-          productName: product.product_nm,
-          authorName: product.author_nm,
+          productName: product.productName,
+          authorName: product.authorName,
           members: (row.bought ?? '').split(' ').map(Number),
         },
       ]

@@ -3,7 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { createRanking, RankingBody, RankingRow } from '../../../shared/contract/ranking-create.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
-import { type Period, stepsTo } from '../../../shared/period.ts'
+import { comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -165,10 +165,11 @@ async function readCompared(
   const { period, comparedPeriod, ids, ...rest } = question
   const own = { quantity: whole.totals.quantity, amount: whole.totals.amount }
   const ofPage = new Map(whole.page.map((row) => [row.product_id, { quantity: row.quantity, amount: row.amount }]))
-  if (comparedPeriod === null || comparedPeriod.to === period.to) return { totals: own, ofPage }
+  const part = comparedPart({ period, comparedPeriod })
+  if (part === null) return { totals: own, ofPage }
   const [totals, rows] = await Promise.all([
-    askSum(knex, { ...rest, period: comparedPeriod }),
-    askSales(knex, { ...rest, products: ids, period: comparedPeriod, by: ['product_id'] }),
+    askSum(knex, { ...rest, period: part }),
+    askSales(knex, { ...rest, products: ids, period: part, by: ['product_id'] }),
   ])
   return { totals, ofPage: new Map(rows.map((row) => [row.product_id, row])) }
 }

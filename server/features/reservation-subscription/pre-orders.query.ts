@@ -1,15 +1,14 @@
 import type { Knex } from 'knex'
 import type { PreOrderBody, PreOrderRow, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
 import { changeRate, percent } from '../../../shared/measures.ts'
-import { addDays, daysBetween } from '../../../shared/period.ts'
+import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
-import { readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { productFields } from '../../warehouse/products/product-rows.ts'
-import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { productQuery, type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 
 /** Days before the release that the curve begins at. */
 const CURVE_DAYS = 35
@@ -26,22 +25,16 @@ const sortColumns: Record<(typeof preOrderSortKeys)[number], string> = {
 }
 
 const orderSql = (sort: PreOrderBody['sort']): string =>
-  [
-    ...sort.map(
-      ({ key, descending }) => `${sortColumns[key as keyof typeof sortColumns]} ${descending ? 'desc' : 'asc'} nulls last`,
-    ),
-    'jan collate "C"',
-  ].join(', ')
+  [...sort.map(({ key, descending }) => `${sortColumns[key]} ${descending ? 'desc' : 'asc'} nulls last`), 'jan collate "C"'].join(
+    ', ',
+  )
 
-function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, scope }: { asOf: string; scope: DataScope }) {
-  const query = knex('product').select(
-    'product.id',
+function matchedProducts(knex: Knex, body: PreOrderBody, { asOf, products }: AsOf & Pick<SalesConditions, 'products'>) {
+  const query = productQuery(knex, products).select(
     'product.jan',
     'product.release_date',
     knex.raw('coalesce(product.product_kana, product.product_nm) as reading'),
   )
-  applyProductFilter(knex, query, body.products)
-  applyScope(knex, query, scope)
   applyKeyword(query, body.keyword, body.searchBy)
   if (body.releaseDate.from) query.whereRaw('product.release_date >= cast(? as date)', [body.releaseDate.from])
   if (body.releaseDate.to) query.whereRaw('product.release_date <= cast(? as date)', [body.releaseDate.to])
@@ -69,6 +62,17 @@ interface AsOf {
   asOf: string
   stores: Knex.QueryBuilder | null
 }
+
+/** Copies booked of each product of `matched` to the day, net of cancellations: product_id, booked. */
+export const bookedSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select fact_pre_order.product_id, sum(fact_pre_order.quantity) as booked
+      from fact_pre_order join matched on matched.id = fact_pre_order.product_id
+      where fact_pre_order.pre_order_date <= cast(:asOf as date)${stores ? ' and fact_pre_order.store_id in (:stores)' : ''}
+      group by fact_pre_order.product_id`,
+    { asOf, ...(stores ? { stores } : {}) },
+  )
 
 /** Bookings of the products of `matched` to the day: product_id, booked, recent (of the last seven days), stores. */
 export const bookingsSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw =>
@@ -100,7 +104,7 @@ export const firstAllotmentSql = (knex: Knex, { asOf, stores }: AsOf): Knex.Raw 
     { asOf, ...(stores ? { stores } : {}) },
   )
 
-async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & { scope: DataScope }) {
+async function readPage(knex: Knex, body: PreOrderBody, as: AsOf & Pick<SalesConditions, 'products'>) {
   const rows = await sql<Found>(
     knex,
     `with matched as materialized (:matched),
@@ -183,20 +187,20 @@ function curveOf(
 
 /** Products with pre-orders: how many, how fast, against the volume before and what was delivered for them so far. */
 export const listPreOrders = async (knex: Knex, body: PreOrderBody, scope: DataScope) => {
-  const asOf = body.asOf ?? presentDay(await positionDays(knex, '9999-12-31'))
-  const stores = storeIds(knex, body.stores)
-  const { totals, total, found } = await readPage(knex, body, { asOf, stores, scope })
+  const today = todayInJapan()
+  // bookings are not among the movements whose last day is known: a day that is named counts as it is, but no day to come
+  const named = body.asOf !== null && body.asOf > today ? today : body.asOf
+  const asOf = named ?? asOfDay(await positionDays(knex, today), null)
+  const { products, stores } = salesConditions(knex, body, { scope })
+  const { totals, total, found } = await readPage(knex, body, { asOf, stores, products })
   const ids = found.map((one) => one.id)
-  const [attributes, issues] = await Promise.all([readProductColumns(knex, ids), previousIssues(knex, ids, scope)])
+  const [identities, issues] = await Promise.all([readProducts(knex, ids, scope), previousIssues(knex, ids, scope)])
   const days = await readDays(knex, [...new Set([...ids, ...[...issues.values()].map((issue) => issue.id)])], { asOf, stores })
   const list = found.flatMap((one): PreOrderRow[] => {
-    const product = attributes.get(one.id)
+    const product = identities.get(one.id)
     if (!product) return []
-    const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, genreC1Nm, price } = productFields(
-      product,
-      scope,
-    )
-    const release = product.release_date
+    const { jan, own, kind, productName, authorName, publisherName, seriesName, volume, genreC1Nm, price } = product
+    const release = product.releaseDate
     const issue = issues.get(one.id)
     const daysToRelease = release === null ? null : daysBetween(asOf, release)
     const then = issue && daysToRelease !== null ? bookedBy(days, issue.id, addDays(issue.releaseDate, -daysToRelease)) : 0

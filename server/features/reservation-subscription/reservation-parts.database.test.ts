@@ -1,10 +1,11 @@
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
-import { bookingsSql, firstAllotmentSql } from './pre-orders.query.ts'
-import { issuesAround, subscriptionCounts } from './subscriptions.query.ts'
+import { bookedSql, bookingsSql, firstAllotmentSql } from './pre-orders.query.ts'
+import { issuesAround, subscribedOnSql, subscriptionCounts } from './subscriptions.query.ts'
 
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
 let both: Warehouse[] = []
@@ -62,6 +63,18 @@ describe('the parts of subscriptions', () => {
     }
   })
 
+  it('Subscriptions of a day are those in force on it, their last day included, at the stores asked for', async () => {
+    for (const { kind, knex } of both) {
+      const on = (day: string, stores: Knex.QueryBuilder | null = null) =>
+        rowsOf<{ series_id: number; copies: number; stores: number }>(knex, subscribedOnSql(knex, { day, stores }))
+      expect(await on('2026-11-04'), kind).toEqual([{ series_id: 7, copies: 8, stores: 2 }])
+      expect(await on('2026-11-05'), kind).toEqual([{ series_id: 7, copies: 5, stores: 1 }])
+      const second = knex('fact_subscription').select('store_id').where('store_id', 2)
+      expect(await on('2026-11-04', second), kind).toEqual([{ series_id: 7, copies: 3, stores: 1 }])
+      expect(await on('2025-12-31'), kind).toEqual([])
+    }
+  })
+
   it('Subscriptions know the issue on sale, the one before, and the next', async () => {
     for (const { kind, knex } of both) {
       const issue = (id: number, release: string, out: number) =>
@@ -91,6 +104,19 @@ describe('the parts of pre-orders', () => {
         booked: bookingsSql(knex, { asOf, stores: null }),
       })
       expect(booked, kind).toMatchObject({ booked: 5, recent: 1, stores: 2 })
+    }
+  })
+
+  it('What is booked is counted to the day, less what was taken back, at the stores asked for', async () => {
+    for (const { kind, knex } of both) {
+      const booked = async (day: string, stores: Knex.QueryBuilder | null = null) => {
+        const part = bookedSql(knex, { asOf: day, stores })
+        return sql<{ product_id: number; booked: number }>(knex, `with ${matched} select * from (:part) as part`, { part })
+      }
+      expect(await booked(asOf), kind).toEqual([{ product_id: 1, booked: 5 }])
+      expect(await booked('2026-11-18'), kind).toEqual([{ product_id: 1, booked: 3 }])
+      const second = knex('fact_pre_order').select('store_id').where('store_id', 2)
+      expect(await booked('2026-11-21', second), kind).toEqual([{ product_id: 1, booked: 11 }])
     }
   })
 

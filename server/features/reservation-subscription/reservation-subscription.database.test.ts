@@ -6,6 +6,7 @@ import {
   searchReservation,
   subscribedBooks,
 } from '../../../shared/contract/reservation-subscription.ts'
+import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let app: TestServer
@@ -99,6 +100,24 @@ describe('the search among both', () => {
 })
 
 describe('all of them', () => {
+  it('Pre-orders, subscriptions and the search stand at the last day that is over where no day is named', async () => {
+    const { today } = app.facts
+    const yesterday = addDays(today, -1)
+    expect((await ask<PreOrders>(preOrderBooks, {})).asOf).toBe(yesterday)
+    expect((await ask<Subscriptions>(subscribedBooks, {})).period).toEqual({ from: addDays(yesterday, -29), to: yesterday })
+    expect((await ask<Found>(searchReservation, { keyword: '灯り' })).asOf).toBe(yesterday)
+  })
+
+  it('Pre-orders stand at the day that is named, but at no day to come', async () => {
+    const { today } = app.facts
+    for (const [asOf, stand] of [
+      [addDays(today, -9), addDays(today, -9)],
+      [today, today],
+      [addDays(today, 30), today],
+    ])
+      expect((await ask<PreOrders>(preOrderBooks, { asOf })).asOf).toBe(stand)
+  })
+
   it('Pre-orders and subscriptions keep to the contract’s data range', async () => {
     const magazine = await app.signIn('magazine')
     expect((await ask<PreOrders>(preOrderBooks, { state: 'all' }, magazine)).list).toEqual([])

@@ -1,16 +1,14 @@
 import { preOrderReport, subscriptionReport } from '../../../shared/contract/reservation-subscription.columns.ts'
 import {
-  type PreOrderBody,
   preOrderBooks,
   preOrderSortKeys,
   reservationExport,
-  type SubscriptionBody,
   searchReservation,
   subscribedBooks,
   subscriptionSortKeys,
 } from '../../../shared/contract/reservation-subscription.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { type Exported, exportRoute } from '../../export/export-route.ts'
+import { exportRoute, inCells } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { listPreOrders } from './pre-orders.query.ts'
 import { searchReservations } from './search-reservation.query.ts'
@@ -18,40 +16,41 @@ import { listSubscriptions } from './subscriptions.query.ts'
 
 const ALL = { pageNum: 1, pageSize: 1_000_000 }
 
+interface Sort<K extends string> {
+  key: K
+  descending: boolean
+}
+
+/** What a list is sorted by: the keys asked for, or the first of its own. Throws sort.unknown for a key of the other list. */
+function sortBy<K extends string>(given: readonly Sort<string>[], keys: readonly K[], first: K): Sort<K>[] {
+  if (given.length === 0) return [{ key: first, descending: true }]
+  return given.map(({ key, descending }, index) => {
+    const known = keys.find((one) => one === key)
+    if (known === undefined)
+      throw new AppError('sort.unknown', { value: key }, [{ field: `sort.${index}.key`, code: 'sort.unknown' }])
+    return { key: known, descending }
+  })
+}
+
 export const reservationSubscriptionRoutes = [
   reportRoute(preOrderBooks, ({ knex, body, scope }) => listPreOrders(knex, body, scope)),
   reportRoute(subscribedBooks, ({ knex, body, scope }) => listSubscriptions(knex, body, scope)),
   reportRoute(searchReservation, ({ knex, body, scope }) => searchReservations(knex, body, scope)),
-  exportRoute(reservationExport, 'reservation-subscription', async (question, { user, knex }) => {
-    const { kind, state, asOf, period, sort: given, ...rest } = question
-    const keys: readonly string[] = kind === 'pre-order' ? preOrderSortKeys : subscriptionSortKeys
-    const wrong = given.findIndex(({ key }) => !keys.includes(key))
-    if (wrong >= 0)
-      throw new AppError('sort.unknown', { value: given[wrong]?.key ?? '' }, [
-        { field: `sort.${wrong}.key`, code: 'sort.unknown' },
-      ])
-    const first = kind === 'pre-order' ? 'bookedQuantity' : 'subscribedQuantity'
-    const sort = given.length > 0 ? given : [{ key: first, descending: true }]
+  exportRoute(reservationExport, 'reservation-subscription', async (question, { user, knex, language }) => {
+    const { kind, state, asOf, period, sort, ...rest } = question
     if (kind === 'pre-order') {
-      const body = { ...rest, ...ALL, state, asOf, sort } as PreOrderBody
+      const body = { ...rest, ...ALL, state, asOf, sort: sortBy(sort, preOrderSortKeys, 'bookedQuantity') }
       const answer = await listPreOrders(knex, body, user)
-      return {
-        name: 'preOrders',
-        nameParts: [answer.asOf],
-        columns: preOrderReport.columns,
-        rows: answer.list,
-        totals: answer.totals,
-      } as unknown as Exported<unknown>
+      const { columns } = preOrderReport
+      const nameParts = [answer.asOf]
+      return inCells({ name: 'preOrders', nameParts, columns, rows: answer.list, totals: answer.totals }, language)
     }
-    const body = { ...rest, ...ALL, period, sort } as SubscriptionBody
+    const body = { ...rest, ...ALL, period, sort: sortBy(sort, subscriptionSortKeys, 'subscribedQuantity') }
     const answer = await listSubscriptions(knex, body, user)
-    const { previousQuantity, ...totals } = answer.totals
-    return {
-      name: 'subscriptions',
-      nameParts: [answer.period.from, answer.period.to],
-      columns: subscriptionReport.columns,
-      rows: answer.list,
-      totals: { ...totals, previousSubscribed: previousQuantity },
-    } as unknown as Exported<unknown>
+    const { previousQuantity, ...sums } = answer.totals
+    const { columns } = subscriptionReport
+    const nameParts = [answer.period.from, answer.period.to]
+    const totals = { ...sums, previousSubscribed: previousQuantity }
+    return inCells({ name: 'subscriptions', nameParts, columns, rows: answer.list, totals }, language)
   }),
 ]

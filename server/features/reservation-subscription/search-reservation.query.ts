@@ -1,12 +1,15 @@
 import type { Knex } from 'knex'
 import type { SearchReservationBody } from '../../../shared/contract/reservation-subscription.ts'
+import { todayInJapan } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { productHead } from '../../warehouse/products/product-rows.ts'
-import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { productQuery, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
+import { bookedSql } from './pre-orders.query.ts'
+import { subscribedOnSql } from './subscriptions.query.ts'
 
 const conditions: Record<SearchReservationBody['reservation'], string> = {
   either: 'booked > 0 or copies > 0',
@@ -26,22 +29,15 @@ interface Found {
 
 /** Products that a keyword finds, with what is booked of them and subscribed to of their series. */
 export const searchReservations = async (knex: Knex, body: SearchReservationBody, scope: DataScope) => {
-  const asOf = presentDay(await positionDays(knex, '9999-12-31'))
-  const stores = storeIds(knex, body.stores)
-  const inStores = stores ? 'and store_id in (:stores)' : ''
-  const matched = knex('product').select('product.id', 'product.jan', 'product.series_id', 'product.release_date')
-  applyProductFilter(knex, matched, body.products)
-  applyScope(knex, matched, scope)
+  const asOf = asOfDay(await positionDays(knex, todayInJapan()), null)
+  const { products, stores } = salesConditions(knex, body, { scope })
+  const matched = productQuery(knex, products).select('product.jan', 'product.series_id', 'product.release_date')
   applyKeyword(matched, body.keyword, body.searchBy)
   const rows = await sql<Found>(
     knex,
     `with matched as materialized (:matched),
-        ordered as (select fact_pre_order.product_id, sum(fact_pre_order.quantity) as booked
-          from fact_pre_order join matched on matched.id = fact_pre_order.product_id
-          where fact_pre_order.pre_order_date <= cast(:asOf as date) ${inStores} group by fact_pre_order.product_id),
-        subscribed as (select series_id, sum(quantity) as copies, count(distinct store_id) as stores
-          from fact_subscription where from_date <= cast(:asOf as date) and (to_date is null or to_date >= cast(:asOf as date)) ${inStores}
-          group by series_id),
+        ordered as (:ordered),
+        subscribed as (:subscribed),
         joined as (select matched.id, matched.jan, matched.release_date, coalesce(ordered.booked, 0) as booked,
             coalesce(subscribed.copies, 0) as copies, coalesce(subscribed.stores, 0) as stores
           from matched left join ordered on ordered.product_id = matched.id
@@ -54,8 +50,8 @@ export const searchReservations = async (knex: Knex, body: SearchReservationBody
         select * from totals left join page on true order by page.place`,
     {
       matched,
-      asOf,
-      ...(stores ? { stores } : {}),
+      ordered: bookedSql(knex, { asOf, stores }),
+      subscribed: subscribedOnSql(knex, { day: asOf, stores }),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import type { SubscriptionBody, SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
 import { percent } from '../../../shared/measures.ts'
-import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE, type Period, todayInJapan } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
-import { isOwn, type ProductColumns, readProductColumns } from '../../warehouse/products/product-columns.ts'
-import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { readProducts } from '../../warehouse/products/read-products.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { productQuery, type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { positionDays, presentDay } from '../../warehouse/stock/positions.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
+import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 
 const SHOWN_DAYS = 30
 
@@ -26,17 +26,30 @@ interface Subscribed {
   ended_stores: number
 }
 
+/** Condition on fact_subscription: in force on the day. The last day of a subscription still counts. */
+const inForceSql = (knex: Knex, day: string): Knex.Raw =>
+  sqlPart(knex, 'from_date <= cast(:day as date) and (to_date is null or to_date >= cast(:day as date))', { day })
+
+/** Copies and stores of each series on standing order on a day: series_id, copies, stores. */
+export const subscribedOnSql = (knex: Knex, { day, stores }: { day: string } & Pick<SalesConditions, 'stores'>): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select series_id, sum(quantity) as copies, count(distinct store_id) as stores
+      from fact_subscription
+      where :inForce${stores ? ' and store_id in (:stores)' : ''}
+      group by series_id`,
+    { inForce: inForceSql(knex, day), ...(stores ? { stores } : {}) },
+  )
+
 /**
  * Subscriptions of each series around a period: series_id, copies and stores at its end, copies before it, what began and
- * what ended. The last day of a subscription still counts: it has ended on the day after. So what there was, and began,
+ * what ended: a subscription has ended on the day after its last. So what there was, and began,
  * less what ended, is what there is.
  */
 export function subscriptionCounts(
   knex: Knex,
   { period, series, stores }: { period: Period; series: Knex.QueryBuilder; stores: Knex.QueryBuilder | null },
 ): Knex.Raw {
-  const activeOn = (day: string) =>
-    sqlPart(knex, 'from_date <= cast(:day as date) and (to_date is null or to_date >= cast(:day as date))', { day })
   const within = (column: 'from_date' | 'to_date', from: string, to: string) =>
     sqlPart(knex, `${column} between cast(:from as date) and cast(:to as date)`, { from, to })
   return sqlPart(
@@ -53,8 +66,8 @@ export function subscriptionCounts(
       where from_date <= cast(:to as date) and series_id in (:series)${stores ? ' and store_id in (:stores)' : ''}
       group by series_id`,
     {
-      active: activeOn(period.to),
-      activeBefore: activeOn(addDays(period.from, -1)),
+      active: inForceSql(knex, period.to),
+      activeBefore: inForceSql(knex, addDays(period.from, -1)),
       begun: within('from_date', period.from, period.to),
       ended: within('to_date', addDays(period.from, -1), addDays(period.to, -1)),
       to: period.to,
@@ -68,11 +81,9 @@ export function subscriptionCounts(
 function readSeries(
   knex: Knex,
   body: SubscriptionBody,
-  { period, stores, scope }: { period: Period; stores: Knex.QueryBuilder | null; scope: DataScope },
+  { period, products, stores }: { period: Period } & Pick<SalesConditions, 'products' | 'stores'>,
 ): Promise<Subscribed[]> {
-  const series = knex('product').distinct('product.series_id').whereNotNull('product.series_id')
-  applyProductFilter(knex, series, body.products)
-  applyScope(knex, series, scope)
+  const series = productQuery(knex, products).clearSelect().distinct('product.series_id').whereNotNull('product.series_id')
   applyKeyword(series, body.keyword, body.searchBy)
   return sql<Subscribed>(
     knex,
@@ -169,10 +180,11 @@ function sorted(rows: (SubscriptionRow & { reading: string })[], sort: Subscript
 
 /** Magazines with subscriptions: copies and stores, what began and ended, and their share in an issue's sales. */
 export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scope: DataScope) => {
-  const today = presentDay(await positionDays(knex, '9999-12-31'))
-  const period = body.period ?? { from: addDays(today, 1 - SHOWN_DAYS), to: today }
-  const stores = storeIds(knex, body.stores)
-  const subscribed = await readSeries(knex, body, { period, stores, scope })
+  // a period that is named may lie ahead: standing orders that will begin or end are known
+  const asOf = asOfDay(await positionDays(knex, todayInJapan()), null)
+  const period = body.period ?? { from: addDays(asOf, 1 - SHOWN_DAYS), to: asOf }
+  const { products, stores } = salesConditions(knex, body, { scope })
+  const subscribed = await readSeries(knex, body, { period, products, stores })
   const issues = await readIssues(
     knex,
     subscribed.map((one) => one.series_id),
@@ -180,18 +192,18 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
   )
   const last = [...issues.values()].flatMap((one) => (one.last ? [one.last.id] : []))
   const any = [...issues.values()].flatMap((one) => (one.any === null ? [] : [one.any]))
-  const [sales, attributes] = await Promise.all([
+  const [sales, identities] = await Promise.all([
     last.length === 0
       ? []
       : askSales(knex, { period: { from: EARLIEST_DATE, to: period.to }, by: ['product_id'], products: last, stores }),
-    readProductColumns(knex, any),
+    readProducts(knex, any, scope),
   ])
   const sold = new Map(sales.map((row) => [row.product_id, row.quantity]))
   const { from, to } = body.releaseDate
   const rows = subscribed
     .map((one) => {
       const { last: issue = null, any: some = null, next = null } = issues.get(one.series_id) ?? {}
-      const product: ProductColumns | undefined = attributes.get(some ?? 0)
+      const product = identities.get(some ?? 0)
       const lastIssueQuantity = issue ? (sold.get(issue.id) ?? 0) : null
       return {
         seriesCd: one.series_cd,
@@ -204,8 +216,8 @@ export const listSubscriptions = async (knex: Knex, body: SubscriptionBody, scop
         newStores: one.begun_stores,
         endedQuantity: one.ended,
         endedStores: one.ended_stores,
-        publisherName: product?.publisher_nm ?? null,
-        own: product ? isOwn(product, scope.ownPublisherCds) : false,
+        publisherName: product?.publisherName ?? null,
+        own: product?.own ?? false,
         lastIssue: issue ? { jan: issue.jan, productName: issue.productName, releaseDate: issue.releaseDate } : null,
         lastIssueQuantity,
         subscriptionShare: lastIssueQuantity === null ? null : percent(one.copies, lastIssueQuantity),

@@ -10,9 +10,10 @@ import { type PreviousIssue, previousIssues } from '../../warehouse/products/pre
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
+import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 import { lastWholeDay, type Moved, movedBefore } from '../../warehouse/stock/positions.ts'
-import { countStores, storeIds } from '../../warehouse/stores/store-filter.ts'
+import { countStores } from '../../warehouse/stores/store-filter.ts'
 import { type Axis, calendarAxis, earlierPeriod, releaseAxis } from './sale-compare.axis.ts'
 import { readLines } from './sale-compare.lines.ts'
 
@@ -122,16 +123,13 @@ export async function compareSales(
         [...releases.values()].filter((one) => one !== null),
       )
   const open = body.sameStores ? comparedDays(body, axis) : null
-  const question: Question = {
-    weekStartsOn: body.weekStartsOn,
-    stores: storeIds(knex, body.stores, open),
-    channel: body.channel,
-  }
+  const { stores, channel, weekStartsOn } = body
+  const { products: _named, ...question } = salesConditions(knex, { stores, channel, weekStartsOn }, { scope, open })
   const laid: Laid = { axis, ids, releases }
   const [{ sold, stocked, base, openQuantities }, lines, numberOfStores] = await Promise.all([
     readPoints(knex, question, laid, wholeDay),
     readLines(knex, { body, question, laid, issues, period, last, wholeDay }),
-    countStores(knex, body.stores, { open, channel: body.channel }),
+    countStores(knex, stores, { open, channel }),
   ])
   // a bucket that is still to come has no figures, not zero
   const begun = (id: number, index: number) => axis.firstDay(releases.get(id) ?? null, index) <= last

@@ -8,6 +8,7 @@ import type {
 import { changeRate, percent, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { saleRankingWords as en } from '../../../shared/messages/en/sale-ranking.ts'
 import { saleRankingWords as ja } from '../../../shared/messages/ja/sale-ranking.ts'
+import { comparedPart } from '../../../shared/period.ts'
 import { findProducts } from '../../warehouse/products/product-list.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -156,12 +157,12 @@ async function readLines(knex: Knex, body: Body, scope: DataScope) {
   const { conditions, comparison, asOf, asOfDays, numberOfStores } = await reportConditions(knex, body, { scope, ranks: false })
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const question = { products: ids, stores: conditions.stores, channel: body.channel, asOfDays }
-  const partly = comparedPeriod !== null && comparedPeriod.to !== period.to
+  const part = comparedPart(comparison)
   const [products, now, then, compared, wholeNow, wholeThen] = await Promise.all([
     readProducts(knex, ids, scope),
     readFigures(knex, { ...question, period, withLastSales: true }),
     readFigures(knex, { ...question, period: before, withLastSales: false }),
-    partly ? askSales(knex, { ...conditions, products: ids, period: comparedPeriod, by: ['store_id'] }) : null,
+    part ? askSales(knex, { ...conditions, products: ids, period: part, by: ['store_id'] }) : null,
     readWhole(knex, { products: ids, asOf, asOfDays }),
     readWhole(knex, { products: ids, asOf: before.to, asOfDays }),
   ])

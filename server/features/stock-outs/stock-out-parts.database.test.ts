@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
+import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { sql } from '../../warehouse/engine/sql.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
-import { alikeSql, movedSql, ownSql } from './stock-out-parts.ts'
+import {
+  alikeSql,
+  currentTitles,
+  goneSql,
+  listedSql,
+  lostSql,
+  movedSql,
+  ownSql,
+  placedSql,
+  shelfSql,
+  totalsSql,
+} from './stock-out-parts.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
@@ -21,6 +33,42 @@ beforeAll(async () => {
     })
     // three copies on the 2nd; one sold on the 4th, two on the 6th: nothing since
     await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
+    const store = (id: number, more: Record<string, unknown> = {}) => ({
+      id,
+      store_cd: `S${id}`,
+      store_nm: `店${id}`,
+      search_text: `店${id}`,
+      scale_cd: '1',
+      ...more,
+    })
+    await knex('store').insert([
+      store(1),
+      store(2, { scale_cd: '2' }),
+      store(3, { closed_on: asOf }),
+      store(4, { closed_on: '2026-11-29' }),
+      store(5),
+    ])
+    await knex('series').insert({ id: 1, series_cd: 'm1', series_nm: '週刊小話', kind: 'magazine', search_text: '' })
+    const product = (id: number, more: Record<string, unknown> = {}) => ({
+      id,
+      jan: `978499900000${id}`,
+      kind: 'book',
+      product_nm: `商品${id}`,
+      price: 1000,
+      search_code: '',
+      search_name: '',
+      search_series: '',
+      search_author: '',
+      ...more,
+    })
+    await knex('product').insert([
+      product(1),
+      product(2, { return_limit_date: '2026-11-27' }),
+      product(3, { return_limit_date: asOf }),
+      product(4, { kind: 'magazine', series_id: 1, release_date: '2026-11-20' }),
+      product(5, { kind: 'magazine', series_id: 1, release_date: '2026-11-27' }),
+      product(6, { kind: 'magazine', series_id: 1, release_date: '2026-12-04' }),
+    ])
   }
 })
 afterAll(async () => {
@@ -30,6 +78,183 @@ afterAll(async () => {
 const gone = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('2026-11-06' as date) as last_sale_date, '1' as scale_cd)`
 
 describe('the parts of the stock-outs', () => {
+  it('A title can still be sold until its return limit, and a magazine until its next issue is out', async () => {
+    for (const { kind, knex } of both) {
+      const ids = async (products: ReturnType<typeof currentTitles> | null) => {
+        const rows: { id: number }[] = await currentTitles(knex, { asOf, products })
+        return rows.map(({ id }) => id).sort()
+      }
+      expect(await ids(null), kind).toEqual([1, 3, 5, 6])
+      expect(await ids(knex('product').select('product.id').where('product.kind', 'book')), kind).toEqual([1, 3])
+    }
+  })
+
+  it('A store has what was delivered to it, less what went, and the last sale that it had by the day', async () => {
+    const position = (store: number, delivered: number, sold: number, last: string | null) => ({
+      store_id: store,
+      product_id: 1,
+      sale_quantity: sold,
+      delivery_quantity: delivered,
+      return_quantity: 1,
+      adjust_quantity: 0,
+      first_delivery_date: delivered === 0 ? null : '2026-11-02',
+      last_sale_date: last,
+    })
+    // the first store sold a copy on the day that is going on
+    const positions = writtenRows([
+      position(1, 4, 3, '2026-11-29'),
+      position(2, 9, 2, '2026-11-20'),
+      position(3, 0, 1, '2026-11-20'),
+    ])
+    for (const { kind, knex } of both) {
+      await knex('rollup_store_product_day').insert({
+        ...nothing,
+        store_id: 1,
+        product_id: 1,
+        sale_date: '2026-11-29',
+        sale_quantity: 1,
+      })
+      const placed = (lastSale: string) =>
+        sql<{ store_id: number; stock: number; last_sale_date: string }>(
+          knex,
+          'select store_id, stock, last_sale_date from (:placed) as placed order by store_id',
+          { placed: placedSql(knex, sqlPart(knex, positions), { asOf, lastSale }) },
+        )
+      expect(
+        (await placed('2026-11-29')).map(({ store_id, stock, last_sale_date }) => [store_id, stock, last_sale_date]),
+        kind,
+      ).toEqual([
+        [1, 0, '2026-11-06'],
+        [2, 6, '2026-11-20'],
+      ])
+      await knex('rollup_store_product_day').where('sale_date', '>', asOf).delete()
+    }
+  })
+
+  it('A store ran out that has nothing left, sold a copy in the last 28 days and is open', async () => {
+    const placed = (store: number, stock: number, last: string | null) => ({
+      store_id: store,
+      product_id: 1,
+      stock,
+      first_delivery_date: '2026-10-01',
+      last_sale_date: last,
+    })
+    const rows = writtenRows([
+      placed(1, 0, '2026-11-01'), // the first day of the window
+      placed(2, 1, '2026-11-20'), // has one left
+      placed(3, 0, '2026-11-20'), // closed on the day
+      placed(4, -1, '2026-11-20'), // closes on the day after
+      placed(5, 0, '2026-10-31'), // sold none in the window
+    ])
+    for (const { kind, knex } of both) {
+      const gone = async (stores: ReturnType<typeof currentTitles> | null) => {
+        const part = goneSql(knex, { asOf, stores })
+        const found = await sql<{ store_id: number }>(knex, `with placed as (${rows}) select store_id from (:part) as gone`, {
+          part,
+        })
+        return found.map(({ store_id }) => store_id).sort()
+      }
+      expect(await gone(null), kind).toEqual([1, 4])
+      expect(await gone(knex('store').select('store.id').where('store.store_cd', 'S4')), kind).toEqual([4])
+    }
+  })
+
+  it('The days on a shelf end with the last sale where nothing is left, and refunds count as no sale', async () => {
+    const placed = (store: number, stock: number, first: string, last: string | null) => ({
+      store_id: store,
+      product_id: 1,
+      stock,
+      first_delivery_date: first,
+      last_sale_date: last,
+    })
+    const rows = writtenRows([
+      placed(1, 0, '2026-11-02', '2026-11-06'), // 2nd to 6th: 5 days
+      placed(5, 2, '2026-10-01', '2026-11-20'), // the whole window: 28 days
+      placed(2, 0, '2026-11-02', null), // never sold
+    ])
+    for (const { kind, knex } of both) {
+      const sold = sqlPart(
+        knex,
+        writtenRows([
+          { store_id: 1, product_id: 1, quantity: 3 },
+          { store_id: 5, product_id: 1, quantity: -1 },
+        ]),
+      )
+      const shelf = await sql<{ scale_cd: string; quantity: number; days: number }>(
+        knex,
+        `with placed as (${rows}), gone as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
+        { shelf: shelfSql(knex, { asOf, sold }) },
+      )
+      expect(
+        shelf.map(({ scale_cd, quantity, days }) => [scale_cd, quantity, days]),
+        kind,
+      ).toEqual([
+        ['1', 3, 33],
+        ['2', 0, 0],
+      ])
+    }
+  })
+
+  it('What may have been lost is the whole days without stock times the demand, in copies and at the price', async () => {
+    const own = writtenRows([
+      { store_id: 1, product_id: 1, quantity: 3, days: 6, since: '2026-11-18' },
+      { store_id: 2, product_id: 1, quantity: -2, days: 0, since: asOf },
+    ])
+    const gone = writtenRows([
+      { store_id: 1, product_id: 1, stock: 0, scale_cd: '1' },
+      { store_id: 2, product_id: 1, stock: -1, scale_cd: '2' },
+    ])
+    const alike = writtenRows([
+      { product_id: 1, scale_cd: '1', rate: 1 },
+      { product_id: 1, scale_cd: '2', rate: 2 },
+    ])
+    for (const { kind, knex } of both) {
+      const rows = await sql<Record<string, number>>(
+        knex,
+        `with own as (${own}), gone as (${gone}), alike as (${alike}) select * from (:lost) as lost order by store_id`,
+        { lost: lostSql(knex, asOf) },
+      )
+      // (3 + 14 × 1) ÷ (6 + 14) = 0.85 a day, ten days
+      expect(rows, kind).toMatchObject([
+        { stock: 0, days: 10, own_milli: 500, rate_milli: 850, lost_milli: 8500, lost_amount: 8500 },
+        { stock: -1, days: 0, own_milli: 0, rate_milli: 2000, lost_milli: 0, lost_amount: 0 },
+      ])
+    }
+  })
+
+  it('The rows of stock-outs are titles or their stores, from the least that is asked for, and add up to the totals', async () => {
+    const lost = (store: number, product: number, milli: number) => ({
+      store_id: store,
+      product_id: product,
+      since: `2026-11-1${store}`,
+      stock: 0,
+      days: 2,
+      own_milli: 0,
+      rate_milli: 100,
+      lost_milli: milli,
+      lost_amount: milli,
+    })
+    const rows = writtenRows([lost(1, 1, 300), lost(2, 1, 200), lost(1, 3, 100)])
+    for (const { kind, knex } of both) {
+      const listed = (byStore: boolean, least: number) =>
+        sql<Record<string, number | string>>(
+          knex,
+          `with lost as (${rows}), listed as (:listed), totals as (:totals) select * from totals, listed order by lost_milli desc`,
+          { listed: listedSql(knex, { byStore, least }), totals: totalsSql(knex) },
+        )
+      const titles = await listed(false, 0)
+      expect(titles, kind).toMatchObject([
+        { product_id: 1, stores: 2, since: '2026-11-11', stock_out_days: 4, lost_milli: 500, all_rows: 2, all_products: 2 },
+        { product_id: 3, stores: 1, lost_milli: 100, all_stores: 3, all_days: 6, all_lost: 600, all_amount: 600 },
+      ])
+      const stores = await listed(true, 200)
+      expect(stores, kind).toMatchObject([
+        { product_id: 1, store_id: 1, lost_milli: 300, all_rows: 2, all_products: 1 },
+        { product_id: 1, store_id: 2, lost_milli: 200, all_lost: 500 },
+      ])
+    }
+  })
+
   it('The stock at the end of each day with a movement is known, back from today’s', async () => {
     for (const { kind, knex } of both) {
       const rows = await sql<{ sale_date: string; closing: number }>(

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { sqlPart } from '../../warehouse/engine/sql.ts'
+import { productQuery, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** Days that demand is taken from, and within which a copy must have been sold. */
 export const WINDOW = 28
@@ -22,16 +23,75 @@ const milli = (value: string) => `cast(floor((${value}) * 1000 + 0.5) as bigint)
 /** First day of the window that ends on the day. */
 export const windowFrom = (asOf: string): string => addDays(asOf, 1 - WINDOW)
 
-/** Reads `position`: what each store that was ever delivered has of a title (store_id, product_id, stock, first and last day). */
-export const placedSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
+/** Days that stock-outs are reckoned with. */
+export interface StockOutDays {
+  /** The last day that is over: stock, sales and days without stock end with it. */
+  asOf: string
+  /** Last day with sales, which may still be going on. */
+  lastSale: string
+}
+
+/**
+ * Titles that can still be sold, as ids: of the products not past the return limit, and no magazine whose next issue is on
+ * sale.
+ */
+export const currentTitles = (
+  knex: Knex,
+  { asOf, products }: { asOf: string } & Pick<SalesConditions, 'products'>,
+): Knex.QueryBuilder =>
+  productQuery(knex, products)
+    .leftJoin(
+      knex.raw(
+        `(select series_id, max(release_date) as newest from product
+          where kind = 'magazine' and series_id is not null and release_date <= cast(? as date) group by series_id) as latest`,
+        [asOf],
+      ),
+      'latest.series_id',
+      'product.series_id',
+    )
+    .where((limit) =>
+      limit.whereNull('product.return_limit_date').orWhereRaw('product.return_limit_date >= cast(? as date)', [asOf]),
+    )
+    .whereRaw(`(product.kind <> 'magazine' or latest.newest is null or product.release_date >= latest.newest)`)
+
+/**
+ * Where a store sold of a title on days that are not over, the last day of the window on which it did so before: store_id,
+ * product_id, last_sale_date.
+ */
+const soldBeforeSql = (knex: Knex, { asOf }: StockOutDays): Knex.Raw =>
   sqlPart(
     knex,
-    `select store_id, product_id, first_delivery_date, last_sale_date,
-        delivery_quantity - sale_quantity - return_quantity + adjust_quantity as stock
-      from (:position) as position
-      where first_delivery_date is not null`,
-    { position },
+    `select moves.store_id, moves.product_id, max(moves.sale_date) as last_sale_date
+      from rollup_store_product_day as moves
+        join (
+          select distinct open.store_id, open.product_id from rollup_store_product_day as open
+          where open.sale_date > cast(:asOf as date) and open.sale_quantity > 0) as open
+          on open.store_id = moves.store_id and open.product_id = moves.product_id
+      where moves.sale_date between cast(:from as date) and cast(:asOf as date) and moves.sale_quantity > 0
+      group by moves.store_id, moves.product_id`,
+    { from: windowFrom(asOf), asOf },
   )
+
+/**
+ * Of positions what each store that was ever delivered has of a title: store_id, product_id, stock, the day of its first
+ * delivery and that of its last sale. Positions know no last sale but the very last: where that is later than the day, the
+ * one before within the window stands in for it.
+ */
+export const placedSql = (knex: Knex, position: Knex.Raw, days: StockOutDays): Knex.Raw => {
+  const goesOn = days.lastSale > days.asOf
+  const lastSale = goesOn
+    ? 'case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else sold_before.last_sale_date end'
+    : 'position.last_sale_date'
+  return sqlPart(
+    knex,
+    `select position.store_id, position.product_id, position.first_delivery_date, ${lastSale} as last_sale_date,
+        position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity as stock
+      from (:position) as position
+        ${goesOn ? 'left join (:soldBefore) as sold_before on sold_before.store_id = position.store_id and sold_before.product_id = position.product_id' : ''}
+      where position.first_delivery_date is not null`,
+    { position, ...(goesOn ? { asOf: days.asOf, soldBefore: soldBeforeSql(knex, days) } : {}) },
+  )
+}
 
 /** Of `placed` the open stores that have nothing left and sold a copy within the window. */
 export const goneSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
@@ -112,19 +172,44 @@ export const ownSql = (knex: Knex, asOf: string): Knex.Raw =>
   )
 
 /** Of `own`, `gone` and `alike` what each store may have lost: whole days without stock × expected demand. */
-export const lostSql = (knex: Knex, lastWholeDay: string): Knex.Raw =>
+export const lostSql = (knex: Knex, asOf: string): Knex.Raw =>
   sqlPart(
     knex,
     `select estimated.store_id, estimated.product_id, estimated.since, estimated.stock, estimated.days, estimated.own_milli,
         estimated.rate_milli, estimated.days * estimated.rate_milli as lost_milli,
         cast(floor((estimated.days * estimated.rate_milli * coalesce(product.price, 0) + 500) / 1000.0) as bigint) as lost_amount
       from (
-        select own.store_id, own.product_id, own.since, gone.stock, greatest(0, cast(:last as date) - own.since) as days,
+        select own.store_id, own.product_id, own.since, gone.stock, greatest(0, cast(:asOf as date) - own.since) as days,
           ${milli('case when own.days > 0 then cast(greatest(0, own.quantity) as double precision) / own.days else 0 end')} as own_milli,
           ${milli(drawn('greatest(0, own.quantity)', 'own.days', 'alike.rate'))} as rate_milli
         from own
           join gone on gone.store_id = own.store_id and gone.product_id = own.product_id
           join alike on alike.product_id = own.product_id and alike.scale_cd = gone.scale_cd) as estimated
         join product on product.id = estimated.product_id`,
-    { last: lastWholeDay },
+    { asOf },
+  )
+
+/** Of `lost` the rows of the answer, by title or by title and store, that come to so many thousandths of a copy. */
+export const listedSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
+  const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
+  return sqlPart(
+    knex,
+    `select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,
+        sum(lost.stock) as stock, sum(lost.own_milli) as own_milli, sum(lost.rate_milli) as rate_milli,
+        sum(lost.lost_milli) as lost_milli, sum(lost.lost_amount) as lost_amount
+      from lost
+      group by ${key}
+      having sum(lost.lost_milli) >= :least`,
+    { least },
+  )
+}
+
+/** Sums over all rows of `listed`. */
+export const totalsSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select count(*) as all_rows, count(distinct listed.product_id) as all_products, coalesce(sum(listed.stores), 0) as all_stores,
+        coalesce(sum(listed.stock_out_days), 0) as all_days, coalesce(sum(listed.rate_milli), 0) as all_rate,
+        coalesce(sum(listed.lost_milli), 0) as all_lost, coalesce(sum(listed.lost_amount), 0) as all_amount
+      from listed`,
   )

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
 import { type StockOut, stockOuts, stockOutsExport } from '../../../shared/contract/stock-outs.ts'
+import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let app: TestServer
@@ -40,6 +42,21 @@ describe('stock-outs', () => {
     expect(stores.reduce((sum, row) => sum + row.lostAmount, 0)).toBe(first?.lostAmount)
     expect(stores.length).toBe(first?.stores)
     for (const row of byStore.list) expect(row.stock).toBeLessThanOrEqual(0)
+  })
+
+  it('Stock-outs stand at the last day that is over, with the stock that the store has in the stock by store', async () => {
+    const { list, asOf } = await ask({ minLostCopies: 0, pageSize: 1000, groupBy: 'store' })
+    expect(asOf).toBe(addDays(app.facts.today, -1))
+    expect(list.filter(({ since }) => since > asOf)).toEqual([])
+    for (const jan of [...new Set(list.map((row) => row.jan))].slice(0, 5)) {
+      const answer = await app.call(stockDistributionDetails, { body: { jan, pageSize: 1000 } }, token)
+      const { list: stores } = answer.body.data as Answer<typeof stockDistributionDetails>
+      const stockOf = new Map(stores.map(({ storeCd, stock, lastSaleDate }) => [storeCd, { stock, lastSaleDate }]))
+      for (const { storeCd, stock, since } of list.filter((row) => row.jan === jan)) {
+        expect(stockOf.get(storeCd ?? '')?.stock).toBe(stock)
+        expect((stockOf.get(storeCd ?? '')?.lastSaleDate ?? '9999') <= since).toBe(true)
+      }
+    }
   })
 
   it('Stock-outs keep to the least that is asked for, and to the page', async () => {

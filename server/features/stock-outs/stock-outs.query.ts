@@ -7,46 +7,27 @@ import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-out
 import { todayInJapan } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
-import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
-import { lastWholeDay, positionDays, presentDay, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
-import { storeIds } from '../../warehouse/stores/store-filter.ts'
 import {
   alikeSql,
+  currentTitles,
   goneSql,
+  listedSql,
   lostSql,
   movedSql,
   ownSql,
   PRIOR_DAYS,
   placedSql,
   shelfSql,
+  totalsSql,
   WINDOW,
   windowFrom,
 } from './stock-out-parts.ts'
-
-/** Titles that can still be sold: not past the return limit, no magazine whose next issue is on sale. */
-function currentTitles(knex: Knex, body: StockOutsBody, as: { scope: DataScope; asOf: string }): Knex.QueryBuilder {
-  const query = knex('product')
-    .select('product.id')
-    .leftJoin(
-      knex.raw(
-        `(select series_id, max(release_date) as newest from product
-          where kind = 'magazine' and series_id is not null and release_date <= cast(? as date) group by series_id) as latest`,
-        [as.asOf],
-      ),
-      'latest.series_id',
-      'product.series_id',
-    )
-    .where((limit) =>
-      limit.whereNull('product.return_limit_date').orWhereRaw('product.return_limit_date >= cast(? as date)', [as.asOf]),
-    )
-    .whereRaw(`(product.kind <> 'magazine' or latest.newest is null or product.release_date >= latest.newest)`)
-  applyProductFilter(knex, query, body.products)
-  applyScope(knex, query, as.scope)
-  return query
-}
 
 const sortColumns = {
   lostCopies: 'lost_milli',
@@ -78,19 +59,13 @@ interface Row {
   all_amount: number
 }
 
-interface Days {
-  asOf: string
-  /** Last day that is over. */
-  last: string
-  latest: string
-  lastSale: string
-}
-
-function findStockOuts(knex: Knex, body: StockOutsBody, as: Days & { scope: DataScope }): Promise<Row[]> {
-  const { asOf, last, latest, lastSale } = as
-  const titles = currentTitles(knex, body, as)
+function findStockOuts(
+  knex: Knex,
+  body: StockOutsBody,
+  { asOf, asOfDays, conditions }: { asOf: string; asOfDays: { latest: string; lastSale: string }; conditions: SalesConditions },
+): Promise<Row[]> {
+  const titles = currentTitles(knex, { asOf, products: conditions.products })
   const byStore = body.groupBy === 'store'
-  const key = byStore ? 'lost.product_id, lost.store_id' : 'lost.product_id'
   const sort = sortColumns[body.sortBy]
   return sql<Row>(
     knex,
@@ -101,16 +76,8 @@ function findStockOuts(knex: Knex, body: StockOutsBody, as: Days & { scope: Data
       moved as (:moved),
       own as (:own),
       lost as (:lost),
-      listed as materialized (
-        select ${key}, count(*) as stores, min(lost.since) as since, sum(lost.days) as stock_out_days,
-          sum(lost.stock) as stock, sum(lost.own_milli) as own_milli, sum(lost.rate_milli) as rate_milli,
-          sum(lost.lost_milli) as lost_milli, sum(lost.lost_amount) as lost_amount
-        from lost group by ${key} having sum(lost.lost_milli) >= :least),
-      totals as (
-        select count(*) as all_rows, count(distinct product_id) as all_products, coalesce(sum(stores), 0) as all_stores,
-          coalesce(sum(stock_out_days), 0) as all_days, coalesce(sum(rate_milli), 0) as all_rate,
-          coalesce(sum(lost_milli), 0) as all_lost, coalesce(sum(lost_amount), 0) as all_amount
-        from listed),
+      listed as materialized (:listed),
+      totals as (:totals),
       page as (
         select listed.*, product.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
         from listed join product on product.id = listed.product_id
@@ -120,8 +87,11 @@ function findStockOuts(knex: Knex, body: StockOutsBody, as: Days & { scope: Data
     select * from totals left join page on true
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
     {
-      placed: placedSql(knex, storePositionsSql(knex, { asOf, latest, lastSale, products: titles, stores: null })),
-      gone: goneSql(knex, { asOf, stores: storeIds(knex, body.stores) }),
+      placed: placedSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
+        asOf,
+        lastSale: asOfDays.lastSale,
+      }),
+      gone: goneSql(knex, { asOf, stores: conditions.stores }),
       shelf: shelfSql(knex, {
         asOf,
         sold: salesSql(knex, {
@@ -133,8 +103,9 @@ function findStockOuts(knex: Knex, body: StockOutsBody, as: Days & { scope: Data
       alike: alikeSql(knex),
       moved: movedSql(knex, asOf),
       own: ownSql(knex, asOf),
-      lost: lostSql(knex, last),
-      least: Math.round(body.minLostCopies * 1000),
+      lost: lostSql(knex, asOf),
+      listed: listedSql(knex, { byStore, least: Math.round(body.minLostCopies * 1000) }),
+      totals: totalsSql(knex),
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -152,8 +123,9 @@ export const listStockOuts = async (
   as: { scope: DataScope; language: 'ja' | 'en' },
 ): Promise<Unstamped<Answer<typeof stockOuts>>> => {
   const asOfDays = await positionDays(knex, todayInJapan())
-  const asOf = presentDay(asOfDays)
-  const rows = await findStockOuts(knex, body, { asOf, last: lastWholeDay(asOfDays), ...asOfDays, scope: as.scope })
+  const asOf = asOfDay(asOfDays, null)
+  const conditions = salesConditions(knex, body, as)
+  const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions })
   const [sums] = rows
   const found = rows.flatMap((row) => (row.product_id === null ? [] : [{ ...row, product_id: row.product_id }]))
   const ids = [...new Set(found.map((row) => row.product_id))]

@@ -5,7 +5,7 @@ import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../share
 import { changeRate, share } from '../../../shared/measures.ts'
 import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by-genre.ts'
 import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
-import { bucketsOf, lastYearPeriod, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
+import { bucketsOf, comparedPart, lastYearPeriod, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -175,19 +175,19 @@ export async function trendGenres(
   const { conditions, comparison, lastYear, wholeDay } = asked
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const whole = comparedPeriod ?? lastYear.comparedPeriod
-  const partly = whole !== null && whole.to !== period.to
+  const part = comparedPart({ period, comparedPeriod: whole })
   const buckets = bucketsOf(period, body.unit, body.weekStartsOn)
   const [groups, sums, genreNames, publishers, excluded] = await Promise.all([
     readGroups(knex, body, {
       conditions,
-      periods: { now: period, ...(partly ? { compared: whole } : {}), before, lastYear: lastYear.previousPeriod },
+      periods: { now: period, ...(part ? { compared: part } : {}), before, lastYear: lastYear.previousPeriod },
     }),
     askSales(knex, { ...conditions, period, by: ['bucket'] }),
     readGenreNames(knex, body),
     body.by === 'genre' ? [] : sql<Publisher>(knex, 'select id, publisher_cd, publisher_nm from publisher'),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
-  if (!partly) for (const group of groups) group.compared = group.now
+  if (part === null) for (const group of groups) group.compared = group.now
   const publisherGroups = new Map(publishers.map((one) => [one.id, one]))
   const cdOf = (group: Group) => publisherGroups.get(group.publisherGroupId ?? 0)?.publisher_cd ?? ''
   const order = (group: Group) => `${group.genreKey ?? ''}|${cdOf(group)}`

@@ -19,7 +19,7 @@ const seeds = { seed: 20_261_122, numRuns: RUNS }
 
 const trade = makeSmallTrade(9)
 const world = { trade, supply: makeSmallSupply(trade, 13) }
-const { latest } = daysOf(world)
+const { lastSale } = daysOf(world)
 let engines: SmallEngines
 beforeAll(async () => {
   engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
@@ -54,7 +54,7 @@ describe('stock-outs', () => {
           const answer = await listStockOuts(warehouse.knex, body, { scope: wholeRange, language: 'ja' })
           const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
           expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
-          expect(answer.asOf).toBe(latest)
+          expect(answer.asOf).toBe(lastSale)
           for (const row of answer.list) {
             const one = wanted.find((other) => key(other) === key(row))
             expect([row.since, row.stockOutDays, row.stock, row.lostPerDay, row.lostCopies, row.lostAmount], key(row)).toEqual([

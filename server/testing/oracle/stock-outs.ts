@@ -6,7 +6,8 @@ import { ofKind } from './trends-and-rankings.ts'
 /** Titles × stores that ran out, with the demand that is expected of them, worked out store by store and day by day. */
 export function oracleStockOuts(world: World, body: StockOutsBody) {
   const { trade, supply } = world
-  const { latest: asOf, lastSale } = daysOf(world)
+  // figures without a period stand at the last day that is over: in a trade of long ago, the last with sales
+  const { lastSale: asOf } = daysOf(world)
   const from = plus(asOf, -27)
   const days = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
 
@@ -62,7 +63,7 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
         let since = stands.lastSale ?? ''
         for (let day = from; day <= asOf; day = plus(day, 1))
           if (stands.stockAt(day) <= 0 && stands.stockAt(plus(day, -1)) > 0 && day > since) since = day
-        const without = Math.max(0, days(since, lastSale) - 1)
+        const without = Math.max(0, days(since, asOf) - 1)
         const thousandths = Math.floor(demand * 1000 + 0.5)
         return {
           jan: product.jan,

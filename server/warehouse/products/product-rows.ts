@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ProductRow } from '../../../shared/contract/product-search.ts'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { changeRate, percent, returnRate, round, saleRate, stockBandFrom, stockRate } from '../../../shared/measures.ts'
-import { type Comparison, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
+import { type Comparison, comparedPart, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { rowsOf } from '../engine/sql.ts'
 import { askSales } from '../sales/sales-question.ts'
 import { nothingOrdered, readOrders } from '../stock/orders.ts'
@@ -91,6 +91,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
   const stores = storeIds(knex, question.stores)
   const as = { asOf, latest, lastSale, products: ids }
   const sold = async (period: Period) => byProduct(await askSales(knex, { period, by: ['product_id'], products: ids, stores }))
+  const part = comparedPart(comparison)
   const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),
     rowsOf<PositionRow>(knex, positionsSql(knex, { ...as, stores })).then(byProduct),
@@ -98,9 +99,7 @@ export async function readProductRows(knex: Knex, ids: readonly number[], questi
       ? null
       : rowsOf<Movement & { product_id: number }>(knex, cumulativeSql(knex, { ...as, stores: null })).then(byProduct),
     sold(comparison.period),
-    comparison.comparedPeriod === null || comparison.comparedPeriod === comparison.period
-      ? null
-      : sold(comparison.comparedPeriod),
+    part ? sold(part) : null,
     sold(comparison.previousPeriod),
     readOrders(knex, { products: ids, stores, asOf }),
     countStores(knex, question.stores),

@@ -6,6 +6,10 @@ import type { DataScope } from './scope.ts'
 /** Default list of publishers that stay out of publisher rankings (domain 2.6); administrators edit it. */
 export const EXCLUDED_BY_DEFAULT = ['0075', '0175'] as const
 
+/** On the list of exclusions by itself, or as an imprint of a publisher that is. */
+const isExcluded = 'publisher.excluded_from_ranking or coalesce(parent.excluded_from_ranking, false)'
+const withParents = 'publisher left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd'
+
 /** An imprint that is excluded alone does not go into its publisher. */
 const mergedGroup = `case when parent.id is null or (publisher.excluded_from_ranking and not parent.excluded_from_ranking)
   then publisher.id else parent.id end`
@@ -19,8 +23,8 @@ export const publisherGroupsSql = (knex: Knex, imprints: 'merge' | 'separate'): 
     knex,
     `select publisher.id as publisher_id,
         ${imprints === 'merge' ? mergedGroup : 'publisher.id'} as publisher_group_id,
-        publisher.excluded_from_ranking or coalesce(parent.excluded_from_ranking, false) as excluded
-      from publisher left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd`,
+        ${isExcluded} as excluded
+      from ${withParents}`,
   )
 
 /** A publisher on the list of exclusions, or an imprint of one. */
@@ -35,10 +39,26 @@ export const readExcludedPublishers = (knex: Knex): Promise<ExcludedPublisher[]>
   sql<ExcludedPublisher>(
     knex,
     `select publisher.id, publisher.publisher_cd, publisher.publisher_nm
-      from publisher left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
-      where publisher.excluded_from_ranking or coalesce(parent.excluded_from_ranking, false)
+      from ${withParents}
+      where ${isExcluded}
       order by publisher.publisher_cd collate "C"`,
   )
+
+/** What a ranking of publishers says of each. */
+export interface NamedPublisher extends ExcludedPublisher {
+  imprint_of_cd: string | null
+  excluded: boolean
+}
+
+/** Every publisher by id, with whether it stays out of rankings. */
+export async function readNamedPublishers(knex: Knex): Promise<ReadonlyMap<number, NamedPublisher>> {
+  const rows = await sql<NamedPublisher>(
+    knex,
+    `select publisher.id, publisher.publisher_cd, publisher.publisher_nm, publisher.imprint_of_cd, ${isExcluded} as excluded
+      from ${withParents}`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 /**
  * The one rule of who is left out of what ranks or shares publishers or titles: the publishers on the list, unless they

@@ -69,6 +69,30 @@ export interface ReportConditions {
   numberOfStores: number
 }
 
+/** The products of some conditions as a query over `product` (its ids), to be narrowed further or to be given more columns. */
+export const productQuery = (knex: Knex, products: Knex.QueryBuilder | null): Knex.QueryBuilder =>
+  products?.clone() ?? knex('product').select('product.id')
+
+/**
+ * What a body narrows sales to: products within the data range, stores, channel, buyers. Enough for a report that compares
+ * no periods; `open` are the days through which 既存店 were open.
+ */
+export function salesConditions(
+  knex: Knex,
+  body: Omit<ReportBody, 'period' | 'sameStores' | 'includeExcluded'>,
+  { scope, open = null }: { scope: DataScope; open?: Period | null },
+): SalesConditions {
+  return {
+    ...(body.unit === undefined ? {} : { unit: body.unit }),
+    ...(body.weekStartsOn === undefined ? {} : { weekStartsOn: body.weekStartsOn }),
+    products: body.products === undefined ? null : productIds(knex, body.products, scope),
+    stores: storeIds(knex, body.stores, open),
+    channel: body.channel ?? 'all',
+    buyers: buyersOf(body.gender ?? 0, body.ageRange ?? null),
+    sinceRelease: body.sinceRelease ?? null,
+  }
+}
+
 /** Products of the conditions without those of some publishers. */
 export function withoutPublishers(
   knex: Knex,
@@ -76,7 +100,7 @@ export function withoutPublishers(
   ids: readonly number[],
 ): Knex.QueryBuilder | null {
   if (ids.length === 0) return products
-  return (products?.clone() ?? knex('product').select('product.id')).where((kept) =>
+  return productQuery(knex, products).where((kept) =>
     kept.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids),
   )
 }
@@ -106,15 +130,7 @@ export async function reportConditions(
     countStores(knex, body.stores, { open, channel: body.channel ?? 'all' }),
   ])
   const applied = ranks && exclusionApplies(body, scope)
-  const withExcluded: SalesConditions = {
-    ...(body.unit === undefined ? {} : { unit: body.unit }),
-    ...(body.weekStartsOn === undefined ? {} : { weekStartsOn: body.weekStartsOn }),
-    products: body.products === undefined ? null : productIds(knex, body.products, scope),
-    stores: storeIds(knex, body.stores, open),
-    channel: body.channel ?? 'all',
-    buyers: buyersOf(body.gender ?? 0, body.ageRange ?? null),
-    sinceRelease: body.sinceRelease ?? null,
-  }
+  const withExcluded = salesConditions(knex, body, { scope, open })
   const left = applied ? publishers.map(({ id }) => id) : []
   return {
     conditions: { ...withExcluded, products: withoutPublishers(knex, withExcluded.products, left) },

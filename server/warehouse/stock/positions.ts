@@ -251,7 +251,10 @@ export async function positionDays(knex: Knex, otherwise: string): Promise<{ lat
   return { latest, lastSale: state.get('last_sale_day') ?? latest }
 }
 
-/** The day that "now" is about: the last with facts, but no day that is still to come. */
+/**
+ * The day that "now" is about: the last with facts, but no day that is still to come. For what is out or not by the calendar;
+ * figures stand at `asOfDay`.
+ */
 export function presentDay(asOfDays: { latest: string }): string {
   const today = todayInJapan()
   return asOfDays.latest < today ? asOfDays.latest : today

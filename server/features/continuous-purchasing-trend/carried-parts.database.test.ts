@@ -1,0 +1,190 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeFilter } from '../../../shared/contract/values.ts'
+import { peopleTrade } from '../../testing/people-trade.ts'
+import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { writtenRows } from '../../testing/written-rows.ts'
+import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { boughtSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
+import { listedSeriesSql, matchedIssues, seriesBuyersSql } from './series-search.query.ts'
+
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(peopleTrade)
+})
+afterAll(() => engines.close())
+
+/** A week for each issue: the second's ends before the third is out. */
+const issues = peopleTrade.products.slice(0, 3).map(({ id, release }) => ({
+  id,
+  releaseDate: release,
+  windowTo: `${release.slice(0, 8)}${String(Number(release.slice(8)) + 6).padStart(2, '0')}`,
+}))
+const conditions = (
+  knex: Knex,
+  body: { storeCds?: string[]; gender?: 0 | 1 | 2; ageRange?: { from: number; to: number } } = {},
+) => {
+  const { storeCds = [], ...buyers } = body
+  return salesConditions(knex, { stores: storeFilter.parse({ storeCds }), ...buyers }, { scope: wholeRange })
+}
+
+describe('the parts of buyers carried from issue to issue', () => {
+  it('The issues stand in their order with the days in which a purchase counts', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<Record<string, number | string>>(
+        knex,
+        'with issue (place, product_id, from_day, to_day) as (:windows) select * from issue order by place',
+        { windows: windowsSql(knex, issues) },
+      )
+      expect(rows, kind).toEqual([
+        { place: 0, product_id: 1, from_day: '2026-01-05', to_day: '2026-01-11' },
+        { place: 1, product_id: 2, from_day: '2026-01-12', to_day: '2026-01-18' },
+        { place: 2, product_id: 3, from_day: '2026-01-19', to_day: '2026-01-25' },
+      ])
+    }
+  })
+
+  it('A member bought an issue once, within its window, and not by bringing one back', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const bought = async (asked: Parameters<typeof conditions>[1] = {}) => {
+        const rows = await sql<{ place: number; member_id: number }>(
+          knex,
+          `with issue (place, product_id, from_day, to_day) as (:windows)
+            select * from (:bought) as bought order by place, member_id`,
+          { windows: windowsSql(knex, issues), bought: boughtSql(knex, issues, conditions(knex, asked)) },
+        )
+        return rows.map(({ place, member_id }) => [place, member_id])
+      }
+      // two of the first by one member are one purchase; one was sold a day too early
+      expect(await bought(), kind).toEqual([
+        [0, 1],
+        [0, 2],
+        [1, 1],
+        [1, 3],
+        [2, 1],
+        [2, 2],
+      ])
+      expect(await bought({ storeCds: ['S3'] }), kind).toEqual([[1, 3]])
+      expect(await bought({ gender: 2 }), kind).toEqual([
+        [0, 2],
+        [2, 2],
+      ])
+      expect(await bought({ ageRange: { from: 40, to: 60 } }), kind).toEqual([
+        [0, 1],
+        [1, 1],
+        [2, 1],
+      ])
+    }
+  })
+
+  it('A purchase knows the one before it, and whether the first of all was the first issue', async () => {
+    const bought = writtenRows([
+      { place: 0, member_id: 1 },
+      { place: 1, member_id: 1 },
+      { place: 0, member_id: 2 },
+      { place: 2, member_id: 2 },
+      { place: 1, member_id: 3 },
+    ])
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<{ place: number; previous: number | null; first_place: number }>(
+        knex,
+        `with bought as (${bought}) select * from (:ordered) as ordered order by first_place, place, previous`,
+        { ordered: orderedSql(knex) },
+      )
+      expect(
+        rows
+          .map(({ place, previous, first_place }) => [place, previous, first_place])
+          .map(String)
+          .sort(),
+        kind,
+      ).toEqual(
+        [
+          [0, null, 0],
+          [0, null, 0],
+          [1, null, 1],
+          [1, 0, 0],
+          [2, 0, 0],
+        ]
+          .map(String)
+          .sort(),
+      )
+    }
+  })
+
+  it('The copies of an issue are those of everyone within its window, at the stores asked for', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const sold = async (storeCds: string[]) => {
+        const rows = await sql<{ place: number; quantity: number }>(
+          knex,
+          `with issue (place, product_id, from_day, to_day) as (:windows) select * from (:sold) as sold order by place`,
+          { windows: windowsSql(knex, issues), sold: soldInWindowSql(knex, issues, conditions(knex, { storeCds })) },
+        )
+        return rows.map(({ place, quantity }) => [place, quantity])
+      }
+      // the second: three copies, one of them without a card, and one brought back
+      expect(await sold([]), kind).toEqual([
+        [0, 3],
+        [1, 2],
+        [2, 2],
+      ])
+      expect(await sold(['S3']), kind).toEqual([[1, 1]])
+    }
+  })
+})
+
+describe('the parts of the search for a series', () => {
+  it('A series is found by every word of its name, by its kind, among what is out', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const found = async (
+        asked: { seriesKind: 'all' | 'magazine' | 'series'; keyword: string },
+        at: { last?: string; scope?: typeof wholeRange } = {},
+      ) => {
+        const rows: { id: number }[] = await matchedIssues(knex, asked, { last: '2026-01-31', scope: wholeRange, ...at })
+        return rows.map(({ id }) => id).sort()
+      }
+      expect(await found({ seriesKind: 'all', keyword: '小話 週刊' }), kind).toEqual([1, 2, 3])
+      expect(await found({ seriesKind: 'magazine', keyword: '' }, { last: '2026-01-12' }), kind).toEqual([1, 2])
+      expect(await found({ seriesKind: 'series', keyword: '小話' }), kind).toEqual([])
+      expect(await found({ seriesKind: 'all', keyword: '%' }), kind).toEqual([])
+      const own = { dataRange: 'contract' as const, ownPublisherCds: ['9902'] }
+      expect(await found({ seriesKind: 'all', keyword: '小話' }, { scope: own }), kind).toEqual([1, 3])
+    }
+  })
+
+  it('A series is listed once, with its issues, their days and what they sold', async () => {
+    const matched = writtenRows([
+      { id: 1, series_id: 1, release_date: '2026-01-05' },
+      { id: 3, series_id: 1, release_date: '2026-01-19' },
+      { id: 4, series_id: 2, release_date: '2026-01-02' },
+    ])
+    const sold = writtenRows([
+      { product_id: 1, quantity: 5 },
+      { product_id: 3, quantity: 2 },
+    ])
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<Record<string, number | string>>(
+        knex,
+        `with matched as (${matched}), sold as (${sold}) select * from (:listed) as listed order by series_id`,
+        { listed: listedSeriesSql(knex) },
+      )
+      const series = (series_id: number, more: Record<string, number | string>) => ({ series_id, ...more })
+      expect(rows, kind).toEqual([
+        series(1, { issues: 2, first_release: '2026-01-05', last_release: '2026-01-19', product_id: 3, quantity: 7 }),
+        series(2, { issues: 1, first_release: '2026-01-02', last_release: '2026-01-02', product_id: 4, quantity: 0 }),
+      ])
+    }
+  })
+
+  it('A series has each of its buyers once, whichever issues were bought', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const products = knex('product').select('product.id').whereIn('product.id', [1, 2, 3])
+      const buyers = (from: string, to: string) =>
+        rowsOf<{ series_id: number; buyers: number }>(knex, seriesBuyersSql(knex, { days: { from, to }, products }))
+      expect(await buyers('2026-01-01', '2026-01-31'), kind).toEqual([{ series_id: 1, buyers: 4 }])
+      expect(await buyers('2026-01-12', '2026-01-18'), kind).toEqual([{ series_id: 1, buyers: 2 }])
+      expect(await buyers('2026-01-28', '2026-01-31'), kind).toEqual([])
+    }
+  })
+})

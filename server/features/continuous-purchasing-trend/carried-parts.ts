@@ -1,0 +1,76 @@
+import type { Knex } from 'knex'
+import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
+import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import type { Issue } from './issues.ts'
+
+type Window = Pick<Issue, 'id' | 'releaseDate' | 'windowTo'>
+
+/** The issues as rows: place, product_id, from_day, to_day. */
+export const windowsSql = (knex: Knex, issues: readonly Window[]): Knex.Raw =>
+  sqlPart(
+    knex,
+    `values ${issues.map(({ id }, place) => `(${place}, ${idList([id])}, cast(? as date), cast(? as date))`).join(', ')}`,
+    issues.flatMap(({ releaseDate, windowTo }) => [releaseDate, windowTo]),
+  )
+
+/** Condition on fact_sale and member: whom and which stores are asked about. */
+function buyersAskedSql(knex: Knex, { stores, buyers }: Pick<SalesConditions, 'stores' | 'buyers'>): Knex.Raw {
+  const gender = buyers?.gender ?? 0
+  const ageRange = buyers?.ageRange ?? null
+  const conditions = [
+    'fact_sale.quantity > 0',
+    ...(stores ? ['fact_sale.store_id in (:stores)'] : []),
+    ...(gender === 0 ? [] : ['member.gender = :gender']),
+    ...(ageRange ? [`${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between :youngest and :oldest`] : []),
+  ]
+  return sqlPart(knex, conditions.join(' and '), {
+    gender,
+    ...(stores ? { stores } : {}),
+    ...(ageRange ? { youngest: ageRange.from, oldest: ageRange.to } : {}),
+  })
+}
+
+/** Which member bought which of the issues within its window, each once: place, member_id. Reads from `issue`. */
+export function boughtSql(
+  knex: Knex,
+  issues: readonly Window[],
+  conditions: Pick<SalesConditions, 'stores' | 'buyers'>,
+): Knex.Raw {
+  const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
+  const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
+  // the windows say it all; issues and days once more, so that no other line is read
+  return sqlPart(
+    knex,
+    `select distinct issue.place, fact_sale.member_id
+      from fact_sale
+        join issue on issue.product_id = fact_sale.product_id
+          and fact_sale.sale_date between issue.from_day and issue.to_day
+        join member on member.id = fact_sale.member_id
+      where fact_sale.product_id in (${idList(issues.map(({ id }) => id))})
+        and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
+        and :asked`,
+    { first, last, asked: buyersAskedSql(knex, conditions) },
+  )
+}
+
+/** Of `bought` each purchase with the member's one before and first one: place, previous, first_place. */
+export const orderedSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select place, lag(place) over (partition by member_id order by place) as previous,
+        min(place) over (partition by member_id) as first_place
+      from bought`,
+  )
+
+/** Copies of each issue within its window: place, quantity. Reads from `issue`. */
+export const soldInWindowSql = (knex: Knex, issues: readonly Window[], { stores }: Pick<SalesConditions, 'stores'>): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select issue.place, sum(moved.sale_quantity) as quantity
+      from ${stores ? 'rollup_store_product_day' : 'rollup_product_day'} as moved
+        join issue on issue.product_id = moved.product_id and moved.sale_date between issue.from_day and issue.to_day
+      where moved.product_id in (${idList(issues.map(({ id }) => id))})${stores ? ' and moved.store_id in (:stores)' : ''}
+      group by issue.place`,
+    stores ? { stores } : {},
+  )

@@ -1,0 +1,196 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
+import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { writtenRows } from '../../testing/written-rows.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { askedBuyers, buyerSql, cellCountsSql, homesSql, readBuyers, readGenreNames, storeCountsSql, visitSql } from './buyers.ts'
+
+const [until, novel] = [peopleTrade.to, peopleTrade.products[NOVEL - 1]?.jan ?? '']
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(peopleTrade)
+})
+afterAll(() => engines.close())
+
+const ask = (knex: Knex, body: Record<string, unknown>, scope = wholeRange) => {
+  const asked: ClusterBody = clusterAnalysis.body.parse({ period: { from: peopleTrade.from, to: until }, ...body })
+  return askedBuyers(knex, asked, scope)
+}
+const idsOf = async (products: Knex.QueryBuilder): Promise<number[]> => {
+  const rows: { id: number }[] = await products.clone()
+  return rows.map(({ id }) => id).sort()
+}
+
+describe('what is asked about buyers', () => {
+  it('A product is compared with those of its genre, which is wider the higher the level', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      for (const [genreLevel, genre] of [
+        ['large', [NOVEL, ESSAY]],
+        ['medium', [NOVEL, ESSAY]],
+        ['small', [NOVEL]],
+      ] as const) {
+        const asked = await ask(knex, { jans: [novel], genreLevel })
+        expect(await idsOf(asked.target), kind).toEqual([NOVEL])
+        expect(await idsOf(asked.genre), `${kind} ${genreLevel}`).toEqual(genre)
+      }
+      expect(await readGenreNames(knex, await ask(knex, { jans: [novel] }), 'small'), kind).toEqual(['大03 / 中91 / 小93'])
+    }
+  })
+
+  it('A product without a genre of the trade is compared with its item, and one with neither with itself', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const [novels, pens] = [knex('product').where({ id: NOVEL }), knex('product').where({ id: PEN })]
+      try {
+        await novels.clone().update({ trade_genre_id: null })
+        await knex('product').where({ id: ESSAY }).update({ trade_genre_id: null })
+        expect(await idsOf((await ask(knex, { jans: [novel] })).genre), kind).toEqual([NOVEL, ESSAY])
+        await novels.clone().update({ item_genre_id: null })
+        await pens.clone().update({ trade_genre_id: null, item_genre_id: null })
+        expect(await idsOf((await ask(knex, { jans: [novel] })).genre), kind).toEqual([NOVEL])
+      } finally {
+        await novels.clone().update({ trade_genre_id: 1, item_genre_id: 1 })
+        await knex('product').where({ id: ESSAY }).update({ trade_genre_id: 2 })
+        await pens.clone().update({ trade_genre_id: 4, item_genre_id: 3 })
+      }
+    }
+  })
+
+  it('A condition alone asks for all its products, within the data range, and none at all is refused', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const publisher = { products: { publisherCds: ['9902'] } }
+      expect(await idsOf((await ask(knex, publisher)).target), kind).toEqual([1, 3, ESSAY])
+      const magazines = { ...wholeRange, dataRange: 'magazine' as const }
+      expect(await idsOf((await ask(knex, publisher, magazines)).target), kind).toEqual([1, 3])
+      expect(await idsOf((await ask(knex, publisher, magazines)).genre), kind).toEqual([1, 2, 3])
+      await expect(ask(knex, {}), kind).rejects.toMatchObject({ code: 'products.required' })
+    }
+  })
+
+  it('Lines of members count within the period and the stores', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const lines = async (body: Record<string, unknown>) => {
+        const { ofMembers } = await ask(knex, { jans: [novel], ...body })
+        const [row] = await sql<{ lines: number }>(knex, 'select count(*) as lines from fact_sale where :ofMembers', {
+          ofMembers,
+        })
+        return row?.lines
+      }
+      const cards = peopleTrade.sales.filter(({ member }) => member !== null)
+      expect(await lines({}), kind).toBe(cards.length)
+      expect(await lines({ stores: { storeCds: ['S3'] } }), kind).toBe(2)
+      expect(await lines({ period: { from: '2026-01-03', to: '2026-01-04' } }), kind).toBe(4)
+    }
+  })
+})
+
+describe('the parts of who buys', () => {
+  it('What a member took in a store is of the genres and of the products, refunds off the copies alone', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const asked = await ask(knex, { jans: [novel] })
+      const visits = await sql<Record<string, number>>(
+        knex,
+        `with target as (:target), genre as (:genre) select * from (:visit) as visit order by member_id, store_id`,
+        { target: asked.target, genre: asked.genre, visit: visitSql(knex, asked) },
+      )
+      expect(
+        visits.map(({ member_id, store_id, genre_taken, taken, copies }) => [member_id, store_id, genre_taken, taken, copies]),
+        kind,
+      ).toEqual([
+        [1, 1, 2, 2, 1],
+        [1, 2, 2, 0, 0],
+        [2, 1, 1, 1, 1],
+        [2, 2, 1, 1, 1],
+        [3, 3, 1, 0, 0],
+      ])
+    }
+  })
+
+  it('A member is at home where most was taken, and of as much in the first of the stores', async () => {
+    const visit = (member_id: number, store_id: number, genre_taken: number, taken: number) => ({
+      ...{ member_id, store_id, genre_taken, taken },
+      copies: taken,
+    })
+    const visits = writtenRows([visit(1, 1, 2, 2), visit(1, 2, 3, 1), visit(2, 3, 1, 1), visit(2, 2, 1, 1)])
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<Record<string, number>>(
+        knex,
+        `with visit as (${visits}) select * from (:buyer) as buyer order by member_id`,
+        { buyer: buyerSql(knex) },
+      )
+      expect(rows, kind).toEqual([
+        { member_id: 1, genre_taken: 5, taken: 3, copies: 3, genre_home: 2, home: 1 },
+        { member_id: 2, genre_taken: 2, taken: 2, copies: 2, genre_home: 2, home: 2 },
+      ])
+    }
+  })
+
+  const buyer = (
+    member_id: number,
+    at: { genre_taken: number; taken: number; copies: number; genre_home: number; home: number },
+  ) => ({
+    member_id,
+    ...at,
+  })
+  const buyers = writtenRows([
+    buyer(1, { genre_taken: 4, taken: 2, copies: 1, genre_home: 2, home: 1 }),
+    buyer(2, { genre_taken: 2, taken: 2, copies: 2, genre_home: 1, home: 1 }),
+    // nothing but essays, and nothing but a refund
+    buyer(3, { genre_taken: 1, taken: 0, copies: 0, genre_home: 3, home: 3 }),
+    buyer(4, { genre_taken: 0, taken: 0, copies: -1, genre_home: 1, home: 1 }),
+  ])
+
+  it('A member counts once as a buyer of the genres and once as one of the products, each in the store of that', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<Record<string, number>>(
+        knex,
+        `with buyer as (${buyers}), homes as (:homes) select * from (:stores) as at_store order by store_id`,
+        { homes: homesSql(knex), stores: storeCountsSql(knex) },
+      )
+      expect(rows, kind).toEqual([
+        { store_id: 1, genre_buyers: 1, buyers: 2, copies: 3 },
+        { store_id: 2, genre_buyers: 1, buyers: 0, copies: 0 },
+        { store_id: 3, genre_buyers: 1, buyers: 0, copies: 0 },
+      ])
+    }
+  })
+
+  it('Members are counted by gender and by their age on the day, and a refund alone makes no buyer', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<Record<string, number>>(
+        knex,
+        `with buyer as (${buyers}) select * from (:cells) as cell order by gender, age_group`,
+        { cells: cellCountsSql(knex, until) },
+      )
+      expect(rows, kind).toEqual([
+        { gender: 0, age_group: 0, genre_buyers: 1, buyers: 0, copies: 0 },
+        { gender: 1, age_group: 40, genre_buyers: 1, buyers: 1, copies: 1 },
+        { gender: 2, age_group: 30, genre_buyers: 1, buyers: 1, copies: 2 },
+        { gender: 2, age_group: 70, genre_buyers: 0, buyers: 0, copies: 0 },
+      ])
+    }
+  })
+
+  it('The parts together count the buyers of a product', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const { groups, stores } = await readBuyers(knex, await ask(knex, { jans: [novel] }), until)
+      expect(
+        groups.sort((a, b) => a.gender - b.gender),
+        kind,
+      ).toEqual([
+        { gender: 0, ageGroup: 0, genreBuyers: 1, buyers: 0, copies: 0 },
+        { gender: 1, ageGroup: 40, genreBuyers: 1, buyers: 1, copies: 1 },
+        { gender: 2, ageGroup: 30, genreBuyers: 1, buyers: 1, copies: 2 },
+      ])
+      expect(
+        stores.sort((a, b) => a.storeId - b.storeId),
+        kind,
+      ).toEqual([
+        { storeId: 1, genreBuyers: 2, buyers: 2, copies: 3 },
+        { storeId: 3, genreBuyers: 1, buyers: 0, copies: 0 },
+      ])
+    }
+  })
+})

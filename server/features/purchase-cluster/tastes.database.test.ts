@@ -1,0 +1,146 @@
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
+import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
+import { writtenRows } from '../../testing/written-rows.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { askedBuyers } from './buyers.ts'
+import { featuredSql, otherSql, packedSql, popularSql, readTastes, sampleSql } from './tastes.ts'
+
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(peopleTrade)
+})
+afterAll(() => engines.close())
+
+const { from, to } = peopleTrade
+const ofMembers = (knex: Knex) =>
+  sqlPart(knex, 'fact_sale.member_id is not null and fact_sale.sale_date between cast(? as date) and cast(? as date)', [from, to])
+const targetOf = (id: number) => `target as (select ${id} as id)`
+
+describe('the parts of what else buyers buy', () => {
+  it('The members asked are those who bought the products, without those who only brought them back', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const sample = async (product: number, most?: number) => {
+        const part = sampleSql(knex, { ofMembers: ofMembers(knex), ...(most === undefined ? {} : { most }) })
+        const rows = await sql<{ id: number }>(knex, `with ${targetOf(product)} select id from (:part) as sample`, { part })
+        return rows.map(({ id }) => id).sort()
+      }
+      expect(await sample(NOVEL), kind).toEqual([1, 2])
+      expect(await sample(2), kind).toEqual([1, 3])
+      // a sample is spread by number: the same members on every engine, and not the first of them
+      expect(await sample(NOVEL, 1), kind).toEqual([2])
+    }
+  })
+
+  it('What else is bought are copies of the other products, within the data range, refunds left out', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const bought = async (others: Knex.QueryBuilder) => {
+        const part = otherSql(knex, { ofMembers: ofMembers(knex), others })
+        const rows = await sql<Record<string, number>>(
+          knex,
+          `with ${targetOf(1)}, sample as (select 1 as id union all select 4 as id)
+            select * from (:part) as other order by member_id, product_id`,
+          { part },
+        )
+        return rows.map(({ member_id, product_id, quantity }) => [member_id, product_id, quantity])
+      }
+      expect(await bought(knex('product').select('product.id')), kind).toEqual([
+        [1, 2, 1],
+        [1, 3, 1],
+        [1, NOVEL, 2],
+        [1, ESSAY, 2],
+        [4, PEN, 1],
+      ])
+      expect(await bought(knex('product').select('product.id').where('product.kind', 'book')), kind).toEqual([
+        [1, NOVEL, 2],
+        [1, ESSAY, 2],
+      ])
+    }
+  })
+
+  it('Books count as their large genre, magazines as their kind, and what has no genre of the trade as its item', async () => {
+    const other = (member_id: number, product_id: number, quantity: number) => ({ member_id, product_id, quantity })
+    const others = writtenRows([other(1, NOVEL, 1), other(1, ESSAY, 2), other(1, 1, 1), other(1, PEN, 1), other(2, 3, 4)])
+    for (const [kind, { knex }] of engines.both) {
+      await knex('product').where({ id: PEN }).update({ trade_genre_id: null })
+      const rows = await sql<{ member_id: number; feature: string; quantity: number }>(
+        knex,
+        `with other as (${others}) select * from (:featured) as featured order by member_id, feature collate "C"`,
+        { featured: featuredSql(knex) },
+      )
+      await knex('product').where({ id: PEN }).update({ trade_genre_id: 4 })
+      expect(
+        rows.map(({ member_id, feature, quantity }) => [member_id, feature, quantity]),
+        kind,
+      ).toEqual([
+        [1, 'i09', 1],
+        [1, 'm0279', 1],
+        [1, 't03', 3],
+        [2, 'm0279', 4],
+      ])
+    }
+  })
+
+  it('A member’s genres are packed into one line', async () => {
+    const featured = writtenRows([
+      { member_id: 1, feature: 't03', quantity: 3 },
+      { member_id: 1, feature: 'm0279', quantity: 1 },
+      { member_id: 2, feature: 't09', quantity: 2 },
+    ])
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<{ member_id: number; bought: string }>(
+        knex,
+        `with featured as (${featured}) select * from (:packed) as packed order by member_id`,
+        { packed: packedSql(knex) },
+      )
+      expect(
+        rows.map(({ member_id, bought }) => [member_id, bought.split(' ').sort()]),
+        kind,
+      ).toEqual([
+        [1, ['m0279:1', 't03:3']],
+        [2, ['t09:2']],
+      ])
+    }
+  })
+
+  it('Products that fewer than ten members bought are named of nobody, the most bought come first', async () => {
+    const boughtBy = (product_id: number, members: number) =>
+      Array.from({ length: members }, (_none, index) => ({ member_id: index + 1, product_id, quantity: 5 }))
+    const others = writtenRows([...boughtBy(NOVEL, 10), ...boughtBy(ESSAY, 11), ...boughtBy(PEN, 9)])
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<{ product_id: number; members: string }>(
+        knex,
+        `with other as (${others}) select * from (:popular) as popular`,
+        { popular: popularSql(knex) },
+      )
+      const counts = rows.map(({ product_id, members }) => [product_id, members.split(' ').length])
+      expect(
+        counts.sort((a, b) => (b[1] ?? 0) - (a[1] ?? 0)),
+        kind,
+      ).toEqual([
+        [ESSAY, 11],
+        [NOVEL, 10],
+      ])
+    }
+  })
+
+  it('The parts together say of each buyer what else was bought, and of whom it is', async () => {
+    for (const [kind, { knex }] of engines.both) {
+      const jans = [peopleTrade.products[NOVEL - 1]?.jan]
+      const asked = await askedBuyers(knex, clusterAnalysis.body.parse({ period: { from, to }, jans }), wholeRange)
+      const { members, features, products } = await readTastes(knex, asked, to, wholeRange)
+      const named = members.map(({ copies, ...member }) => ({
+        ...member,
+        copies: Object.fromEntries([...copies].map(([place, count]) => [features[place], count])),
+      }))
+      expect(named, kind).toEqual([
+        { id: 1, gender: 1, ageGroup: 40, copies: { 中79: 3, 大03: 2 } },
+        { id: 2, gender: 2, ageGroup: 30, copies: { 中79: 3 } },
+      ])
+      expect(products, kind).toEqual([])
+    }
+  })
+})
