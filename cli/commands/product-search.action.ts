@@ -10,6 +10,7 @@ import {
   type PeriodOptions,
   periodOf,
   productsOf,
+  releaseDays,
   sortOf,
   storesOf,
 } from '../input/conditions.ts'
@@ -28,6 +29,7 @@ export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   inStock?: boolean
   soldOut?: boolean
   soldInPeriod?: boolean
+  sinceRelease?: string
   sort?: string[]
   page?: string
   pageSize?: string
@@ -54,6 +56,7 @@ export function searchRequest(
     inStock: options.inStock,
     soldOutSomewhere: options.soldOut,
     soldInPeriod: options.soldInPeriod,
+    sinceRelease: releaseDays(options.sinceRelease, context),
     sort: sortOf(options.sort),
     pageNum: numberOf(options.page, '--page', context),
     pageSize: numberOf(options.pageSize, '--page-size', context),

@@ -63,6 +63,8 @@ describe('options become requests of the contract', () => {
       '--sale-rate',
       '..30',
       '--in-stock',
+      '--since-release',
+      '12w',
       '--sort',
       'saleRate:asc',
       '--sort',
@@ -82,6 +84,7 @@ describe('options become requests of the contract', () => {
       price: { from: 500, to: 1000 },
       saleRate: { from: null, to: 30 },
       inStock: true,
+      sinceRelease: 83,
       soldInPeriod: false,
       sort: [
         { key: 'saleRate', descending: false },

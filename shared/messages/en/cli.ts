@@ -61,6 +61,7 @@ export const cli = {
   'search.inStock': 'only products with stock in the stores',
   'search.soldOut': 'only products that some store has run out of',
   'search.soldInPeriod': 'only products that sold in the period',
+  'search.sinceRelease': 'find titles released in the period, with their sales to this day since release (0 to 7, 12w, 24w)',
   'search.sort': 'column to sort by: “name” or “name:asc”; may be repeated',
   'search.found': '{{from}}–{{to}} of {{total}} products ({{period}}, {{stores}} stores)',
   'search.none': 'No product matches ({{period}}). Try a longer period or fewer conditions.',

@@ -61,6 +61,7 @@ export const cli = {
   'search.inStock': '市中在庫がある商品だけ',
   'search.soldOut': 'どこかの店で在庫が切れている商品だけ',
   'search.soldInPeriod': '期間中に売れた商品だけ',
+  'search.sinceRelease': '期間に発売された商品だけを探し、発売からこの日までの売上で数える（0から7、12w、24w）',
   'search.sort': '並べる列。「列名」または「列名:asc」。繰り返せます',
   'search.found': '{{total}} 点中 {{from}}–{{to}} 点（{{period}}、{{stores}} 店）',
   'search.none': '当てはまる商品はありません（{{period}}）。期間を広げるか、条件を減らしてください。',
