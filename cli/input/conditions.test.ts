@@ -121,11 +121,22 @@ describe('options become requests of the contract', () => {
       products: { kind: 'book' },
       channel: 'net',
     })
-    const trend = parsed<Parameters<typeof trendRequest>[1]>('trend', '--unit', 'week', '--week-starts', '2', '--store', 'S1')
+    const trend = parsed<Parameters<typeof trendRequest>[1]>(
+      'trend',
+      '--unit',
+      'week',
+      '--week-starts',
+      '2',
+      '--store',
+      'S1',
+      '--show-by',
+      'store',
+    )
     expect(checked(salesTrends.body, trendRequest('4999900114', trend, context), context)).toMatchObject({
       unit: 'week',
       weekStartsOn: 2,
       stores: { storeCds: ['S1'] },
+      showBy: 'store',
     })
   })
 

@@ -63,13 +63,26 @@ async function refuseUnsold(knex: Knex, product: number): Promise<void> {
   if (!sold?.day) throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
 }
 
-/** The stores that sold most, each with its buckets. */
-async function byStore(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
-  if (body.showBy === 'total' || body.unit === 'hour') return []
+/** The buckets of a store; deliveries and stock so far are told of all stores together. */
+export interface StoreTrend {
+  storeCd: string
+  storeName: string
+  quantity: number
+  amount: number
+  points: () => Point[]
+}
+
+/** Stores in the order of their sales, each with its buckets. */
+async function trendsByStore(
+  knex: Knex,
+  { product, body, stores }: TrendQuestion,
+  { most }: { most: number },
+): Promise<StoreTrend[]> {
+  if (body.unit === 'hour') return []
   const { unit, period, weekStartsOn, channel } = body
   const question = { period, products: [product], stores, channel }
   const sums = await askSales(knex, { ...question, by: ['store_id'] })
-  const shown = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, SHOWN_STORES)
+  const shown = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, most)
   const ids = shown.map(({ store_id }) => store_id)
   const only = knex('store')
     .select('store.id')
@@ -80,15 +93,49 @@ async function byStore(knex: Knex, { product, body, stores }: TrendQuestion): Pr
   ])
   const found = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
   const buckets = bucketsOf(period, unit, weekStartsOn)
-  return shown.flatMap(({ store_id, quantity, amount }) => {
+  return shown.flatMap(({ store_id, quantity, amount }): StoreTrend[] => {
     const store = columns.get(store_id)
     if (!store) return []
-    const points = buckets.map((date) => {
-      const row = found.get(`${store_id} ${date}`)
-      return { date, quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 }
-    })
-    return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, salesTrends: points }]
+    const points = () =>
+      buckets.map((date): Point => {
+        const row = found.get(`${store_id} ${date}`)
+        return {
+          date,
+          hour: null,
+          quantity: row?.quantity ?? 0,
+          amount: row?.amount ?? 0,
+          amountTaxIn: row?.amount_tax_in ?? 0,
+          delivery: row?.delivery ?? 0,
+          returned: row?.returned ?? 0,
+          cumulativeQuantity: null,
+          cumulativeDelivery: null,
+          marketStock: null,
+          saleRate: null,
+        }
+      })
+    return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, points }]
   })
+}
+
+/** The stores that sold most, as the answer has them. */
+async function shownStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
+  if (question.body.showBy === 'total') return []
+  const stores = await trendsByStore(knex, question, { most: SHOWN_STORES })
+  return stores.map(({ points, ...store }) => ({
+    ...store,
+    salesTrends: points().map(({ date, quantity, amount }) => ({ date, quantity, amount })),
+  }))
+}
+
+/** Every store with a movement in the period of a trend, most sales first. By the hour there are none. */
+export async function everyStoreTrend(
+  knex: Knex,
+  { body, period }: { body: Body<typeof salesTrends>; period: Period },
+  scope: DataScope,
+): Promise<StoreTrend[]> {
+  const product = await findProduct(knex, body.jan, scope)
+  const question = { product: product.id, body: { ...body, period }, stores: storeIds(knex, body.stores) }
+  return trendsByStore(knex, question, { most: Number.POSITIVE_INFINITY })
 }
 
 /** Refuses a period that lies wholly before the title's release, where nothing of it moved: zeros would read as no demand. */
@@ -219,11 +266,11 @@ export async function trendOf(
     channel: body.channel,
   }
   const asked = { product: product.id, body, stores }
-  const [points, numberOfStores, marks, shownStores] = await Promise.all([
+  const [points, numberOfStores, marks, storeTrends] = await Promise.all([
     body.unit === 'hour' ? byHour(knex, asked) : byBucket(knex, question, body),
     countSellingStores(knex, asked),
     readMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
-    byStore(knex, asked),
+    shownStores(knex, asked),
   ])
   const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
   // where no period is asked for, the hours of the last two days end with the last that is over: the last eight are shown
@@ -249,6 +296,6 @@ export async function trendOf(
       returned: sumOrNull('returned'),
     },
     marks: marks.filter((mark) => mark.date >= body.period.from && mark.date <= body.period.to),
-    stores: shownStores,
+    stores: storeTrends,
   }
 }

@@ -69,6 +69,7 @@ export const cli = {
   'product.summary': 'show one product with its cumulative figures',
   'product.jan': 'JAN, ISBN, magazine code (12345-06) and so on',
   'trend.summary': 'show how a product sells over time',
+  'trend.showBy': 'the picked stores together, or each by itself (by store needs a condition on stores)',
   'trend.numberOfStores': '{{product}} ({{period}}, {{stores}} stores)',
   'ranking.summary': 'make a ranking',
   'ranking.basis': 'what to rank by',

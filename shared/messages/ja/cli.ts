@@ -69,6 +69,7 @@ export const cli = {
   'product.summary': '1点の商品を、累計とともに表示します',
   'product.jan': 'JAN、ISBN、雑誌コード（12345-06）など',
   'trend.summary': '売上の推移を表示します',
+  'trend.showBy': '選んだ店舗の合計か、店舗ごとか（店舗ごとには店舗の条件が要ります）',
   'trend.numberOfStores': '{{product}}（{{period}}、{{stores}} 店）',
   'ranking.summary': 'ランキングを作ります',
   'ranking.basis': '並べる基準',
