@@ -1,3 +1,5 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { productSearch, SearchCondition } from '../../shared/contract/product-search.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
@@ -63,6 +65,22 @@ export function searchRequest(
   }
 }
 
+type Empty = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
+
+/** What is said of a search that finds nothing: codes that nothing has, and what there would be without a condition. */
+export async function nothingFound({ period, relaxations, missing }: Empty, { say, language }: CommandContext): Promise<string> {
+  const { conditionFields } = (await import(`../../shared/messages/${language}/conditions.ts`)) as {
+    conditionFields: Record<SearchCondition, string>
+  }
+  const lines = [
+    ...missing.map(({ code, near }) => (near === null ? say('search.noCode', { code }) : say('search.near', { code, near }))),
+    ...relaxations.map(({ drop, total }) =>
+      say('search.relaxed', { condition: conditionFields[drop], total: total.toLocaleString('en-US') }),
+    ),
+  ]
+  return lines.length === 0 ? say('search.none', { period }) : [say('search.nothing', { period }), ...lines].join('\n')
+}
+
 export async function search(keyword: string | undefined, options: SearchOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
   const { say, language } = context
@@ -89,7 +107,7 @@ export async function search(keyword: string | undefined, options: SearchOptions
       columns,
       foot:
         answer.list.length === 0
-          ? say('search.none', { period })
+          ? await nothingFound({ ...answer, period }, context)
           : say('search.found', {
               total: total.toLocaleString('en-US'),
               from: first,

@@ -65,6 +65,10 @@ export const cli = {
   'search.sort': 'column to sort by: “name” or “name:asc”; may be repeated',
   'search.found': '{{from}}–{{to}} of {{total}} products ({{period}}, {{stores}} stores)',
   'search.none': 'No product matches ({{period}}). Try a longer period or fewer conditions.',
+  'search.nothing': 'No product matches ({{period}}).',
+  'search.relaxed': 'Without the condition “{{condition}}” there are {{total}}.',
+  'search.near': 'No product has the code {{code}}. Did you mean {{near}}?',
+  'search.noCode': 'No product has the code {{code}}.',
 
   'product.summary': 'show one product with its cumulative figures',
   'product.jan': 'JAN, ISBN, magazine code (12345-06) and so on',

@@ -65,6 +65,10 @@ export const cli = {
   'search.sort': '並べる列。「列名」または「列名:asc」。繰り返せます',
   'search.found': '{{total}} 点中 {{from}}–{{to}} 点（{{period}}、{{stores}} 店）',
   'search.none': '当てはまる商品はありません（{{period}}）。期間を広げるか、条件を減らしてください。',
+  'search.nothing': '当てはまる商品はありません（{{period}}）。',
+  'search.relaxed': '「{{condition}}」の条件を外すと {{total}} 点あります。',
+  'search.near': '{{code}} の商品はありません。{{near}} のことですか。',
+  'search.noCode': '{{code}} の商品はありません。',
 
   'product.summary': '1点の商品を、累計とともに表示します',
   'product.jan': 'JAN、ISBN、雑誌コード（12345-06）など',
