@@ -359,7 +359,7 @@ with
       row_number() over (
         order by
           listed.quantity desc,
-          series.series_cd collate C
+          series.series_cd collate "C"
       ) as place
     from
       listed
