@@ -20,7 +20,7 @@ import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { askSales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 import { lastWholeDay, movedBefore, positionDays } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -63,6 +63,23 @@ async function refuseUnsold(knex: Knex, product: number): Promise<void> {
   if (!sold?.day) throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
 }
 
+/** A point of which nothing is told but its sales. */
+const salesAlone = (
+  at: Pick<Point, 'date' | 'hour'>,
+  sold: Pick<SalesRow, 'quantity' | 'amount' | 'amount_tax_in'> | undefined,
+): Point => ({
+  ...at,
+  quantity: sold?.quantity ?? 0,
+  amount: sold?.amount ?? 0,
+  amountTaxIn: sold?.amount_tax_in ?? 0,
+  delivery: null,
+  returned: null,
+  cumulativeQuantity: null,
+  cumulativeDelivery: null,
+  marketStock: null,
+  saleRate: null,
+})
+
 /** The buckets of a store; deliveries and stock so far are told of all stores together. */
 export interface StoreTrend {
   storeCd: string
@@ -99,19 +116,7 @@ async function trendsByStore(
     const points = () =>
       buckets.map((date): Point => {
         const row = found.get(`${store_id} ${date}`)
-        return {
-          date,
-          hour: null,
-          quantity: row?.quantity ?? 0,
-          amount: row?.amount ?? 0,
-          amountTaxIn: row?.amount_tax_in ?? 0,
-          delivery: row?.delivery ?? 0,
-          returned: row?.returned ?? 0,
-          cumulativeQuantity: null,
-          cumulativeDelivery: null,
-          marketStock: null,
-          saleRate: null,
-        }
+        return { ...salesAlone({ date, hour: null }, row), delivery: row?.delivery ?? 0, returned: row?.returned ?? 0 }
       })
     return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, points }]
   })
@@ -171,32 +176,17 @@ async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Pro
       knex.raw('coalesce(fact_sale.sale_hour, 12) as hour'),
       knex.raw('sum(fact_sale.quantity) as quantity'),
       knex.raw('sum(fact_sale.amount) as amount'),
-      knex.raw('sum(fact_sale.amount_tax_in) as tax'),
+      knex.raw('sum(fact_sale.amount_tax_in) as amount_tax_in'),
     )
     .where('fact_sale.product_id', product)
     .whereRaw('fact_sale.sale_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
     .groupByRaw('1, 2')
   if (stores) query.whereIn('fact_sale.store_id', stores)
   if (body.channel !== 'all') query.where('fact_sale.channel', body.channel === 'net' ? 2 : 1)
-  const rows: { date: string; hour: number; quantity: number; amount: number; tax: number }[] = await query
+  const rows: { date: string; hour: number; quantity: number; amount: number; amount_tax_in: number }[] = await query
   const found = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
   return bucketsOf(body.period, 'day').flatMap((date) =>
-    Array.from({ length: 24 }, (_none, hour): Point => {
-      const row = found.get(`${date} ${hour}`)
-      return {
-        date,
-        hour,
-        quantity: row?.quantity ?? 0,
-        amount: row?.amount ?? 0,
-        amountTaxIn: row?.tax ?? 0,
-        delivery: null,
-        returned: null,
-        cumulativeQuantity: null,
-        cumulativeDelivery: null,
-        marketStock: null,
-        saleRate: null,
-      }
-    }),
+    Array.from({ length: 24 }, (_none, hour): Point => salesAlone({ date, hour }, found.get(`${date} ${hour}`))),
   )
 }
 
