@@ -209,7 +209,7 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
     knex,
     byTable.rollup_open_order,
     `select order_date, store_id, product_id, sum(quantity - filled) as open_quantity from fact_order
-      where quantity <> filled and not cancelled group by order_date, store_id, product_id`,
+      where quantity > filled and not cancelled group by order_date, store_id, product_id`,
   )
 }
 
