@@ -132,7 +132,7 @@ describe('the command line', () => {
     expect(languageOf(['search', '--lang=en'], { LANG: 'ja_JP.UTF-8' })).toBe('en')
   })
 
-  it('bash completes what the terminal knows', () => {
+  it('In bash the Tab key completes what the terminal knows', () => {
     const script = run('completion', 'bash')
     expect(script).toMatchObject({ status: 0, stderr: '' })
     const complete = (...words: string[]) =>

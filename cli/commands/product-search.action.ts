@@ -1,3 +1,5 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { productSearch, SearchCondition } from '../../shared/contract/product-search.ts'
 import { connect } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
@@ -10,6 +12,7 @@ import {
   type PeriodOptions,
   periodOf,
   productsOf,
+  releaseDays,
   sortOf,
   storesOf,
 } from '../input/conditions.ts'
@@ -28,6 +31,7 @@ export interface SearchOptions extends FileOptions, PeriodOptions, ListOptions {
   inStock?: boolean
   soldOut?: boolean
   soldInPeriod?: boolean
+  sinceRelease?: string
   sort?: string[]
   page?: string
   pageSize?: string
@@ -54,10 +58,27 @@ export function searchRequest(
     inStock: options.inStock,
     soldOutSomewhere: options.soldOut,
     soldInPeriod: options.soldInPeriod,
+    sinceRelease: releaseDays(options.sinceRelease, context),
     sort: sortOf(options.sort),
     pageNum: numberOf(options.page, '--page', context),
     pageSize: numberOf(options.pageSize, '--page-size', context),
   }
+}
+
+type Empty = Pick<Answer<typeof productSearch>, 'relaxations' | 'missing'> & { period: string }
+
+/** What is said of a search that finds nothing: codes that nothing has, and what there would be without a condition. */
+export async function nothingFound({ period, relaxations, missing }: Empty, { say, language }: CommandContext): Promise<string> {
+  const { conditionFields } = (await import(`../../shared/messages/${language}/conditions.ts`)) as {
+    conditionFields: Record<SearchCondition, string>
+  }
+  const lines = [
+    ...missing.map(({ code, near }) => (near === null ? say('search.noCode', { code }) : say('search.near', { code, near }))),
+    ...relaxations.map(({ drop, total }) =>
+      say('search.relaxed', { condition: conditionFields[drop], total: total.toLocaleString('en-US') }),
+    ),
+  ]
+  return lines.length === 0 ? say('search.none', { period }) : [say('search.nothing', { period }), ...lines].join('\n')
 }
 
 export async function search(keyword: string | undefined, options: SearchOptions, context: CommandContext): Promise<void> {
@@ -86,7 +107,7 @@ export async function search(keyword: string | undefined, options: SearchOptions
       columns,
       foot:
         answer.list.length === 0
-          ? say('search.none', { period })
+          ? await nothingFound({ ...answer, period }, context)
           : say('search.found', {
               total: total.toLocaleString('en-US'),
               from: first,

@@ -21,6 +21,7 @@ export function addSearch(program: Command, context: CommandContext): void {
     .option('--in-stock', say('search.inStock'))
     .option('--sold-out', say('search.soldOut'))
     .option('--sold-in-period', say('search.soldInPeriod'))
+    .option('--since-release <day>', say('search.sinceRelease'))
     .option('--sort <column>', say('search.sort'), (value: string, before: string[] = []) => [...before, value])
     .option('--page <n>', say('conditions.page'))
     .option('--page-size <n>', say('conditions.pageSize'))

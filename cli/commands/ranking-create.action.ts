@@ -9,6 +9,7 @@ import {
   type PeriodOptions,
   periodOf,
   productsOf,
+  releaseDays,
   storesOf,
 } from '../input/conditions.ts'
 import { type FileOptions, fileFields, wantsFile, writeFileTo } from '../output/file-answer.ts'
@@ -28,16 +29,10 @@ export interface RankingOptions extends FileOptions, PeriodOptions, ListOptions 
   pageSize?: string
 }
 
-/** 7, 12w or 24w as the last day since release. */
-function releaseDays(text: string, context: CommandContext): number | undefined {
-  const weeks = /^(12|24)w$/.exec(text)?.[1]
-  return weeks ? Number(weeks) * 7 - 1 : numberOf(text, '--since-release', context)
-}
-
 /** The request of a ranking, in the contract's words: amount is basis 1, copies 2; gender 0, 1, 2. */
 export const rankingRequest = (options: RankingOptions, context: CommandContext): Record<string, unknown> => ({
   period: periodOf(options, 'last-week'),
-  sinceRelease: options.sinceRelease && releaseDays(options.sinceRelease, context),
+  sinceRelease: releaseDays(options.sinceRelease, context),
   includeExcluded: options.includeExcluded,
   basis: options.basis && { amount: 1, copies: 2 }[options.basis],
   products: productsOf(options, context),

@@ -63,6 +63,8 @@ describe('options become requests of the contract', () => {
       '--sale-rate',
       '..30',
       '--in-stock',
+      '--since-release',
+      '12w',
       '--sort',
       'saleRate:asc',
       '--sort',
@@ -82,6 +84,7 @@ describe('options become requests of the contract', () => {
       price: { from: 500, to: 1000 },
       saleRate: { from: null, to: 30 },
       inStock: true,
+      sinceRelease: 83,
       soldInPeriod: false,
       sort: [
         { key: 'saleRate', descending: false },
@@ -118,11 +121,22 @@ describe('options become requests of the contract', () => {
       products: { kind: 'book' },
       channel: 'net',
     })
-    const trend = parsed<Parameters<typeof trendRequest>[1]>('trend', '--unit', 'week', '--week-starts', '2', '--store', 'S1')
+    const trend = parsed<Parameters<typeof trendRequest>[1]>(
+      'trend',
+      '--unit',
+      'week',
+      '--week-starts',
+      '2',
+      '--store',
+      'S1',
+      '--show-by',
+      'store',
+    )
     expect(checked(salesTrends.body, trendRequest('4999900114', trend, context), context)).toMatchObject({
       unit: 'week',
       weekStartsOn: 2,
       stores: { storeCds: ['S1'] },
+      showBy: 'store',
     })
   })
 

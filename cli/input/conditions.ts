@@ -162,6 +162,12 @@ export function numberOf(value: string | undefined, option: string, { say }: Com
   return number
 }
 
+/** The last day since release, of `--since-release`: 0 to 7 as they are, 12w and 24w in days. */
+export function releaseDays(text: string | undefined, context: CommandContext): number | undefined {
+  const weeks = /^(12|24)w$/.exec(text ?? '')?.[1]
+  return weeks ? Number(weeks) * 7 - 1 : numberOf(text, '--since-release', context)
+}
+
 /** `from..to`, either end left out; what the ends are is for `read` to say. */
 export function rangeOf<T>(
   value: string | undefined,

@@ -178,40 +178,6 @@ group by
 -- POST /stat/continuous-sale-analysis/search {"keyword":""}
 
 select
-  *
-from
-  (
-    select
-      product.series_id,
-      count(distinct bought.member_id) as buyers
-    from
-      (
-        select distinct
-          fact_sale.product_id,
-          fact_sale.member_id
-        from
-          fact_sale
-        where
-          fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-          and fact_sale.quantity > 0
-          and fact_sale.member_id is not null
-          and fact_sale.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.series_id in (1, 2, 3, 4, 5 /* and 15 more */)
-            )
-          )
-      ) as bought
-      join product on product.id = bought.product_id
-    group by
-      product.series_id
-  ) as part;
-
-select
   key,
   value
 from
@@ -263,6 +229,35 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (1, 5, 40, 49, 56 /* and 15 more */);
+
+select
+  product.series_id,
+  count(distinct bought.member_id) as buyers
+from
+  (
+    select distinct
+      fact_sale.product_id,
+      fact_sale.member_id
+    from
+      fact_sale
+    where
+      fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
+      and fact_sale.quantity > 0
+      and fact_sale.member_id is not null
+      and fact_sale.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.series_id in (1, 2, 3, 4, 5 /* and 15 more */)
+        )
+      )
+  ) as bought
+  join product on product.id = bought.product_id
+group by
+  product.series_id;
 
 with
   matched as materialized (
@@ -368,7 +363,7 @@ with
       row_number() over (
         order by
           listed.quantity desc,
-          series.series_cd collate C
+          series.series_cd collate "C"
       ) as place
     from
       listed

@@ -3,86 +3,14 @@
 -- POST /stat/movers {"period":{"from":"2026-10-19","to":"2026-11-15"},"least":5}
 
 select
-  *
-from
-  (
-    select
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
-    from
-      (
-        select
-          *
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (4, 5, 16, 17, 20 /* and 45 more */)
-      ) as position
-      left join (
-        select
-          rollup_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (4, 5, 16, 17, 20 /* and 45 more */)
-        group by
-          1
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
-          product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
-        from
-          rollup_product_stock_day
-        where
-          rollup_product_stock_day.product_id in (4, 5, 16, 17, 20 /* and 45 more */)
-          and sale_date > cast('2026-11-15' as date)
-        group by
-          product_id
-      ) as change on change.product_id = position.product_id
-  ) as part;
-
-select
   count(*) as count
 from
   store;
 
 select
   id,
-  product_nm as productName,
-  release_date as releaseDate
+  product_nm as "productName",
+  release_date as "releaseDate"
 from
   (
     select
@@ -94,7 +22,7 @@ from
           product.id
         order by
           following.release_date,
-          following.jan collate C
+          following.jan collate "C"
       ) as place
     from
       product
@@ -113,6 +41,73 @@ select
   value
 from
   warehouse_state;
+
+select
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sold,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+  position.return_quantity - coalesce(later.returned, 0) as returned,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+  position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+  position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+  position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+  position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+  position.band_0 - coalesce(change.band_0, 0) as band_0,
+  position.band_1 - coalesce(change.band_1, 0) as band_1,
+  position.band_2 - coalesce(change.band_2, 0) as band_2,
+  position.band_3 - coalesce(change.band_3, 0) as band_3,
+  position.band_4 - coalesce(change.band_4, 0) as band_4,
+  position.band_5 - coalesce(change.band_5, 0) as band_5,
+  position.band_6 - coalesce(change.band_6, 0) as band_6
+from
+  (
+    select
+      *
+    from
+      rollup_product_position
+    where
+      rollup_product_position.product_id in (4, 5, 16, 17, 20 /* and 45 more */)
+  ) as position
+  left join (
+    select
+      rollup_product_day.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (4, 5, 16, 17, 20 /* and 45 more */)
+    group by
+      1
+  ) as later on later.product_id = position.product_id
+  left join (
+    select
+      product_id,
+      sum(stock_quantity) as stock_quantity,
+      sum(negative_stores) as negative_stores,
+      sum(negative_copies) as negative_copies,
+      sum(delivered_stores) as delivered_stores,
+      sum(band_0) as band_0,
+      sum(band_1) as band_1,
+      sum(band_2) as band_2,
+      sum(band_3) as band_3,
+      sum(band_4) as band_4,
+      sum(band_5) as band_5,
+      sum(band_6) as band_6
+    from
+      rollup_product_stock_day
+    where
+      rollup_product_stock_day.product_id in (4, 5, 16, 17, 20 /* and 45 more */)
+      and sale_date > cast('2026-11-15' as date)
+    group by
+      product_id
+  ) as change on change.product_id = position.product_id;
 
 select
   product.id,
@@ -210,7 +205,7 @@ where
   and award_date between cast('2026-10-15' as date) and cast('2026-11-15' as date)
 order by
   award_date desc,
-  award_nm collate C;
+  award_nm collate "C";
 
 select
   product_id as id,
@@ -224,7 +219,7 @@ where
   and publicity_date between cast('2026-10-15' as date) and cast('2026-11-15' as date)
 order by
   publicity_date desc,
-  title collate C;
+  title collate "C";
 
 select
   publisher.id,
@@ -237,7 +232,7 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate C;
+  publisher.publisher_cd collate "C";
 
 with
   now as (
@@ -354,7 +349,7 @@ with
       row_number() over (
         order by
           abs(quantity - previous) desc,
-          product.jan collate C
+          product.jan collate "C"
       ) as place
     from
       most

@@ -3,289 +3,6 @@
 -- POST /fnd/all-detail-book-magazine {"jans":["9784999900114","4910000000000"]}
 
 select
-  *
-from
-  (
-    select
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
-    from
-      (
-        select
-          *
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (23)
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
-          product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
-        from
-          rollup_product_stock_day
-        where
-          rollup_product_stock_day.product_id in (23)
-          and sale_date > cast('2026-11-19' as date)
-        group by
-          product_id
-      ) as change on change.product_id = position.product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      position.store_id,
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
-      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
-      case
-        when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
-      end as first_delivery_date,
-      position.last_sale_date
-    from
-      (
-        select
-          *
-        from
-          rollup_store_product_position
-        where
-          rollup_store_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          rollup_store_product_day.store_id,
-          rollup_store_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_store_product_day
-        where
-          rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_store_product_day.product_id in (23)
-      ) as later on later.store_id = position.store_id
-      and later.product_id = position.product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      quantity,
-      stock_date
-    from
-      (
-        select
-          product_id,
-          quantity,
-          stock_date,
-          row_number() over (
-            partition by
-              product_id
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_publisher_stock
-        where
-          stock_date <= cast('2026-11-19' as date)
-          and product_id in (23)
-      ) as latest
-    where
-      place = 1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-          else 0
-        end
-      ) as normal_0,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-          else 0
-        end
-      ) as net_0,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-          else 0
-        end
-      ) as normal_1,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-          else 0
-        end
-      ) as net_1,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-          else 0
-        end
-      ) as normal_2,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-          else 0
-        end
-      ) as net_2,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-          else 0
-        end
-      ) as normal_3,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-          else 0
-        end
-      ) as net_3
-    from
-      fact_order
-    where
-      order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-      and product_id in (23)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(open_quantity) as pending
-    from
-      rollup_open_order
-    where
-      order_date <= cast('2026-11-19' as date)
-      and product_id in (23)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(quantity) as quantity
-    from
-      (
-        select
-          product_id,
-          quantity,
-          row_number() over (
-            partition by
-              product_id,
-              agency_cd
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_wholesaler_stock
-        where
-          stock_date <= cast('2026-11-19' as date)
-          and product_id in (23)
-      ) as latest
-    where
-      place = 1
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      rollup_product_day.sale_date as bucket,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (23)
-  ) as part;
-
-select
   count(*) as count
 from
   store;
@@ -313,6 +30,110 @@ select
   value
 from
   warehouse_state;
+
+select
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sold,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+  position.return_quantity - coalesce(later.returned, 0) as returned,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+  position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+  position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+  position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+  position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+  position.band_0 - coalesce(change.band_0, 0) as band_0,
+  position.band_1 - coalesce(change.band_1, 0) as band_1,
+  position.band_2 - coalesce(change.band_2, 0) as band_2,
+  position.band_3 - coalesce(change.band_3, 0) as band_3,
+  position.band_4 - coalesce(change.band_4, 0) as band_4,
+  position.band_5 - coalesce(change.band_5, 0) as band_5,
+  position.band_6 - coalesce(change.band_6, 0) as band_6
+from
+  (
+    select
+      *
+    from
+      rollup_product_position
+    where
+      rollup_product_position.product_id in (23)
+  ) as position
+  left join (
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (23)
+  ) as later on later.product_id = position.product_id
+  left join (
+    select
+      product_id,
+      sum(stock_quantity) as stock_quantity,
+      sum(negative_stores) as negative_stores,
+      sum(negative_copies) as negative_copies,
+      sum(delivered_stores) as delivered_stores,
+      sum(band_0) as band_0,
+      sum(band_1) as band_1,
+      sum(band_2) as band_2,
+      sum(band_3) as band_3,
+      sum(band_4) as band_4,
+      sum(band_5) as band_5,
+      sum(band_6) as band_6
+    from
+      rollup_product_stock_day
+    where
+      rollup_product_stock_day.product_id in (23)
+      and sale_date > cast('2026-11-19' as date)
+    group by
+      product_id
+  ) as change on change.product_id = position.product_id;
+
+select
+  position.store_id,
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+  position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+  case
+    when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+  end as first_delivery_date,
+  position.last_sale_date
+from
+  (
+    select
+      *
+    from
+      rollup_store_product_position
+    where
+      rollup_store_product_position.product_id in (23)
+  ) as position
+  left join (
+    select
+      rollup_store_product_day.store_id,
+      rollup_store_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_store_product_day
+    where
+      rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+      and rollup_store_product_day.product_id in (23)
+  ) as later on later.store_id = position.store_id
+  and later.product_id = position.product_id;
 
 select
   product.id,
@@ -556,7 +377,7 @@ where
   product_id in (23)
 order by
   award_date,
-  award_nm collate C;
+  award_nm collate "C";
 
 select
   product_id,
@@ -569,8 +390,152 @@ where
   product_id in (23)
 order by
   publicity_date,
-  medium collate C,
-  title collate C;
+  medium collate "C",
+  title collate "C";
+
+select
+  product_id,
+  quantity,
+  stock_date
+from
+  (
+    select
+      product_id,
+      quantity,
+      stock_date,
+      row_number() over (
+        partition by
+          product_id
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_publisher_stock
+    where
+      stock_date <= cast('2026-11-19' as date)
+      and product_id in (23)
+  ) as latest
+where
+  place = 1;
+
+select
+  product_id,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+      else 0
+    end
+  ) as normal_0,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+      else 0
+    end
+  ) as net_0,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+      else 0
+    end
+  ) as normal_1,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+      else 0
+    end
+  ) as net_1,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+      else 0
+    end
+  ) as normal_2,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+      else 0
+    end
+  ) as net_2,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+      else 0
+    end
+  ) as normal_3,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+      else 0
+    end
+  ) as net_3
+from
+  fact_order
+where
+  order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+  and product_id in (23)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(open_quantity) as pending
+from
+  rollup_open_order
+where
+  order_date <= cast('2026-11-19' as date)
+  and product_id in (23)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(quantity) as quantity
+from
+  (
+    select
+      product_id,
+      quantity,
+      row_number() over (
+        partition by
+          product_id,
+          agency_cd
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_wholesaler_stock
+    where
+      stock_date <= cast('2026-11-19' as date)
+      and product_id in (23)
+  ) as latest
+where
+  place = 1
+group by
+  product_id;
+
+select
+  rollup_product_day.product_id,
+  rollup_product_day.sale_date as bucket,
+  sale_quantity as quantity,
+  sale_amount as amount,
+  sale_amount_tax_in as amount_tax_in,
+  net_quantity as net_quantity,
+  delivery_quantity as delivery,
+  return_quantity as returned,
+  adjust_quantity as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
+  and rollup_product_day.product_id in (23);
 
 select
   store_id,

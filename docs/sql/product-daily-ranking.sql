@@ -77,7 +77,7 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate C;
+  publisher.publisher_cd collate "C";
 
 select
   publisher_id,
@@ -126,16 +126,10 @@ with
 select
   sold.bucket,
   max(own.quantity) as quantity,
+  count(*) as titles_all,
   sum(
     case
-      when true then 1
-      else 0
-    end
-  ) as titles_all,
-  sum(
-    case
-      when true
-      and sold.quantity > own.quantity then 1
+      when sold.quantity > own.quantity then 1
       else 0
     end
   ) as above_all,

@@ -3,66 +3,6 @@
 -- POST /stat/sell-through-forecast {"jan":"9784999900114","day":14}
 
 select
-  *
-from
-  (
-    select
-      rollup_product_day.sale_date as bucket,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      sold.product_id,
-      sold.sale_date - product.release_date as day,
-      sum(sold.sale_quantity) as quantity
-    from
-      rollup_product_day as sold
-      join product on product.id = sold.product_id
-    where
-      sold.product_id in (1, 4, 9, 10, 11 /* and 26 more */)
-      and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
-    group by
-      1,
-      2
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      sold.product_id,
-      sold.sale_date - product.release_date as day,
-      sum(sold.sale_quantity) as quantity
-    from
-      rollup_product_day as sold
-      join product on product.id = sold.product_id
-    where
-      sold.product_id in (23)
-      and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
-    group by
-      1,
-      2
-  ) as part;
-
-select
   id,
   jan
 from
@@ -164,7 +104,7 @@ order by
   small_genre desc,
   whole desc,
   product.release_date desc,
-  product.jan collate C
+  product.jan collate "C"
 limit
   160;
 
@@ -185,6 +125,51 @@ where
   product.id = 23
 limit
   1;
+
+select
+  rollup_product_day.sale_date as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
+  and rollup_product_day.product_id in (23)
+group by
+  1;
+
+select
+  sold.product_id,
+  sold.sale_date - product.release_date as day,
+  sum(sold.sale_quantity) as quantity
+from
+  rollup_product_day as sold
+  join product on product.id = sold.product_id
+where
+  sold.product_id in (1, 4, 9, 10, 11 /* and 26 more */)
+  and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
+group by
+  1,
+  2;
+
+select
+  sold.product_id,
+  sold.sale_date - product.release_date as day,
+  sum(sold.sale_quantity) as quantity
+from
+  rollup_product_day as sold
+  join product on product.id = sold.product_id
+where
+  sold.product_id in (23)
+  and sold.sale_date between product.release_date and product.release_date + cast(180 as integer)
+group by
+  1,
+  2;
 
 select distinct
   prefecture_cd

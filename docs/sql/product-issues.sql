@@ -3,95 +3,6 @@
 -- POST /stat/issue-transition {"jan":"9784999900107"}
 
 select
-  *
-from
-  (
-    select
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
-    from
-      (
-        select
-          *
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (3, 4, 5)
-      ) as position
-      left join (
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (3, 4, 5)
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
-          product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
-        from
-          rollup_product_stock_day
-        where
-          rollup_product_stock_day.product_id in (3, 4, 5)
-          and sale_date > cast('2026-11-19' as date)
-        group by
-          product_id
-      ) as change on change.product_id = position.product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      sold.product_id,
-      sold.sale_date - product.release_date as day,
-      sum(sold.sale_quantity) as quantity
-    from
-      rollup_product_day as sold
-      join product on product.id = sold.product_id
-    where
-      sold.product_id in (3, 4, 5)
-      and sold.sale_date between product.release_date and product.release_date + cast(28 as integer)
-    group by
-      1,
-      2
-  ) as part;
-
-select
   id,
   jan
 from
@@ -111,6 +22,71 @@ select
   min(first_date) as day
 from
   rollup_product_position;
+
+select
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sold,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+  position.return_quantity - coalesce(later.returned, 0) as returned,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+  position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+  position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+  position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+  position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+  position.band_0 - coalesce(change.band_0, 0) as band_0,
+  position.band_1 - coalesce(change.band_1, 0) as band_1,
+  position.band_2 - coalesce(change.band_2, 0) as band_2,
+  position.band_3 - coalesce(change.band_3, 0) as band_3,
+  position.band_4 - coalesce(change.band_4, 0) as band_4,
+  position.band_5 - coalesce(change.band_5, 0) as band_5,
+  position.band_6 - coalesce(change.band_6, 0) as band_6
+from
+  (
+    select
+      *
+    from
+      rollup_product_position
+    where
+      rollup_product_position.product_id in (3, 4, 5)
+  ) as position
+  left join (
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (3, 4, 5)
+  ) as later on later.product_id = position.product_id
+  left join (
+    select
+      product_id,
+      sum(stock_quantity) as stock_quantity,
+      sum(negative_stores) as negative_stores,
+      sum(negative_copies) as negative_copies,
+      sum(delivered_stores) as delivered_stores,
+      sum(band_0) as band_0,
+      sum(band_1) as band_1,
+      sum(band_2) as band_2,
+      sum(band_3) as band_3,
+      sum(band_4) as band_4,
+      sum(band_5) as band_5,
+      sum(band_6) as band_6
+    from
+      rollup_product_stock_day
+    where
+      rollup_product_stock_day.product_id in (3, 4, 5)
+      and sale_date > cast('2026-11-19' as date)
+    group by
+      product_id
+  ) as change on change.product_id = position.product_id;
 
 select
   product.id,
@@ -215,7 +191,21 @@ where
   and product.release_date <= cast('2026-11-20' as date)
 order by
   product.release_date,
-  product.jan collate C;
+  product.jan collate "C";
+
+select
+  sold.product_id,
+  sold.sale_date - product.release_date as day,
+  sum(sold.sale_quantity) as quantity
+from
+  rollup_product_day as sold
+  join product on product.id = sold.product_id
+where
+  sold.product_id in (3, 4, 5)
+  and sold.sale_date between product.release_date and product.release_date + cast(28 as integer)
+group by
+  1,
+  2;
 
 select distinct
   prefecture_cd

@@ -3,176 +3,6 @@
 -- POST /stat/latest-order-and-inventory {"jan":"9784999900114"}
 
 select
-  *
-from
-  (
-    select
-      product_id,
-      quantity,
-      stock_date
-    from
-      (
-        select
-          product_id,
-          quantity,
-          stock_date,
-          row_number() over (
-            partition by
-              product_id
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_publisher_stock
-        where
-          stock_date <= cast('2026-11-19' as date)
-          and product_id in (23)
-      ) as latest
-    where
-      place = 1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-          else 0
-        end
-      ) as normal_0,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-          else 0
-        end
-      ) as net_0,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-          else 0
-        end
-      ) as normal_1,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-          else 0
-        end
-      ) as net_1,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-          else 0
-        end
-      ) as normal_2,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-          else 0
-        end
-      ) as net_2,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-          else 0
-        end
-      ) as normal_3,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-          else 0
-        end
-      ) as net_3
-    from
-      fact_order
-    where
-      order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-      and product_id in (23)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(open_quantity) as pending
-    from
-      rollup_open_order
-    where
-      order_date <= cast('2026-11-19' as date)
-      and product_id in (23)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(quantity) as quantity
-    from
-      (
-        select
-          product_id,
-          quantity,
-          row_number() over (
-            partition by
-              product_id,
-              agency_cd
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_wholesaler_stock
-        where
-          stock_date <= cast('2026-11-19' as date)
-          and product_id in (23)
-      ) as latest
-    where
-      place = 1
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.sale_date as bucket,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-      and rollup_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
-
-select
   fact_order.order_date as date,
   sum(
     case
@@ -209,6 +39,31 @@ select
   value
 from
   warehouse_state;
+
+select
+  product_id,
+  quantity,
+  stock_date
+from
+  (
+    select
+      product_id,
+      quantity,
+      stock_date,
+      row_number() over (
+        partition by
+          product_id
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_publisher_stock
+    where
+      stock_date <= cast('2026-11-19' as date)
+      and product_id in (23)
+  ) as latest
+where
+  place = 1;
 
 select
   product_id,
@@ -315,6 +170,126 @@ from
           product_id
       ) as later on later.product_id = position.product_id
   ) as moved;
+
+select
+  product_id,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+      else 0
+    end
+  ) as normal_0,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+      else 0
+    end
+  ) as net_0,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+      else 0
+    end
+  ) as normal_1,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+      else 0
+    end
+  ) as net_1,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+      else 0
+    end
+  ) as normal_2,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+      else 0
+    end
+  ) as net_2,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+      else 0
+    end
+  ) as normal_3,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+      else 0
+    end
+  ) as net_3
+from
+  fact_order
+where
+  order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+  and product_id in (23)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(open_quantity) as pending
+from
+  rollup_open_order
+where
+  order_date <= cast('2026-11-19' as date)
+  and product_id in (23)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(quantity) as quantity
+from
+  (
+    select
+      product_id,
+      quantity,
+      row_number() over (
+        partition by
+          product_id,
+          agency_cd
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_wholesaler_stock
+    where
+      stock_date <= cast('2026-11-19' as date)
+      and product_id in (23)
+  ) as latest
+where
+  place = 1
+group by
+  product_id;
+
+select
+  rollup_product_day.sale_date as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+  and rollup_product_day.product_id in (23)
+group by
+  1;
 
 select
   stock_date as date,

@@ -3,7 +3,16 @@
 -- POST /fnd/product-publication-info {"jan":"9784999900114"}
 
 select
-  *
+  author_kana,
+  magazine_cd,
+  c_code,
+  format,
+  pages,
+  cover_date,
+  return_limit_date,
+  trade_terms,
+  description,
+  keywords
 from
   product
 where
@@ -18,10 +27,10 @@ where
   product_id = 23
 order by
   award_date,
-  award_nm collate C;
+  award_nm collate "C";
 
 select
-  from_date as fromDate,
+  from_date as "fromDate",
   price
 from
   product_price
@@ -109,7 +118,7 @@ where
   )
 order by
   product.release_date nulls last,
-  product.jan collate C;
+  product.jan collate "C";
 
 select
   publicity_date as date,
@@ -121,35 +130,13 @@ where
   product_id = 23
 order by
   publicity_date,
-  medium collate C,
-  title collate C;
+  medium collate "C",
+  title collate "C";
 
 
 -- パブリシティと前後7日の売上
 -- Publicity and what it sold
 -- POST /stat/publicity {"jan":"9784999900114"}
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.sale_date as bucket,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-09-22' as date) and cast('2026-11-21' as date)
-      and rollup_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
 
 select
   count(*) as count
@@ -184,7 +171,24 @@ where
   product_id = 23
 order by
   publicity_date desc,
-  medium collate C,
-  title collate C
+  medium collate "C",
+  title collate "C"
 limit
   50;
+
+select
+  rollup_product_day.sale_date as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-09-22' as date) and cast('2026-11-21' as date)
+  and rollup_product_day.product_id in (23)
+group by
+  1;

@@ -3,247 +3,6 @@
 -- POST /fnd/search-book-magazine {"period":{"from":"2026-11-14","to":"2026-11-20"},"keyword":"星"}
 
 select
-  *
-from
-  (
-    select
-      product_id,
-      quantity,
-      stock_date
-    from
-      (
-        select
-          product_id,
-          quantity,
-          stock_date,
-          row_number() over (
-            partition by
-              product_id
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_publisher_stock
-        where
-          stock_date <= cast('2026-11-20' as date)
-          and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-      ) as latest
-    where
-      place = 1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sale_quantity as sold,
-      delivery_quantity as delivered,
-      return_quantity as returned,
-      adjust_quantity as adjusted,
-      stock_quantity,
-      negative_stores,
-      negative_copies,
-      delivered_stores,
-      band_0,
-      band_1,
-      band_2,
-      band_3,
-      band_4,
-      band_5,
-      band_6
-    from
-      rollup_product_position
-    where
-      rollup_product_position.product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
-          else 0
-        end
-      ) as normal_0,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
-          else 0
-        end
-      ) as net_0,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
-          else 0
-        end
-      ) as normal_1,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
-          else 0
-        end
-      ) as net_1,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
-          else 0
-        end
-      ) as normal_2,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
-          else 0
-        end
-      ) as net_2,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
-          else 0
-        end
-      ) as normal_3,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
-          else 0
-        end
-      ) as net_3
-    from
-      fact_order
-    where
-      order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(open_quantity) as pending
-    from
-      rollup_open_order
-    where
-      order_date <= cast('2026-11-20' as date)
-      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(quantity) as quantity
-    from
-      (
-        select
-          product_id,
-          quantity,
-          row_number() over (
-            partition by
-              product_id,
-              agency_cd
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_wholesaler_stock
-        where
-          stock_date <= cast('2026-11-20' as date)
-          and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-      ) as latest
-    where
-      place = 1
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-07' as date) and cast('2026-11-12' as date)
-      and rollup_product_day.product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-14' as date) and cast('2026-11-19' as date)
-      and rollup_product_day.product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-14' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (10, 23, 133, 134, 135 /* and 45 more */)
-    group by
-      1
-  ) as part;
-
-select
   count(*) as count
 from
   store;
@@ -309,6 +68,207 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (10, 23, 133, 134, 135 /* and 45 more */);
+
+select
+  product_id,
+  quantity,
+  stock_date
+from
+  (
+    select
+      product_id,
+      quantity,
+      stock_date,
+      row_number() over (
+        partition by
+          product_id
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_publisher_stock
+    where
+      stock_date <= cast('2026-11-20' as date)
+      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+  ) as latest
+where
+  place = 1;
+
+select
+  product_id,
+  sale_quantity as sold,
+  delivery_quantity as delivered,
+  return_quantity as returned,
+  adjust_quantity as adjusted,
+  stock_quantity,
+  negative_stores,
+  negative_copies,
+  delivered_stores,
+  band_0,
+  band_1,
+  band_2,
+  band_3,
+  band_4,
+  band_5,
+  band_6
+from
+  rollup_product_position
+where
+  rollup_product_position.product_id in (10, 23, 133, 134, 135 /* and 45 more */);
+
+select
+  product_id,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+      else 0
+    end
+  ) as normal_0,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-14' as date) and cast('2026-11-20' as date) then quantity
+      else 0
+    end
+  ) as net_0,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+      else 0
+    end
+  ) as normal_1,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-07' as date) and cast('2026-11-13' as date) then quantity
+      else 0
+    end
+  ) as net_1,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+      else 0
+    end
+  ) as normal_2,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-31' as date) and cast('2026-11-06' as date) then quantity
+      else 0
+    end
+  ) as net_2,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+      else 0
+    end
+  ) as normal_3,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-24' as date) and cast('2026-10-30' as date) then quantity
+      else 0
+    end
+  ) as net_3
+from
+  fact_order
+where
+  order_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(open_quantity) as pending
+from
+  rollup_open_order
+where
+  order_date <= cast('2026-11-20' as date)
+  and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(quantity) as quantity
+from
+  (
+    select
+      product_id,
+      quantity,
+      row_number() over (
+        partition by
+          product_id,
+          agency_cd
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_wholesaler_stock
+    where
+      stock_date <= cast('2026-11-20' as date)
+      and product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+  ) as latest
+where
+  place = 1
+group by
+  product_id;
+
+select
+  rollup_product_day.product_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-11-07' as date) and cast('2026-11-12' as date)
+  and rollup_product_day.product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+group by
+  1;
+
+select
+  rollup_product_day.product_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-11-14' as date) and cast('2026-11-19' as date)
+  and rollup_product_day.product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+group by
+  1;
+
+select
+  rollup_product_day.product_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-11-14' as date) and cast('2026-11-20' as date)
+  and rollup_product_day.product_id in (10, 23, 133, 134, 135 /* and 45 more */)
+group by
+  1;
 
 with
   matched as (
@@ -528,7 +488,7 @@ with
       row_number() over (
         order by
           quantity desc nulls last,
-          jan collate C
+          jan collate "C"
       ) as place
     from
       found

@@ -3,74 +3,6 @@
 -- POST /stat/distribution-inventory-store {"jan":"9784999900114"}
 
 select
-  *
-from
-  (
-    select
-      position.store_id,
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
-      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
-      case
-        when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
-      end as first_delivery_date,
-      position.last_sale_date
-    from
-      (
-        select
-          *
-        from
-          rollup_store_product_position
-        where
-          rollup_store_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          rollup_store_product_day.store_id,
-          rollup_store_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_store_product_day
-        where
-          rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_store_product_day.product_id in (23)
-      ) as later on later.store_id = position.store_id
-      and later.product_id = position.product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_day.store_id,
-      rollup_store_product_day.sale_date as bucket,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-      and rollup_store_product_day.product_id in (23)
-    group by
-      1,
-      2
-  ) as part;
-
-select
   id,
   jan
 from
@@ -85,6 +17,45 @@ select
   value
 from
   warehouse_state;
+
+select
+  position.store_id,
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+  position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+  case
+    when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+  end as first_delivery_date,
+  position.last_sale_date
+from
+  (
+    select
+      *
+    from
+      rollup_store_product_position
+    where
+      rollup_store_product_position.product_id in (23)
+  ) as position
+  left join (
+    select
+      rollup_store_product_day.store_id,
+      rollup_store_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_store_product_day
+    where
+      rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+      and rollup_store_product_day.product_id in (23)
+  ) as later on later.store_id = position.store_id
+  and later.product_id = position.product_id;
 
 select
   product.id,
@@ -126,6 +97,25 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (23);
+
+select
+  rollup_store_product_day.store_id,
+  rollup_store_product_day.sale_date as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1,
+  2;
 
 select
   store.id,
@@ -171,74 +161,6 @@ group by
 -- POST /stat/distribution-inventory-store-details {"jan":"9784999900114","pageSize":30}
 
 select
-  *
-from
-  (
-    select
-      position.store_id,
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
-      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
-      case
-        when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
-      end as first_delivery_date,
-      position.last_sale_date
-    from
-      (
-        select
-          *
-        from
-          rollup_store_product_position
-        where
-          rollup_store_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          rollup_store_product_day.store_id,
-          rollup_store_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_store_product_day
-        where
-          rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_store_product_day.product_id in (23)
-      ) as later on later.store_id = position.store_id
-      and later.product_id = position.product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_day.store_id,
-      rollup_store_product_day.sale_date as bucket,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-      and rollup_store_product_day.product_id in (23)
-    group by
-      1,
-      2
-  ) as part;
-
-select
   id,
   jan
 from
@@ -253,6 +175,45 @@ select
   value
 from
   warehouse_state;
+
+select
+  position.store_id,
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+  position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+  case
+    when position.first_delivery_date <= cast('2026-11-19' as date) then position.first_delivery_date
+  end as first_delivery_date,
+  position.last_sale_date
+from
+  (
+    select
+      *
+    from
+      rollup_store_product_position
+    where
+      rollup_store_product_position.product_id in (23)
+  ) as position
+  left join (
+    select
+      rollup_store_product_day.store_id,
+      rollup_store_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_store_product_day
+    where
+      rollup_store_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+      and rollup_store_product_day.product_id in (23)
+  ) as later on later.store_id = position.store_id
+  and later.product_id = position.product_id;
 
 select
   product.id,
@@ -294,6 +255,25 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (23);
+
+select
+  rollup_store_product_day.store_id,
+  rollup_store_product_day.sale_date as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1,
+  2;
 
 select
   store.id,

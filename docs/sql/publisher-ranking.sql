@@ -68,7 +68,7 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate C;
+  publisher.publisher_cd collate "C";
 
 select
   publisher.id,
@@ -641,7 +641,7 @@ from
         partition by
           sold.publisher_group_id
         order by
-          product.jan collate C
+          product.jan collate "C"
       ) as place
     from
       sold

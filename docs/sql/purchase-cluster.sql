@@ -3,89 +3,84 @@
 -- POST /stat/cluster-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
 select
-  *
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount,
+  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+  coalesce(sum(net_quantity), 0) as net_quantity,
+  coalesce(sum(delivery), 0) as delivery,
+  coalesce(sum(returned), 0) as returned,
+  coalesce(sum(adjusted), 0) as adjusted
 from
   (
     select
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
     from
-      (
-        select
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
-          and rollup_product_day.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.id in (23)
-            )
-          )
-        union all
-        select
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.id in (23)
-            )
-          )
-        union all
-        select
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.id in (23)
-            )
-          )
-      ) as stretch
-  ) as part;
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
+      and rollup_product_day.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.id in (23)
+        )
+      )
+    union all
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.id in (23)
+        )
+      )
+    union all
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.id in (23)
+        )
+      )
+  ) as stretch;
 
 select
   id,

@@ -3,78 +3,6 @@
 -- POST /stat/create-ranking {"period":{"from":"2026-11-09","to":"2026-11-15"},"products":{"kind":"book"}}
 
 select
-  *
-from
-  (
-    select
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
-    from
-      (
-        select
-          *
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
-      ) as position
-      left join (
-        select
-          rollup_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
-        group by
-          1
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
-          product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
-        from
-          rollup_product_stock_day
-        where
-          rollup_product_stock_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
-          and sale_date > cast('2026-11-15' as date)
-        group by
-          product_id
-      ) as change on change.product_id = position.product_id
-  ) as part;
-
-select
   count(*) as count
 from
   store;
@@ -84,6 +12,73 @@ select
   value
 from
   warehouse_state;
+
+select
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sold,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+  position.return_quantity - coalesce(later.returned, 0) as returned,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+  position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+  position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+  position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+  position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+  position.band_0 - coalesce(change.band_0, 0) as band_0,
+  position.band_1 - coalesce(change.band_1, 0) as band_1,
+  position.band_2 - coalesce(change.band_2, 0) as band_2,
+  position.band_3 - coalesce(change.band_3, 0) as band_3,
+  position.band_4 - coalesce(change.band_4, 0) as band_4,
+  position.band_5 - coalesce(change.band_5, 0) as band_5,
+  position.band_6 - coalesce(change.band_6, 0) as band_6
+from
+  (
+    select
+      *
+    from
+      rollup_product_position
+    where
+      rollup_product_position.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
+  ) as position
+  left join (
+    select
+      rollup_product_day.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
+    group by
+      1
+  ) as later on later.product_id = position.product_id
+  left join (
+    select
+      product_id,
+      sum(stock_quantity) as stock_quantity,
+      sum(negative_stores) as negative_stores,
+      sum(negative_copies) as negative_copies,
+      sum(delivered_stores) as delivered_stores,
+      sum(band_0) as band_0,
+      sum(band_1) as band_1,
+      sum(band_2) as band_2,
+      sum(band_3) as band_3,
+      sum(band_4) as band_4,
+      sum(band_5) as band_5,
+      sum(band_6) as band_6
+    from
+      rollup_product_stock_day
+    where
+      rollup_product_stock_day.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
+      and sale_date > cast('2026-11-15' as date)
+    group by
+      product_id
+  ) as change on change.product_id = position.product_id;
 
 select
   product.id,
@@ -179,7 +174,7 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate C;
+  publisher.publisher_cd collate "C";
 
 with
   sold as materialized (
@@ -191,15 +186,7 @@ with
       (
         select
           rollup_product_week.product_id,
-          rollup_product_week.week_start - (
-            cast(
-              extract(
-                isodow
-                from
-                  rollup_product_week.week_start
-              ) as integer
-            ) - 1 + 7
-          ) % 7 as bucket,
+          rollup_product_week.week_start as bucket,
           sale_quantity as quantity,
           sale_amount as amount,
           sale_amount_tax_in as amount_tax_in,
@@ -467,7 +454,7 @@ with
       join product on product.id = near.product_id
     order by
       near.quantity desc,
-      product.jan collate C
+      product.jan collate "C"
     limit
       300
   )
@@ -478,4 +465,4 @@ from
   left join best on true
 order by
   best.rank nulls last,
-  best.jan collate C;
+  best.jan collate "C";

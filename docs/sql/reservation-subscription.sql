@@ -67,9 +67,9 @@ select
   before,
   id,
   jan,
-  productName,
+  "productName",
   volume,
-  releaseDate
+  "releaseDate"
 from
   (
     select
@@ -77,15 +77,15 @@ from
       product.release_date as before,
       previous.id,
       previous.jan,
-      previous.product_nm as productName,
+      previous.product_nm as "productName",
       coalesce(previous.volume, previous.issue) as volume,
-      previous.release_date as releaseDate,
+      previous.release_date as "releaseDate",
       row_number() over (
         partition by
           product.id
         order by
           previous.release_date desc,
-          previous.jan collate C desc
+          previous.jan collate "C" desc
       ) as place
     from
       product
@@ -205,7 +205,7 @@ with
       row_number() over (
         order by
           booked desc nulls last,
-          jan collate C
+          jan collate "C"
       ) as place
     from
       found
@@ -229,91 +229,6 @@ order by
 -- 定期購読のある雑誌
 -- Magazines with subscriptions
 -- POST /fnd/subscribed-books {}
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
-    from
-      (
-        select
-          rollup_product_month.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_month
-        where
-          rollup_product_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
-          and rollup_product_month.product_id in (403, 489, 573, 659)
-        group by
-          1
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
-          and rollup_product_day.product_id in (403, 489, 573, 659)
-        union all
-        select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (403, 489, 573, 659)
-        group by
-          1
-        union all
-        select
-          rollup_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
-          and rollup_product_day.product_id in (403, 489, 573, 659)
-        group by
-          1
-      ) as stretch
-    group by
-      product_id
-  ) as part;
 
 select
   key,
@@ -346,7 +261,7 @@ from
           out
         order by
           release_date,
-          jan collate C
+          jan collate "C"
       ) as ahead,
       row_number() over (
         partition by
@@ -354,7 +269,7 @@ from
           out,
           release_date
         order by
-          jan collate C
+          jan collate "C"
       ) as twin
     from
       (
@@ -431,6 +346,86 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (403, 489, 573, 659);
+
+select
+  product_id,
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount,
+  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+  coalesce(sum(net_quantity), 0) as net_quantity,
+  coalesce(sum(delivery), 0) as delivery,
+  coalesce(sum(returned), 0) as returned,
+  coalesce(sum(adjusted), 0) as adjusted
+from
+  (
+    select
+      rollup_product_month.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_month
+    where
+      rollup_product_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
+      and rollup_product_month.product_id in (403, 489, 573, 659)
+    group by
+      1
+    union all
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
+      and rollup_product_day.product_id in (403, 489, 573, 659)
+    union all
+    select
+      rollup_product_week.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (403, 489, 573, 659)
+    group by
+      1
+    union all
+    select
+      rollup_product_day.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
+      and rollup_product_day.product_id in (403, 489, 573, 659)
+    group by
+      1
+  ) as stretch
+group by
+  product_id;
 
 with
   counted as (
@@ -518,7 +513,7 @@ where
   or counted.begun <> 0
   or counted.ended <> 0
 order by
-  series.series_cd collate C;
+  series.series_cd collate "C";
 
 
 -- 予約・定期購読から商品を探す
@@ -657,7 +652,7 @@ with
       row_number() over (
         order by
           release_date desc nulls last,
-          jan collate C
+          jan collate "C"
       ) as place
     from
       found

@@ -3,89 +3,6 @@
 -- POST /stat/compare-products {"jans":["9784999900114","9784999900107"],"period":{"from":"2026-10-24","to":"2026-11-20"},"with":["previousPeriod","previousIssue"]}
 
 select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      rollup_product_day.sale_date as bucket,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-03-14' as date) and cast('2026-04-10' as date)
-      and rollup_product_day.product_id in (4)
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      rollup_product_day.sale_date as bucket,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-23' as date)
-      and rollup_product_day.product_id in (5, 23)
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      rollup_product_day.sale_date as bucket,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (5, 23)
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-23' as date)
-      and rollup_product_day.product_id in (5, 23)
-  ) as part;
-
-select
   count(*) as count
 from
   store;
@@ -150,9 +67,9 @@ select
   before,
   id,
   jan,
-  productName,
+  "productName",
   volume,
-  releaseDate
+  "releaseDate"
 from
   (
     select
@@ -160,15 +77,15 @@ from
       product.release_date as before,
       previous.id,
       previous.jan,
-      previous.product_nm as productName,
+      previous.product_nm as "productName",
       coalesce(previous.volume, previous.issue) as volume,
-      previous.release_date as releaseDate,
+      previous.release_date as "releaseDate",
       row_number() over (
         partition by
           product.id
         order by
           previous.release_date desc,
-          previous.jan collate C desc
+          previous.jan collate "C" desc
       ) as place
     from
       product
@@ -286,3 +203,66 @@ from
           product_id
       ) as later on later.product_id = position.product_id
   ) as moved;
+
+select
+  rollup_product_day.product_id,
+  rollup_product_day.sale_date as bucket,
+  sale_quantity as quantity,
+  sale_amount as amount,
+  sale_amount_tax_in as amount_tax_in,
+  net_quantity as net_quantity,
+  delivery_quantity as delivery,
+  return_quantity as returned,
+  adjust_quantity as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-03-14' as date) and cast('2026-04-10' as date)
+  and rollup_product_day.product_id in (4);
+
+select
+  rollup_product_day.product_id,
+  rollup_product_day.sale_date as bucket,
+  sale_quantity as quantity,
+  sale_amount as amount,
+  sale_amount_tax_in as amount_tax_in,
+  net_quantity as net_quantity,
+  delivery_quantity as delivery,
+  return_quantity as returned,
+  adjust_quantity as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-23' as date)
+  and rollup_product_day.product_id in (5, 23);
+
+select
+  rollup_product_day.product_id,
+  rollup_product_day.sale_date as bucket,
+  sale_quantity as quantity,
+  sale_amount as amount,
+  sale_amount_tax_in as amount_tax_in,
+  net_quantity as net_quantity,
+  delivery_quantity as delivery,
+  return_quantity as returned,
+  adjust_quantity as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and rollup_product_day.product_id in (5, 23);
+
+select
+  rollup_product_day.product_id,
+  sale_quantity as quantity,
+  sale_amount as amount,
+  sale_amount_tax_in as amount_tax_in,
+  net_quantity as net_quantity,
+  delivery_quantity as delivery,
+  return_quantity as returned,
+  adjust_quantity as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-23' as date)
+  and rollup_product_day.product_id in (5, 23);

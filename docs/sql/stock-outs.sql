@@ -3,154 +3,6 @@
 -- POST /stat/stock-outs {}
 
 select
-  *
-from
-  (
-    select
-      product_id,
-      quantity,
-      stock_date
-    from
-      (
-        select
-          product_id,
-          quantity,
-          stock_date,
-          row_number() over (
-            partition by
-              product_id
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_publisher_stock
-        where
-          stock_date <= cast('2026-11-19' as date)
-          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-      ) as latest
-    where
-      place = 1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-          else 0
-        end
-      ) as normal_0,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
-          else 0
-        end
-      ) as net_0,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-          else 0
-        end
-      ) as normal_1,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
-          else 0
-        end
-      ) as net_1,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-          else 0
-        end
-      ) as normal_2,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
-          else 0
-        end
-      ) as net_2,
-      sum(
-        case
-          when channel = 1
-          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-          else 0
-        end
-      ) as normal_3,
-      sum(
-        case
-          when channel = 2
-          and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
-          else 0
-        end
-      ) as net_3
-    from
-      fact_order
-    where
-      order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
-      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(open_quantity) as pending
-    from
-      rollup_open_order
-    where
-      order_date <= cast('2026-11-19' as date)
-      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      sum(quantity) as quantity
-    from
-      (
-        select
-          product_id,
-          quantity,
-          row_number() over (
-            partition by
-              product_id,
-              agency_cd
-            order by
-              stock_date desc
-          ) as place
-        from
-          fact_wholesaler_stock
-        where
-          stock_date <= cast('2026-11-19' as date)
-          and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
-      ) as latest
-    where
-      place = 1
-    group by
-      product_id
-  ) as part;
-
-select
   key,
   value
 from
@@ -196,6 +48,134 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (1, 5, 7, 8, 12 /* and 33 more */);
+
+select
+  product_id,
+  quantity,
+  stock_date
+from
+  (
+    select
+      product_id,
+      quantity,
+      stock_date,
+      row_number() over (
+        partition by
+          product_id
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_publisher_stock
+    where
+      stock_date <= cast('2026-11-19' as date)
+      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+  ) as latest
+where
+  place = 1;
+
+select
+  product_id,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+      else 0
+    end
+  ) as normal_0,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-13' as date) and cast('2026-11-19' as date) then quantity
+      else 0
+    end
+  ) as net_0,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+      else 0
+    end
+  ) as normal_1,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-11-06' as date) and cast('2026-11-12' as date) then quantity
+      else 0
+    end
+  ) as net_1,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+      else 0
+    end
+  ) as normal_2,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-30' as date) and cast('2026-11-05' as date) then quantity
+      else 0
+    end
+  ) as net_2,
+  sum(
+    case
+      when channel = 1
+      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+      else 0
+    end
+  ) as normal_3,
+  sum(
+    case
+      when channel = 2
+      and order_date between cast('2026-10-23' as date) and cast('2026-10-29' as date) then quantity
+      else 0
+    end
+  ) as net_3
+from
+  fact_order
+where
+  order_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
+  and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(open_quantity) as pending
+from
+  rollup_open_order
+where
+  order_date <= cast('2026-11-19' as date)
+  and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+group by
+  product_id;
+
+select
+  product_id,
+  sum(quantity) as quantity
+from
+  (
+    select
+      product_id,
+      quantity,
+      row_number() over (
+        partition by
+          product_id,
+          agency_cd
+        order by
+          stock_date desc
+      ) as place
+    from
+      fact_wholesaler_stock
+    where
+      stock_date <= cast('2026-11-19' as date)
+      and product_id in (1, 5, 7, 8, 12 /* and 33 more */)
+  ) as latest
+where
+  place = 1
+group by
+  product_id;
 
 with
   placed as not materialized (
@@ -614,7 +594,7 @@ with
       join product on product.id = listed.product_id
     order by
       listed.lost_milli desc,
-      product.jan collate C
+      product.jan collate "C"
     limit
       50
     offset
@@ -627,5 +607,5 @@ from
   left join page on true
 order by
   page.lost_milli desc nulls last,
-  page.jan collate C,
-  page.store_cd collate C;
+  page.jan collate "C",
+  page.store_cd collate "C";

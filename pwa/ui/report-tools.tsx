@@ -26,7 +26,7 @@ export function ShareButton({ link }: { link: () => string }) {
 }
 
 /** The question of a file, asked for at the moment of the click where it is a function. */
-const questionOf = (body: object | null): object => (typeof body === 'function' ? (body as () => object)() : (body ?? {}))
+const questionOf = (body: unknown): object => (typeof body === 'function' ? body() : (body ?? {}))
 
 /** What an export takes beside its question, of the formats offered behind the arrow. */
 const otherFormats = [
@@ -51,9 +51,7 @@ export function ExportButton<E extends Endpoint>({
     if (body === null || busy) return
     setBusy(true)
     try {
-      const request = { body: { ...questionOf(body), ...fields } } as Parameters<
-        typeof call<E>
-      >[1]
+      const request = { body: { ...questionOf(body), ...fields } } as Parameters<typeof call<E>>[1]
       const file = (await call(endpoint, request)) as { fileName: string; fileContent: string }
       saveFile(file)
       toast({ kind: 'done', title: t('exported', { name: file.fileName }) })

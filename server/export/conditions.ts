@@ -26,6 +26,9 @@ const places: Record<string, readonly { cd: string; ja: string; en: string }[]> 
 /** Fields of paging: they say nothing of what was asked. */
 const silent = new Set(['pageNum', 'pageSize', 'columns'])
 
+/** Values that say no more than the field left out. */
+const unsaid: Record<string, unknown> = { showBy: 'total' }
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -56,6 +59,7 @@ export function describeConditions(question: Record<string, unknown>, language: 
       // the direction is said with the key
       if (name === 'descending' || silent.has(name) || value === null || value === undefined || value === '' || value === false)
         return []
+      if (name in unsaid && unsaid[name] === value) return []
       const label = fields[name] ?? name
       if (name === 'sort' && Array.isArray(value)) {
         const keys = value.map(({ key, descending }: { key: string; descending: boolean }) =>

@@ -92,6 +92,8 @@ async function toPdf(table: TableModel): Promise<Buffer> {
   pdf.setProperties({ title: table.title, creator: 'Uresuji' })
   const page = { width: pdf.internal.pageSize.getWidth(), height: pdf.internal.pageSize.getHeight() }
   const space = page.width - 2 * MARGIN
+  // what autoTable leaves behind on the document is in none of its types
+  const lastTableEnd = () => (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
 
   pdf
     .setFontSize(15)
@@ -113,7 +115,7 @@ async function toPdf(table: TableModel): Promise<Buffer> {
       styles: { ...small },
       columnStyles: { 0: { cellWidth: 46, textColor: ink.soft }, 1: { cellWidth: space - 46 } },
     })
-    return (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY
+    return lastTableEnd()
   }
   let y = pairs(facts, MARGIN + 8) + 4
   if (table.chart && table.chart.labels.length > 1) {
@@ -175,7 +177,7 @@ async function toPdf(table: TableModel): Promise<Buffer> {
     })
   }
   if (definitions.length > 0) {
-    const end = (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 6
+    const end = lastTableEnd() + 6
     if (end > page.height - 2 * MARGIN) pdf.addPage()
     pairs(
       definitions.map(([label, text], index) => [index === 0 ? `${word('definitions')}  ${label}` : label, text]),

@@ -48,11 +48,14 @@ describe.each(['duckdb', 'postgres'] as const)('movements, stocks and events in 
         `S1,2024-05-01,${A},10,4,いいえ,ネット`,
         `S1,2024-05-01,${B},-1,,,`,
         `S2,2024-05-01,${B},2,,○,`,
+        // more was sent than was ordered: that fills no other order
+        `S2,2024-05-01,${A},3,5,,`,
       ),
     )
-    expect(report).toMatchObject({ loaded: 2, rejected: 1, slices: 2, reasons: [{ code: 'negative', column: '数量', lines: 1 }] })
+    expect(report).toMatchObject({ loaded: 3, rejected: 1, slices: 2, reasons: [{ code: 'negative', column: '数量', lines: 1 }] })
     expect(await desk.rows('select quantity, filled, cancelled, channel from fact_order order by quantity')).toEqual([
       { quantity: 2, filled: 0, cancelled: true, channel: 1 },
+      { quantity: 3, filled: 5, cancelled: false, channel: 1 },
       { quantity: 10, filled: 4, cancelled: false, channel: 2 },
     ])
     // 注残 follows: what is neither filled nor cancelled

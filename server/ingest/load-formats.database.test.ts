@@ -111,7 +111,7 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
   })
   afterAll(() => desk.close())
 
-  it('openBD JSON is loaded; null is an unknown ISBN, a missing field keeps what is stored', async () => {
+  it('A file of openBD is loaded; null is an unknown ISBN, a missing field keeps what is stored', async () => {
     const file = JSON.stringify([record('9784999900114', '吾輩は猫である'), null, record('9784999900120', '坊っちゃん')])
     const report = await desk.load('products', file)
     expect(report).toMatchObject({ state: 'done', read: 3, loaded: 1, rejected: 2, written: 4 })

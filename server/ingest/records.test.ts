@@ -31,7 +31,7 @@ describe('records of delimited text', () => {
     )
   })
 
-  it('Reading waits for more text rather than guess', () => {
+  it('Reading waits for more text rather than guessing', () => {
     expect(readRecord('a,b', 0, format, false)).toBeNull()
     expect(readRecord('a,"b', 0, format, false)).toBeNull()
     expect(readRecord('a,b\r', 0, format, false)).toBeNull()

@@ -7,6 +7,7 @@ import type { Knex } from 'knex'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { fromDuckdb } from '../warehouse/engine/duckdb-client.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { sql } from '../warehouse/engine/sql.ts'
 import type { ReadOptions, Target } from './dataset-fields.ts'
 import { macros } from './field-sql.ts'
 import { name, quoteText } from './sql-text.ts'
@@ -92,12 +93,13 @@ export class Stage {
       await this.view(view, `select * from ${table}`)
       return view
     }
-    const { rows } = await this.warehouse.knex.raw(
+    const rows = await sql<{ name: string; type: string }>(
+      this.warehouse.knex,
       `select column_name as name, data_type as type from information_schema.columns
         where table_schema = current_schema() and table_name = ? order by ordinal_position`,
       [table],
     )
-    const columns = (rows as { name: string; type: string }[]).map((row) => `'${row.name}': '${row.type}'`)
+    const columns = rows.map((row) => `'${row.name}': '${row.type}'`)
     const file = `${this.folder}/cur-${table}.csv`
     await copyOut(this.warehouse.knex, `copy ${table} to stdout (format csv, null '\\N', force_quote *)`, file)
     await this.table(

@@ -270,6 +270,34 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(baseData.previousQuantity, before.baseData.quantity)
   })
 
+  it('Sales since release are one number in ranking, search and trend, in the same order', async () => {
+    const released = { from: addDays(app.facts.today, -90), to: addDays(app.facts.today, -45) }
+    for (const sinceRelease of [0, 7, 83] as const) {
+      const { rankingList } = await ranked(released, { sinceRelease, includeExcluded: true })
+      const { list, totals } = await ask(productSearch, {
+        period: released,
+        sinceRelease,
+        soldInPeriod: true,
+        products: all,
+        pageSize: 1000,
+      })
+      expect(list.length).toBeGreaterThan(3)
+      same(
+        list.map((row) => [row.jan, row.totalSaleQuantity, row.totalSalePrice]),
+        rankingList.map((row) => [row.jan, row.quantity, row.amount]),
+      )
+      same(
+        totals.totalSaleQuantity,
+        sum(rankingList, (row) => row.quantity),
+      )
+    }
+    const { list } = await ask(productSearch, { period: released, sinceRelease: 7, pageSize: 1 })
+    const best = list[0]
+    const days = { from: best?.releaseDate ?? '', to: addDays(best?.releaseDate ?? '', 7) }
+    const trendOfBest = await ask(salesTrends, { jan: best?.jan ?? '', period: days })
+    same(best?.totalSaleQuantity, trendOfBest.totals.quantity)
+  })
+
   it('Changes are one number in ranking, search, stores and trend by genre, with the open day or without', async () => {
     for (const period of [weeks, open]) {
       const [place, row, stores] = [await own(period), await searched(period), await byStore(period)]

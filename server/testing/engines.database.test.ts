@@ -91,6 +91,7 @@ describe('DuckDB with SQLite, and PostgreSQL', () => {
       fc.asyncProperty(
         fc.record({
           period,
+          sinceRelease: fc.constantFrom(null, null, 0, 7, 83),
           keyword: fc.constantFrom('', 'の', '星', 'カ', '1'),
           sort: fc.array(fc.record({ key: fc.constantFrom<ProductSortKey>(...productSortKeys), descending: fc.boolean() }), {
             maxLength: 3,

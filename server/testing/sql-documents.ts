@@ -38,9 +38,12 @@ const cutIds = (sql: string): string =>
     return `in (${shown})`
   })
 
+/** Names without the quotation marks that Knex gives to all; those that need them (a capital, a collation) keep them. */
+const bareNames = (sql: string): string => sql.replace(/"([a-z_][a-z0-9_]*)"/g, '$1')
+
 /** A query as a reader likes it. */
 export const readableSql = (told: Told): string =>
-  format(cutIds(withValues(told)).replaceAll('"', ''), {
+  format(bareNames(cutIds(withValues(told))), {
     language: 'postgresql',
     keywordCase: 'lower',
     dataTypeCase: 'lower',

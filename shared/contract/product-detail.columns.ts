@@ -46,6 +46,28 @@ export const trendReport = report({
   ],
 })
 
+/** A bucket of one store: the answer has its sales, the file its tax, deliveries and returns too. */
+export interface StoreTrendPoint extends Pick<TrendPoint, 'date' | 'quantity' | 'amount'> {
+  storeCd: string
+  storeName: string
+}
+export type StoreTrendRow = StoreTrendPoint & TrendPoint
+const sold = columnsOf<StoreTrendPoint>()
+const moved = columnsOf<StoreTrendRow>()
+const storeColumns = [
+  sold.code('storeCd'),
+  sold.text('storeName', { most: 24 }),
+  sold.date('date'),
+  sold.copies('quantity', total),
+  sold.yen('amount', total),
+]
+
+/** Sales and deliveries of each store in each bucket of a period. */
+export const storeTrendReport = report<StoreTrendPoint>({ columns: storeColumns })
+export const storeTrendFile = report<StoreTrendRow>({
+  columns: [...storeColumns, moved.yen('amountTaxIn', total), moved.copies('delivery', total), moved.copies('returned', total)],
+})
+
 const ofHours: ReadonlySet<string> = new Set(['date', 'hour', 'quantity', 'amount', 'amountTaxIn'])
 
 /** Columns of a trend by hour or by longer buckets; deliveries and stock have no time of day. */

@@ -139,16 +139,15 @@ const trendBody = z.strictObject({
   channel: z.enum(['all', 'store', 'net']).default('all'),
 })
 
+const byStoreBody = trendBody.extend({
+  /** Of the picked stores together, or each by itself as well. */
+  showBy: z.enum(['total', 'store']).default('total'),
+})
+
 /** Specification 5, "stores required when showing by selected store". */
-const byStoreBody = trendBody
-  .extend({
-    /** Of the picked stores together, or each by itself as well. */
-    showBy: z.enum(['total', 'store']).default('total'),
-  })
-  .refine(({ showBy, stores }) => showBy === 'total' || Object.values(stores).some((codes) => codes.length > 0), {
-    message: 'validation.stores',
-    path: ['stores'],
-  })
+const hasStores = ({ showBy, stores }: z.output<typeof byStoreBody>): boolean =>
+  showBy === 'total' || Object.values(stores).some((codes) => codes.length > 0)
+const storesRequired = { message: 'validation.stores', path: ['stores'] }
 
 /** Stores that a trend is shown by at most. */
 export const SHOWN_STORES = 50
@@ -178,7 +177,7 @@ export const salesTrends = endpoint({
   path: '/stat/sales-trends',
   access: 'product-detail',
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
-  body: byStoreBody,
+  body: byStoreBody.refine(hasStores, storesRequired),
   answer: z.strictObject({
     /** Stores with a delivery to the period's end or a sale in the period; with a channel, those that sell through it. */
     numberOfStores: z.number().int(),
@@ -212,7 +211,8 @@ export const salesTrendsExport = endpoint({
   path: '/stat/export-sales-trends',
   access: 'product-detail',
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
-  body: trendBody.extend(exportFields),
+  /** By store the file has every store that sold, with a row for each of its days, weeks or months. */
+  body: byStoreBody.extend(exportFields).refine(hasStores, storesRequired),
   answer: fileAnswer,
   errors: [...productErrors, 'period.tooLongForHours', 'period.beforeRelease'],
   example: ({ jan, today }) => ({ body: { jan, period: { from: addDays(today, -27), to: today }, unit: 'day' } }),

@@ -15,6 +15,7 @@ import {
   productFilter,
   range,
   releaseRange,
+  sinceRelease,
   storeFilter,
 } from './values.ts'
 
@@ -86,6 +87,11 @@ export type ProductSortKey = (typeof productSortKeys)[number]
 
 export const productSearchBody = z.strictObject({
   period,
+  /**
+   * 初速: titles released in the period alone, with what they sold, had delivered and returned from day 0 (the day of
+   * release) to this day of theirs in place of the period's figures. Cumulative figures stand at the end of the period.
+   */
+  sinceRelease,
   /** Which field the keyword is looked for in; `all` looks in each. */
   searchBy: z.enum(['all', 'code', 'name', 'series', 'author']).default('all'),
   keyword: keyword.default(''),
@@ -118,6 +124,7 @@ export type ProductSearchBody = z.output<typeof productSearchBody>
 export const searchConditions = [
   'keyword',
   'jans',
+  'sinceRelease',
   'kind',
   'genreKeys',
   'itemGenreKeys',
@@ -143,6 +150,7 @@ export function conditionsOf(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize
   const set: Record<SearchCondition, boolean> = {
     keyword: body.keyword.trim() !== '',
     jans: products.jans.length > 0,
+    sinceRelease: body.sinceRelease !== null,
     // books and magazines are what is counted where nothing is said
     kind: products.kind !== 'publication' && products.kind !== 'all',
     genreKeys: products.genreKeys.length > 0,
@@ -176,6 +184,8 @@ export function withoutCondition(body: ProductSearchBody, name: SearchCondition)
     case 'publisherCds':
     case 'seriesCds':
       return { ...body, products: { ...body.products, [name]: [] } }
+    case 'sinceRelease':
+      return { ...body, sinceRelease: null }
     case 'minCopies':
       return { ...body, minCopies: 0 }
     case 'inStock':

@@ -138,7 +138,10 @@ export const stockMetrics = {
     unit: 'copies',
     formula: { ja: '受注−出荷済（取消を除く）', en: 'Ordered − filled, without cancelled orders' },
     source: sources.orders,
-    exclusions: null,
+    exclusions: {
+      ja: '基準日までの受注を、いまの出荷状況で数えます。受注より多く出荷された分は、ほかの受注から引きません。',
+      en: 'Orders placed to the day, by what is filled now; what was sent beyond an order is not taken off other orders.',
+    },
   },
   netOrderNow: orders('ネット書店の受注、直近の週', 'Orders of internet shops, latest week'),
   netOrderWeek1: orders('ネット書店の受注、1週前', 'Orders of internet shops, a week before'),

@@ -2,6 +2,7 @@ import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { checked } from '../../input/check.ts'
 import { numberOf } from '../../input/conditions.ts'
+import { momentText } from '../../output/moment.ts'
 import { refuseBoth, writeList } from '../../output/output.ts'
 
 export interface LoadsOptions extends GlobalOptions {
@@ -11,7 +12,7 @@ export interface LoadsOptions extends GlobalOptions {
 
 export async function loads(options: LoadsOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
-  const { say, language } = context
+  const { say } = context
   const { importList } = await import('../../../shared/contract/data-import.ts')
   const query = checked(
     importList.query,
@@ -24,14 +25,13 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
   const { call } = await connect(options, context)
   const answer = await call(importList, { query })
   type Row = (typeof answer.list)[number]
-  const time = (iso: string) => new Date(iso).toLocaleString(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone: 'Asia/Tokyo' })
   const first = (answer.paging.pageNum - 1) * answer.paging.pageSize + 1
   await writeList<Row>(
     {
       answer,
       rows: answer.list,
       columns: [
-        { title: say('loads.startedAt'), value: (row) => time(row.startedAt) },
+        { title: say('loads.startedAt'), value: (row) => momentText(row.startedAt) },
         { title: say('loads.dataset'), value: (row) => row.dataset },
         { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
         { title: say('loads.state'), value: (row) => say(`loads.state.${row.state}`) },

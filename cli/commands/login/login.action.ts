@@ -1,6 +1,7 @@
 import { signIn } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { Failure } from '../../failure.ts'
+import { momentText } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
 
 export interface LoginOptions extends GlobalOptions {
@@ -34,13 +35,12 @@ async function credentials(options: LoginOptions, { env, say }: CommandContext):
 }
 
 export async function login(options: LoginOptions, context: CommandContext): Promise<void> {
-  const { say, language } = context
-
+  const { say } = context
   refuseBoth(options, context)
   const connection = await signIn(await credentials(options, context), options, context)
   const { info } = await import('../../../shared/contract/session.ts')
   const user = await connection.call(info)
   if (options.json) return writeJson({ server: connection.server, expiresAt: user.expiresAt, email: user.email })
-  const until = new Date(user.expiresAt).toLocaleString(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone: 'Asia/Tokyo' })
+  const until = momentText(user.expiresAt)
   note(say('login.done', { name: user.fullName, company: user.companyName, until }))
 }

@@ -2,6 +2,7 @@ import { mayUseFeature, menuTabs } from '../../../shared/permissions.ts'
 import { accountWords } from '../../accounts/account-words.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { momentText } from '../../output/moment.ts'
 import { csvText, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
 import { pairLines } from '../../output/table.ts'
 
@@ -19,7 +20,6 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
   const open = menuTabs
     .filter((feature) => mayUseFeature(viewer, feature))
     .map((feature) => names[`tab.${feature}` as keyof typeof names])
-  const time = (iso: string) => new Date(iso).toLocaleString(language === 'en' ? 'en-GB' : 'ja-JP', { timeZone: 'Asia/Tokyo' })
   const data = say('whoami.dataValue', {
     day: user.dataState.latestDate ?? '-',
     stores: user.dataState.stores.toLocaleString('en-US'),
@@ -34,7 +34,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
     [say('whoami.features'), open.join(say('whoami.comma')) || '-'],
     [say('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
     [say('whoami.server'), server],
-    [say('whoami.expires'), time(user.expiresAt)],
+    [say('whoami.expires'), momentText(user.expiresAt)],
     [say('whoami.data'), user.dataState.invented ? say('whoami.invented', { text: data }) : data],
   ] as const
   if (options.csv) {

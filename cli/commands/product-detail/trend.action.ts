@@ -10,6 +10,7 @@ export interface TrendOptions extends FileOptions, PeriodOptions, ListOptions {
   unit?: string
   weekStarts?: string
   channel?: string
+  showBy?: string
 }
 
 export const trendRequest = (jan: string, options: TrendOptions, context: CommandContext): Record<string, unknown> => ({
@@ -19,6 +20,7 @@ export const trendRequest = (jan: string, options: TrendOptions, context: Comman
   weekStartsOn: numberOf(options.weekStarts, '--week-starts', context),
   stores: storesOf(options),
   channel: options.channel,
+  showBy: options.showBy,
 })
 
 export async function trend(jan: string, options: TrendOptions, context: CommandContext): Promise<void> {
@@ -34,7 +36,19 @@ export async function trend(jan: string, options: TrendOptions, context: Command
   }
   const { call } = await connect(options, context)
   const answer = await call(contract.salesTrends, { body })
-  const { trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
+  const { storeTrendReport, trendReport } = await import('../../../shared/contract/product-detail.columns.ts')
+  const foot = say('trend.numberOfStores', {
+    product: jan,
+    period: `${answer.period.from}–${answer.period.to}`,
+    stores: answer.numberOfStores.toLocaleString('en-US'),
+  })
+  if (answer.stores.length > 0) {
+    const rows = answer.stores.flatMap(({ storeCd, storeName, salesTrends }) =>
+      salesTrends.map((point) => ({ storeCd, storeName, ...point })),
+    )
+    const columns = await terminalColumns<(typeof rows)[number]>(storeTrendReport, language)
+    return writeList({ answer, rows, columns, foot }, options, context)
+  }
   type Row = (typeof answer.salesTrends)[number]
   const columns = (await terminalColumns<Row>(trendReport, language)).map((column, index) =>
     // an hour is said with its day
@@ -45,18 +59,5 @@ export async function trend(jan: string, options: TrendOptions, context: Command
         }
       : column,
   )
-  await writeList<Row>(
-    {
-      answer,
-      rows: answer.salesTrends,
-      columns,
-      foot: say('trend.numberOfStores', {
-        product: jan,
-        period: `${answer.period.from}–${answer.period.to}`,
-        stores: answer.numberOfStores.toLocaleString('en-US'),
-      }),
-    },
-    options,
-    context,
-  )
+  await writeList<Row>({ answer, rows: answer.salesTrends, columns, foot }, options, context)
 }

@@ -11,12 +11,13 @@ export function addTrend(program: Command, context: CommandContext): void {
   addChoice(command, '--unit <unit>', say('conditions.unit'), ['hour', 'day', 'week', 'month'])
   addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
   addStores(command, say)
+  addChoice(command, '--show-by <what>', say('trend.showBy'), ['total', 'store'])
   command.option('--week-starts <day>', say('conditions.weekStarts'))
   addFile(command, context)
   command
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji trend 9784999900114\n  uresuji trend 978-4-9999001-1-4 --unit week --from 2026-10-09\n  uresuji trend 9784999900114 --area 6 --csv > kinki.csv`,
+      `\n${say('examples.title')}\n  uresuji trend 9784999900114\n  uresuji trend 978-4-9999001-1-4 --unit week --from 2026-10-09\n  uresuji trend 9784999900114 --area 6 --csv > kinki.csv\n  uresuji trend 9784999900114 --chain C012 --show-by store --unit week`,
     )
     .action(async (jan: string, _local: TrendOptions, self: Command) =>
       (await import('./trend.action.ts')).trend(jan, self.optsWithGlobals<TrendOptions>(), context),

@@ -227,6 +227,7 @@ function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'count
 const conditionNames = {
   keyword: 'keyword',
   jans: 'products.jans',
+  sinceRelease: 'sinceRelease',
   kind: 'kind',
   genreKeys: 'genre',
   itemGenreKeys: 'itemGenre',

@@ -1,4 +1,5 @@
 import { conditionsOf, type ProductSearchBody, productSearchBody } from '../../../shared/contract/product-search.ts'
+import { releaseWindows } from '../../../shared/contract/values.ts'
 import { codeDigits } from '../../../shared/jan.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
 import { conditions } from '../../report/conditions/standard.tsx'
@@ -29,6 +30,7 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
     conditions.itemGenres(),
     conditions.products('products.jans', MOST_PRODUCTS),
     conditions.codes('products.seriesCds'),
+    conditions.choice('sinceRelease', [null, ...releaseWindows]),
     conditions.text('keyword'),
     conditions.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
   ],

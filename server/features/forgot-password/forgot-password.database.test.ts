@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changePassword } from '../../../shared/contract/change-password.ts'
 import { checkToken, confirmReset, exportConfirmReset, forgotPassword } from '../../../shared/contract/forgot-password.ts'
 import { info, login } from '../../../shared/contract/session.ts'
 import { freshPostgres } from '../../testing/databases.ts'
@@ -127,61 +126,6 @@ describe.each(['sqlite', 'postgres'] as const)('passwords on %s', (kind) => {
         else expect(body.code).toBe('token.invalid')
       }
       expect(blocked).toBe(5)
-    })
-  })
-
-  describe('changed', () => {
-    const change = async (body: Record<string, string>, token: string) =>
-      app.call(changePassword, { body: { newPasswordConfirm: body.newPassword, ...body } }, token)
-
-    it('A changed password ends all other sessions; this one goes on, and a mail tells of it', async () => {
-      const [here, there] = [await app.signIn('user'), await app.signIn('user')]
-      const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword: next }, here)
-      expect([status, body.data]).toEqual([200, { endedSessions: 1 }])
-      expect((await app.call(info, {}, here)).status).toBe(200)
-      expect((await app.call(info, {}, there)).status).toBe(401)
-      expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
-    })
-
-    it('Changing a password needs the current one, and another than it and the one before', async () => {
-      const token = await app.signIn('user')
-      const wrong = await change({ currentPassword: 'Wrong-pass1!', newPassword: next }, token)
-      expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'currentPassword', code: 'password.wrong' }]])
-      const same = await change({ currentPassword: 'Demo-pass1!', newPassword: 'Demo-pass1!' }, token)
-      expect(same.body.code).toBe('password.same')
-      expect((await change({ currentPassword: 'Demo-pass1!', newPassword: next }, token)).status).toBe(200)
-      const previous = await change({ currentPassword: next, newPassword: 'Demo-pass1!' }, token)
-      expect([previous.body.code, previous.body.message]).toEqual([
-        'password.same',
-        '前回と同じパスワードは使えません。別のパスワードを入力してください。',
-      ])
-      expect((await change({ currentPassword: next, newPassword: 'Tsubaki-4th!' }, token)).status).toBe(200)
-      // two back is allowed: the history holds the last one
-      expect((await change({ currentPassword: 'Tsubaki-4th!', newPassword: 'Demo-pass1!' }, token)).status).toBe(200)
-    })
-
-    it.each([
-      ['too short', 'aA1-b', 'validation.password'],
-      ['33 characters', `aA1-${'x'.repeat(29)}`, 'validation.password'],
-      ['no symbol', 'Demopass12', 'validation.password'],
-      ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
-      ['one’s own name', 'User-2026!', 'password.firstGuess'],
-    ])('A new password is refused: %s', async (_why, newPassword, code) => {
-      const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword }, await app.signIn('user'))
-      expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
-    })
-
-    it('A trial cannot change its password, which belongs to its contract', async () => {
-      const { status, body } = await change({ currentPassword: 'Demo-pass1!', newPassword: next }, await app.signIn('trial'))
-      expect([status, body.code]).toEqual([409, 'password.trial'])
-    })
-
-    it('A new password is confirmed by typing it twice', async () => {
-      const { body } = await change(
-        { currentPassword: 'Demo-pass1!', newPassword: next, newPasswordConfirm: 'other' },
-        await app.signIn('user'),
-      )
-      expect(body.errors).toEqual([{ field: 'newPasswordConfirm', code: 'validation.passwordSame' }])
     })
   })
 })

@@ -18,6 +18,11 @@ const shown: Partial<Record<keyof typeof ja, readonly string[]>> = {
   'trend-by-genre': ['quantity', 'share', 'changeRate'],
 }
 
+// asked for by names that come from other lists: what has none is left out
+const routes: Partial<Record<string, { route: string }>> = features
+const metricsOf: Partial<Record<string, readonly string[]>> = shown
+const names: Record<'ja' | 'en', Partial<Record<string, string>>> = { ja: jaColumns, en: enColumns }
+
 /** Help texts that hold the keyword, in the language. */
 export function listHelp(keyword: string, language: 'ja' | 'en') {
   const texts: Record<string, HelpText> = language === 'en' ? en : ja
@@ -27,18 +32,18 @@ export function listHelp(keyword: string, language: 'ja' | 'en') {
     )
     .map(([topic, text]) => ({
       topic,
-      route: topic in features ? features[topic as keyof typeof features].route : null,
+      route: routes[topic]?.route ?? null,
       title: text.title,
       paragraphs: [...text.paragraphs],
       questions: text.questions.map((one) => ({ ...one })),
-      metrics: [...(shown[topic as keyof typeof ja] ?? [])],
+      metrics: [...(metricsOf[topic] ?? [])],
     }))
 }
 
 /** Entries of the metric dictionary whose names or formulas hold the keyword. */
 export function listMetrics(keyword: string) {
   return Object.entries(metrics).flatMap(([metric, entry]) => {
-    const name = { ja: jaColumns[metric as keyof typeof jaColumns], en: enColumns[metric as keyof typeof enColumns] }
+    const name = { ja: names.ja[metric] ?? metric, en: names.en[metric] ?? metric }
     const { unit, formula, source, exclusions } = entry
     return holds([metric, name.ja, name.en, formula.ja, formula.en], keyword)
       ? [{ metric, name, unit, formula, source, exclusions }]

@@ -35,7 +35,6 @@ async function groupsOf(knex: Knex, productId: number) {
   const ofGenres = (list: typeof genres) =>
     list.length === 0 ? null : `product.trade_genre_id in (${idList(list.map(({ id }) => id))})`
   return {
-    all: 'true',
     genre_c1: ofGenres(inLarge),
     genre_c2: ofGenres(inMedium),
     publisher: own?.publisher_id == null ? null : `product.publisher_id = ${idList([own.publisher_id])}`,
@@ -43,10 +42,9 @@ async function groupsOf(knex: Knex, productId: number) {
 }
 
 type Group = keyof Awaited<ReturnType<typeof groupsOf>>
-const groupNames: readonly Group[] = ['all', 'genre_c1', 'genre_c2', 'publisher']
 
 /** A day with sales: of the product, and of the groups that it is ranked in. */
-type SoldDay = { bucket: string; quantity: number | null } & Record<`titles_${Group}` | `above_${Group}`, number>
+type SoldDay = { bucket: string; quantity: number | null } & Record<`titles_${Group | 'all'}` | `above_${Group | 'all'}`, number>
 
 const soldSql = { all: 'sale_quantity', net: 'net_quantity', store: 'sale_quantity - net_quantity' }
 
@@ -94,15 +92,17 @@ export const rankDaily = async (
   // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out
   const asked = excluded.some((one) => one.publisher_cd === product?.publisher_cd) || !exclusionApplies({}, scope)
   const left = asked ? [] : excluded.map((one) => one.id)
-  const counts = groupNames.map((name) => {
-    const within = groups[name] ?? 'false'
+  const counts = (['genre_c1', 'genre_c2', 'publisher'] as const).map((name) => {
+    const within = groups[name]
+    if (within === null) return `0 as titles_${name}, 0 as above_${name}`
     return `sum(case when ${within} then 1 else 0 end) as titles_${name},
         sum(case when ${within} and sold.quantity > own.quantity then 1 else 0 end) as above_${name}`
   })
   const rows = await sql<SoldDay>(
     knex,
     `with sold as materialized (select product_id, bucket, quantity from (?) as asked where quantity > 0)
-        select sold.bucket, max(own.quantity) as quantity, ${counts.join(', ')}
+        select sold.bucket, max(own.quantity) as quantity, count(*) as titles_all,
+          sum(case when sold.quantity > own.quantity then 1 else 0 end) as above_all, ${counts.join(', ')}
         from sold left join (select bucket, quantity from sold where product_id = ?) as own on own.bucket = sold.bucket
           join product on product.id = sold.product_id
         group by sold.bucket`,
@@ -111,9 +111,10 @@ export const rankDaily = async (
   const days = new Map(rows.map((row) => [row.bucket, row]))
   const list = bucketsOf(body.period, 'day').map((date): RankDay => {
     const row = days.get(date)
-    const titles = (name: Group) => row?.[`titles_${name}`] ?? 0
+    const titles = (name: Group | 'all') => row?.[`titles_${name}`] ?? 0
     const quantity = row?.quantity ?? 0
-    const rankIn = (name: Group) => (row && quantity > 0 && groups[name] !== null ? row[`above_${name}`] + 1 : null)
+    const rankIn = (name: Group | 'all') =>
+      row && quantity > 0 && (name === 'all' || groups[name] !== null) ? row[`above_${name}`] + 1 : null
     return {
       date,
       quantity,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { askSales, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 
 export interface Mark {
@@ -41,23 +42,23 @@ export async function readMarks(
   ids: readonly number[],
   read?: readonly SalesRow[],
 ): Promise<(productId: number) => Mark[]> {
-  const list = ids.map(Number)
+  const list = idList(ids)
   const [products, publicity, awards, deliveries] = await Promise.all([
-    knex('product').select('id', 'release_date').whereIn('id', list) as Promise<{ id: number; release_date: string | null }[]>,
-    knex('fact_publicity')
-      .select('product_id', 'publicity_date', 'medium', 'title')
-      .whereIn('product_id', list)
-      .orderByRaw('publicity_date, medium collate "C", title collate "C"') as Promise<
-      { product_id: number; publicity_date: string; medium: string; title: string }[]
-    >,
-    knex('fact_award')
-      .select('product_id', 'award_date', 'award_nm')
-      .whereIn('product_id', list)
-      .orderByRaw('award_date, award_nm collate "C"') as Promise<{ product_id: number; award_date: string; award_nm: string }[]>,
+    sql<{ id: number; release_date: string | null }>(knex, `select id, release_date from product where id in (${list})`),
+    sql<{ product_id: number; publicity_date: string; medium: string; title: string }>(
+      knex,
+      `select product_id, publicity_date, medium, title from fact_publicity where product_id in (${list})
+        order by publicity_date, medium collate "C", title collate "C"`,
+    ),
+    sql<{ product_id: number; award_date: string; award_nm: string }>(
+      knex,
+      `select product_id, award_date, award_nm from fact_award where product_id in (${list})
+        order by award_date, award_nm collate "C"`,
+    ),
     read ?? readDays(knex, ids),
   ])
   return (productId) => {
-    const of = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => Number(key(row)) === productId)
+    const of = <T>(rows: readonly T[], key: (row: T) => number) => rows.filter((row) => key(row) === productId)
     const release = of(products, (row) => row.id)[0]?.release_date ?? null
     const marks: Mark[] = [
       ...(release ? [{ date: release, kind: 'release' as const, text: '' }] : []),

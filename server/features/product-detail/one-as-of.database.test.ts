@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Endpoint } from '../../../shared/contract/endpoint.ts'
-import { detailBookMagazine, productDetail, salesCumulative, salesTrends } from '../../../shared/contract/product-detail.ts'
+import {
+  detailBookMagazine,
+  productDetail,
+  salesCumulative,
+  salesTrends,
+  salesTrendsExport,
+} from '../../../shared/contract/product-detail.ts'
 import { productSearch } from '../../../shared/contract/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
@@ -94,6 +100,31 @@ describe('a trend', () => {
         date,
       ).toBe(quantity)
     expect((await ask(salesTrends, { ...body, showBy: 'total' })).stores).toEqual([])
+  })
+
+  it('The file of a trend by store has every bucket of every store, and their sum', async () => {
+    const { jan } = app.facts
+    const known: { store_cd: string }[] = await app.services.warehouse.knex('store').select('store_cd').limit(120)
+    const body = { jan, period: period(), unit: 'week', stores: { storeCds: known.map((store) => store.store_cd) } }
+    const none = await app.call(salesTrendsExport, { body: { jan, period: period(), showBy: 'store' } }, token)
+    expect([none.status, none.body.errors]).toEqual([400, [{ field: 'stores', code: 'validation.stores' }]])
+    const { totals, salesTrends: weeks, stores } = await ask(salesTrends, { ...body, showBy: 'store' })
+    const answer = await app.call(salesTrendsExport, { body: { ...body, showBy: 'store' } }, token)
+    const { fileContent } = answer.body.data as { fileContent: string }
+    const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n')
+    const rows = lines.slice(1).map((line) => line.split(','))
+    const codes = [...new Set(rows.map(([storeCd]) => storeCd))]
+    expect(codes.length).toBeGreaterThanOrEqual(stores.length)
+    expect(codes.slice(0, stores.length)).toEqual(stores.map(({ storeCd }) => storeCd))
+    expect(rows.length).toBe(codes.length * weeks.length)
+    const sum = (at: number) => rows.reduce((all, row) => all + Number(row[at]), 0)
+    expect([sum(3), sum(4), sum(5), sum(6), sum(7)]).toEqual([
+      totals.quantity,
+      totals.amount,
+      totals.amountTaxIn,
+      totals.delivery,
+      totals.returned,
+    ])
   })
 
   it('No trend is shown of a title that has never sold', async () => {

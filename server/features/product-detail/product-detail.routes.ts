@@ -41,7 +41,7 @@ import { readPublicationInfo } from './publication-info.query.ts'
 import { readPublicity } from './publicity.query.ts'
 import { cumulativeOf } from './sales-cumulative.query.ts'
 import { trendExport } from './sales-trends.export.ts'
-import { trendOf } from './sales-trends.query.ts'
+import { everyStoreTrend, trendOf } from './sales-trends.query.ts'
 import { distributeStock, listStockStores } from './stock-distribution.query.ts'
 import { characterize } from './store-characteristics.query.ts'
 
@@ -76,7 +76,8 @@ export const productDetailRoutes = [
       trendOf(as.knex, { ...body, showBy: 'total' }, as.user),
       detailProduct(as.knex, { jan: body.jan, stores: storeFilter.parse({}) }, as.user),
     ])
-    return trendExport(trend, { body, product })
+    const stores = body.showBy === 'store' ? await everyStoreTrend(as.knex, { body, period: trend.period }, as.user) : []
+    return trendExport(trend, { body, product, stores })
   }),
   reportRoute(salesCumulative, ({ knex, body, scope }) => cumulativeOf(knex, body, scope)),
   exportRoute(salesCumulativeExport, 'product-detail', async (body, as) => {

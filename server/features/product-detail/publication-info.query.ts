@@ -74,7 +74,12 @@ export const readPublicationInfo = async (
   const { id } = await findProduct(knex, code, scope)
   const [attributes, more, prices, awards, publicity, siblings] = await Promise.all([
     readProductColumns(knex, [id]),
-    sql<Printed>(knex, 'select * from product where id = ?', [id]).then(([row]) => row),
+    sql<Printed>(
+      knex,
+      `select author_kana, magazine_cd, c_code, format, pages, cover_date, return_limit_date, trade_terms, description, keywords
+        from product where id = ?`,
+      [id],
+    ).then(([row]) => row),
     sql<{ fromDate: string; price: number }>(
       knex,
       'select from_date as "fromDate", price from product_price where product_id = ? order by from_date',

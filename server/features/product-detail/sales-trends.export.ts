@@ -1,28 +1,47 @@
 import type { z } from 'zod'
+import type { ReportColumn } from '../../../shared/contract/columns.ts'
 import type { Answer, Body } from '../../../shared/contract/endpoint.ts'
-import { trendColumns } from '../../../shared/contract/product-detail.columns.ts'
+import { type StoreTrendRow, storeTrendFile, trendColumns } from '../../../shared/contract/product-detail.columns.ts'
 import type { salesTrends, trendPoint } from '../../../shared/contract/product-detail.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import type { Exported } from '../../export/export-route.ts'
+import type { StoreTrend } from './sales-trends.query.ts'
 
 type Point = z.output<typeof trendPoint>
-/** A trend as a file: a row a bucket, and the sales as a line. */
+
+interface TrendFile {
+  body: Pick<Body<typeof salesTrends>, 'period' | 'unit'>
+  product: { jan: string; productName: string }
+  /** The stores that are shown each by itself; none where the file is of all together. */
+  stores: readonly StoreTrend[]
+}
+
+/** Rows of all stores together carry no store. */
+const together = (point: Point): StoreTrendRow => ({ storeCd: '', storeName: '', ...point })
+
+async function* byStore(stores: readonly StoreTrend[]): AsyncGenerator<StoreTrendRow> {
+  for (const { storeCd, storeName, points } of stores) for (const point of points()) yield { storeCd, storeName, ...point }
+}
+
+/** A trend as a file: a row a bucket, or a row a bucket of each store; the sales of all together as a line. */
 export function trendExport(
   trend: Unstamped<Answer<typeof salesTrends>>,
-  of: { body: Pick<Body<typeof salesTrends>, 'period' | 'unit'>; product: { jan: string; productName: string } },
-): Exported<Point> {
+  { body, product, stores }: TrendFile,
+): Exported<StoreTrendRow> {
   const points = trend.salesTrends
+  const columns: readonly ReportColumn<StoreTrendRow>[] = stores.length === 0 ? trendColumns(body.unit) : storeTrendFile.columns
   return {
     name: 'trend',
-    nameParts: [of.product.productName, trend.period.from, trend.period.to],
-    subject: { productName: of.product.productName },
-    columns: trendColumns(of.body.unit),
-    rows: points,
+    nameParts: [product.productName, trend.period.from, trend.period.to],
+    subject: { productName: product.productName },
+    columns,
+    rows: stores.length === 0 ? points.map(together) : byStore(stores),
+    rowCount: points.length * Math.max(1, stores.length),
     totals: trend.totals,
     chart: {
       kind: 'line',
       labels: points.map((point) => (point.hour === null ? point.date.slice(5) : `${point.date.slice(8)} ${point.hour}`)),
-      series: [{ name: of.product.productName, values: points.map((point) => point.quantity) }],
+      series: [{ name: product.productName, values: points.map((point) => point.quantity) }],
     },
   }
 }

@@ -12,7 +12,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { hourNumber, lastHourOver } from '../../warehouse/sales/hours.ts'
 import { withPeriod } from '../../warehouse/sales/report-conditions.ts'
-import { askSales, type SalesQuestion } from '../../warehouse/sales/sales-question.ts'
+import { askSales, type SalesQuestion, type SalesRow } from '../../warehouse/sales/sales-question.ts'
 import { lastWholeDay, movedBefore, positionDays } from '../../warehouse/stock/positions.ts'
 import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -55,13 +55,43 @@ async function refuseUnsold(knex: Knex, product: number): Promise<void> {
   if (!sold?.day) throw new AppError('request.invalid', {}, [{ field: 'jan', code: 'validation.unsold' }])
 }
 
-/** The stores that sold most, each with its buckets. */
-async function byStore(knex: Knex, { product, body, stores }: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
-  if (body.showBy === 'total' || body.unit === 'hour') return []
+/** A point of which nothing is told but its sales. */
+const salesAlone = (
+  at: Pick<Point, 'date' | 'hour'>,
+  sold: Pick<SalesRow, 'quantity' | 'amount' | 'amount_tax_in'> | undefined,
+): Point => ({
+  ...at,
+  quantity: sold?.quantity ?? 0,
+  amount: sold?.amount ?? 0,
+  amountTaxIn: sold?.amount_tax_in ?? 0,
+  delivery: null,
+  returned: null,
+  cumulativeQuantity: null,
+  cumulativeDelivery: null,
+  marketStock: null,
+  saleRate: null,
+})
+
+/** The buckets of a store; deliveries and stock so far are told of all stores together. */
+export interface StoreTrend {
+  storeCd: string
+  storeName: string
+  quantity: number
+  amount: number
+  points: () => Point[]
+}
+
+/** Stores in the order of their sales, each with its buckets. */
+async function trendsByStore(
+  knex: Knex,
+  { product, body, stores }: TrendQuestion,
+  { most }: { most: number },
+): Promise<StoreTrend[]> {
+  if (body.unit === 'hour') return []
   const { unit, period, weekStartsOn, channel } = body
   const question = { period, products: [product], stores, channel }
   const sums = await askSales(knex, { ...question, by: ['store_id'] })
-  const shown = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, SHOWN_STORES)
+  const shown = sums.sort((a, b) => b.quantity - a.quantity || a.store_id - b.store_id).slice(0, most)
   const ids = shown.map(({ store_id }) => store_id)
   const only = knex('store')
     .select('store.id')
@@ -72,15 +102,37 @@ async function byStore(knex: Knex, { product, body, stores }: TrendQuestion): Pr
   ])
   const found = new Map(rows.map((row) => [`${row.store_id} ${row.bucket}`, row]))
   const buckets = bucketsOf(period, unit, weekStartsOn)
-  return shown.flatMap(({ store_id, quantity, amount }) => {
+  return shown.flatMap(({ store_id, quantity, amount }): StoreTrend[] => {
     const store = columns.get(store_id)
     if (!store) return []
-    const points = buckets.map((date) => {
-      const row = found.get(`${store_id} ${date}`)
-      return { date, quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 }
-    })
-    return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, salesTrends: points }]
+    const points = () =>
+      buckets.map((date): Point => {
+        const row = found.get(`${store_id} ${date}`)
+        return { ...salesAlone({ date, hour: null }, row), delivery: row?.delivery ?? 0, returned: row?.returned ?? 0 }
+      })
+    return [{ storeCd: store.store_cd, storeName: store.store_nm, quantity, amount, points }]
   })
+}
+
+/** The stores that sold most, as the answer has them. */
+async function shownStores(knex: Knex, question: TrendQuestion): Promise<Answer<typeof salesTrends>['stores']> {
+  if (question.body.showBy === 'total') return []
+  const stores = await trendsByStore(knex, question, { most: SHOWN_STORES })
+  return stores.map(({ points, ...store }) => ({
+    ...store,
+    salesTrends: points().map(({ date, quantity, amount }) => ({ date, quantity, amount })),
+  }))
+}
+
+/** Every store with a movement in the period of a trend, most sales first. By the hour there are none. */
+export async function everyStoreTrend(
+  knex: Knex,
+  { body, period }: { body: Body<typeof salesTrends>; period: Period },
+  scope: DataScope,
+): Promise<StoreTrend[]> {
+  const product = await findProduct(knex, body.jan, scope)
+  const question = { product: product.id, body: { ...body, period }, stores: storeIds(knex, body.stores) }
+  return trendsByStore(knex, question, { most: Number.POSITIVE_INFINITY })
 }
 
 /** Refuses a period that lies wholly before the title's release, where nothing of it moved: zeros would read as no demand. */
@@ -112,32 +164,17 @@ async function byHour(knex: Knex, { product, body, stores }: TrendQuestion): Pro
       knex.raw('coalesce(fact_sale.sale_hour, 12) as hour'),
       knex.raw('sum(fact_sale.quantity) as quantity'),
       knex.raw('sum(fact_sale.amount) as amount'),
-      knex.raw('sum(fact_sale.amount_tax_in) as tax'),
+      knex.raw('sum(fact_sale.amount_tax_in) as amount_tax_in'),
     )
     .where('fact_sale.product_id', product)
     .whereRaw('fact_sale.sale_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
     .groupByRaw('1, 2')
   if (stores) query.whereIn('fact_sale.store_id', stores)
   if (body.channel !== 'all') query.where('fact_sale.channel', body.channel === 'net' ? 2 : 1)
-  const rows: { date: string; hour: number; quantity: number; amount: number; tax: number }[] = await query
+  const rows: { date: string; hour: number; quantity: number; amount: number; amount_tax_in: number }[] = await query
   const found = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
   return bucketsOf(body.period, 'day').flatMap((date) =>
-    Array.from({ length: 24 }, (_none, hour): Point => {
-      const row = found.get(`${date} ${hour}`)
-      return {
-        date,
-        hour,
-        quantity: row?.quantity ?? 0,
-        amount: row?.amount ?? 0,
-        amountTaxIn: row?.tax ?? 0,
-        delivery: null,
-        returned: null,
-        cumulativeQuantity: null,
-        cumulativeDelivery: null,
-        marketStock: null,
-        saleRate: null,
-      }
-    }),
+    Array.from({ length: 24 }, (_none, hour): Point => salesAlone({ date, hour }, found.get(`${date} ${hour}`))),
   )
 }
 
@@ -207,11 +244,11 @@ export async function trendOf(
     channel: body.channel,
   }
   const asked = { product: product.id, body, stores }
-  const [points, numberOfStores, marks, shownStores] = await Promise.all([
+  const [points, numberOfStores, marks, storeTrends] = await Promise.all([
     body.unit === 'hour' ? byHour(knex, asked) : byBucket(knex, question, body),
     countSellingStores(knex, asked),
     readMarks(knex, [product.id]).then((marksOf) => marksOf(product.id)),
-    byStore(knex, asked),
+    shownStores(knex, asked),
   ])
   const hours = body.unit === 'hour' ? await hoursUntil(knex) : null
   // where no period is asked for, the hours of the last two days end with the last that is over: the last eight are shown
@@ -237,6 +274,6 @@ export async function trendOf(
       returned: sumOrNull('returned'),
     },
     marks: marks.filter((mark) => mark.date >= body.period.from && mark.date <= body.period.to),
-    stores: shownStores,
+    stores: storeTrends,
   }
 }

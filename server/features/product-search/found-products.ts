@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { ProductSearchBody } from '../../../shared/contract/product-search.ts'
 import { narrowedKind } from '../../../shared/kinds.ts'
-import { addDays, type Comparison, type Period } from '../../../shared/period.ts'
+import { addDays, type Comparison } from '../../../shared/period.ts'
 import { type Binding, idList } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
 import { cumulativeSql, positionsSql } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -34,6 +34,9 @@ function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope):
   const { releaseDate, price } = body
   // a code typed as the keyword finds whatever has it
   applyProductFilter(knex, query, { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' })
+  // sales since release are those of the titles released in the period
+  if (body.sinceRelease !== null)
+    query.whereRaw('product.release_date between cast(? as date) and cast(? as date)', [body.period.from, body.period.to])
   applyScope(knex, query, scope)
   applyKeyword(query, body.keyword, body.searchBy)
   return query
@@ -82,6 +85,7 @@ const narrows = ({ body, scope }: SearchQuestion): boolean =>
   body.keyword.trim() !== '' ||
   body.products.jans.length > 0 ||
   body.products.seriesCds.length > 0 ||
+  body.sinceRelease !== null ||
   scope.dataRange === 'contract'
 
 /** A part of the statement that brings columns: a CTE with its join, or joins of tables alone. */
@@ -161,11 +165,12 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { pro
 }
 
 /** Parts that every search has: positions, sales of the period, of what its change is taken of and against, of the week. */
-function ownParts({ knex, comparison, asOf, asOfDays }: SearchQuestion, { products, stores }: Narrowed): Part[] {
-  const sales = (name: string, period: Period, columns: readonly string[]): Part => ({
+function ownParts({ knex, body, comparison, asOf, asOfDays }: SearchQuestion, { products, stores }: Narrowed): Part[] {
+  const { sinceRelease } = body
+  const sales = (name: string, days: Pick<SalesQuestion, 'period' | 'sinceRelease'>, columns: readonly string[]): Part => ({
     columns,
     join: left(name),
-    cte: { name, query: salesSql(knex, { period, by: ['product_id'], stores, products }) },
+    cte: { name, query: salesSql(knex, { ...days, by: ['product_id'], stores, products }) },
   })
   const of = (name: string, pairs: readonly (readonly [column: string, as: string])[]) =>
     pairs.map(([column, as]) => `coalesce(${name}.${column}, 0) as ${as}`)
@@ -174,7 +179,11 @@ function ownParts({ knex, comparison, asOf, asOfDays }: SearchQuestion, { produc
     ['quantity', 'compared_quantity'],
     ['amount', 'compared_amount'],
   ] as const
-  const now = sales('now', period, counted('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned']))
+  const now = sales(
+    'now',
+    { period, sinceRelease },
+    counted('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned']),
+  )
   return [
     {
       columns: [
@@ -189,16 +198,16 @@ function ownParts({ knex, comparison, asOf, asOfDays }: SearchQuestion, { produc
       : now,
     ...(comparedPeriod === null || comparedPeriod === period
       ? []
-      : [sales('compared', comparedPeriod, of('compared', comparedColumns))]),
+      : [sales('compared', { period: comparedPeriod, sinceRelease }, of('compared', comparedColumns))]),
     sales(
       'before',
-      previousPeriod,
+      { period: previousPeriod, sinceRelease },
       of('before', [
         ['quantity', 'previous_quantity'],
         ['amount', 'previous_amount'],
       ]),
     ),
-    sales('week', { from: addDays(asOf, -6), to: asOf }, ['coalesce(week.quantity, 0) as recent']),
+    sales('week', { period: { from: addDays(asOf, -6), to: asOf } }, ['coalesce(week.quantity, 0) as recent']),
   ]
 }
 

@@ -241,6 +241,41 @@ describe('product search', () => {
     expect((await search({})).relaxations).toEqual([])
   })
 
+  it('A search since release finds the titles released in the period, by what they sold to that day', async () => {
+    const period = { from: addDays(app.facts.today, -60), to: addDays(app.facts.today, -30) }
+    for (const sinceRelease of [0, 7, 83]) {
+      const { list, totals } = await search({ period, sinceRelease, price: undefined, pageSize: 1000 })
+      expect(list.length).toBeGreaterThan(3)
+      const sold = list.map((row) => row.totalSaleQuantity)
+      expect(sold).toEqual([...sold].sort((one, other) => other - one))
+      expect(totals.totalSaleQuantity).toBe(sold.reduce((sum, copies) => sum + copies, 0))
+      for (const row of list) expect((row.releaseDate ?? '') >= period.from && (row.releaseDate ?? '') <= period.to).toBe(true)
+      for (const row of list.slice(0, 3)) {
+        const days = { from: row.releaseDate ?? '', to: addDays(row.releaseDate ?? '', sinceRelease) }
+        const calendar = await search({ period: days, keyword: row.jan, searchBy: 'code' })
+        const figures = ({ totalSaleQuantity, totalSalePrice, totalReturnQuantity, quantitySoldOnInternet }: ProductRow) => [
+          totalSaleQuantity,
+          totalSalePrice,
+          totalReturnQuantity,
+          quantitySoldOnInternet,
+        ]
+        expect(figures(row)).toEqual(calendar.list.map(figures)[0])
+      }
+    }
+  })
+
+  it('A search since release that finds nothing counts what is found without it', async () => {
+    const keyword = '9784999900114'
+    const period = { from: app.facts.today, to: app.facts.today }
+    expect((await search({ period, keyword, sinceRelease: 7 })).relaxations).toContainEqual({ drop: 'sinceRelease', total: 1 })
+  })
+
+  it('A search since release to a day that is no sales window is refused, naming the field', async () => {
+    const period = { from: app.facts.today, to: app.facts.today }
+    const answer = await app.call(productSearch, { body: { period, sinceRelease: 8 } }, token)
+    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'sinceRelease' }] })
+  })
+
   it('A search for a code that nothing has says which one may have been meant', async () => {
     const { missing } = await search({ keyword: '9784999090114' })
     expect(missing).toEqual([{ code: '9784999090114', near: '9784999900114' }])

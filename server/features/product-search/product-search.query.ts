@@ -34,6 +34,7 @@ const rowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion
   comparison,
   asOf,
   ...asOfDays,
+  sinceRelease: body.sinceRelease,
   stores: body.stores,
   scope,
 })

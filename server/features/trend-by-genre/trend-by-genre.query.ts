@@ -38,15 +38,22 @@ function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genr
 function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
   const { table, columns } = genreColumns(body.genreLevel)
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
-  const genre = body.by === 'publisher' ? 'cast(null as text)' : `(${path})`
-  const group = body.by === 'genre' ? 'cast(null as integer)' : 'publisher_group.publisher_group_id'
+  const byGenre = body.by !== 'publisher'
+  const byPublisher = body.by !== 'genre'
+  const genre = byGenre ? { key: path, text: `coalesce(${path}, '')` } : { key: 'cast(null as text)', text: "''" }
+  const group = byPublisher
+    ? { id: 'publisher_group.publisher_group_id', text: "coalesce(cast(publisher_group.publisher_group_id as text), '')" }
+    : { id: 'cast(null as integer)', text: "''" }
+  const joins = [
+    ...(byGenre ? [`left join ${table} on ${table}.id = product.${table}_id`] : []),
+    ...(byPublisher ? ['left join (?) as publisher_group on publisher_group.publisher_id = product.publisher_id'] : []),
+  ]
   return sqlPart(
     knex,
-    `select product.id as product_id, ${genre} as genre_key, ${group} as publisher_group_id,
-        coalesce(${genre}, '') || '|' || coalesce(cast(${group} as text), '') as group_key
-      from product left join ${table} on ${table}.id = product.${table}_id
-        left join (?) as publisher_group on publisher_group.publisher_id = product.publisher_id`,
-    [publisherGroupsSql(knex, 'merge')],
+    `select product.id as product_id, ${genre.key} as genre_key, ${group.id} as publisher_group_id,
+        ${genre.text} || '|' || ${group.text} as group_key
+      from product ${joins.join(' ')}`,
+    byPublisher ? [publisherGroupsSql(knex, 'merge')] : [],
   )
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractDelete } from '../../../shared/contract/contract.ts'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
 import { info } from '../../../shared/contract/session.ts'
 import {
   administrators,
@@ -19,7 +18,6 @@ import {
   ownUsers,
 } from '../../../shared/contract/user-management.ts'
 import type { UserHistoryRow, UserRow } from '../../../shared/contract/user-rows.ts'
-import type { Version } from '../../../shared/contract/versions.ts'
 import { freshPostgres } from '../../testing/databases.ts'
 import { reseedAccounts } from '../../testing/reseed-accounts.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -189,44 +187,6 @@ describe.each(['sqlite', 'postgres'] as const)('users of a contract on %s', (kin
       expect(body.data).toMatchObject({ role: 'ADMIN' })
       const list = (await app.call(administrators, { query: { role: 'admin' } }, admin)).body.data as { list: { role: string }[] }
       expect(list.list.map((one) => one.role)).toEqual(['ADMIN', 'ADMIN'])
-    })
-  })
-
-  describe('licences and administrators', () => {
-    const save = (body: Record<string, unknown>) =>
-      app.call(licensesOrAdmin, { params: { contractId: 'demo-publisher' }, body: { version: 1, ...body } }, admin)
-
-    it('Counts of licences and their holders change in one go', async () => {
-      const { body } = await save({
-        licences: 1,
-        admins: 2,
-        holders: [
-          { userId: 'demo-user', userType: 1, status: 'active' },
-          { userId: 'demo-export', userType: 0, status: 'disabled' },
-          { userId: 'demo-company', userType: 0, status: 'active' },
-        ],
-      })
-      expect(body.data).toMatchObject({ licences: 1, licencesUsed: 1, admins: 2, adminsUsed: 1, version: 2 })
-      const { body: history } = await app.call(licensesHistory, { params: { contractId: 'demo-publisher' } }, admin)
-      const { list } = history.data as { list: Version[] }
-      expect(list.map((one) => one.number)).toEqual([2, 1])
-      expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
-    })
-
-    it('A change of licences and holders is done whole or not at all', async () => {
-      const { status, body } = await save({
-        licences: 0,
-        admins: 5,
-        holders: [{ userId: 'demo-user', userType: 1, status: 'active' }],
-      })
-      expect([status, body.code]).toEqual([409, 'contract.licencesInUse'])
-      expect((await usersOf({ keyword: '佐伯' }))[0]).toMatchObject({ userType: 0 })
-    })
-
-    it('A change of licences on an older version, or with somebody named twice, is refused', async () => {
-      expect((await save({ licences: 10, admins: 2, version: 7 })).body.code).toBe('contract.changed')
-      const holder = { userId: 'demo-user', userType: 0, status: 'active' }
-      expect((await save({ licences: 10, admins: 2, holders: [holder, holder] })).status).toBe(400)
     })
   })
 })

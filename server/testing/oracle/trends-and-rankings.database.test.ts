@@ -70,6 +70,7 @@ const ageRange = fc.oneof(
 const ranking: fc.Arbitrary<RankingBody> = fc
   .record({
     period,
+    sinceRelease: fc.constantFrom(null, null, 0, 7, 83),
     basis: fc.constantFrom(1, 2),
     products,
     stores,
@@ -206,6 +207,7 @@ describe('searches agree with the plain meaning', () => {
   const search = fc
     .record({
       period,
+      sinceRelease: fc.constantFrom(null, null, 0, 7, 83, 167),
       products,
       stores,
       inStock: fc.boolean(),
@@ -227,7 +229,12 @@ describe('searches agree with the plain meaning', () => {
         const positions = oraclePositions(trade, body.period.to, body.stores)
         const ranked = oracleRanking(
           trade,
-          rankingBody.parse({ period: body.period, stores: body.stores, products: body.products }),
+          rankingBody.parse({
+            period: body.period,
+            sinceRelease: body.sinceRelease,
+            stores: body.stores,
+            products: body.products,
+          }),
         )
         const lists: string[][] = []
         for (const [kind, warehouse] of both()) {
@@ -249,6 +256,10 @@ describe('searches agree with the plain meaning', () => {
             expect(row.negativeStores).toBe(wanted?.negativeStores)
             const sold = ranked.ranked.find((one) => one.jan === row.jan)
             if (sold) expect(row.totalSaleQuantity).toBe(sold.quantity)
+          }
+          if (body.sinceRelease !== null) {
+            const released = trade.products.filter(({ release }) => release >= body.period.from && release <= body.period.to)
+            expect(answer.list.filter(({ jan }) => !released.some((one) => one.jan === jan))).toEqual([])
           }
           if (!body.inStock && !body.soldInPeriod) expect(answer.totals.totalSaleQuantity).toBe(ranked.quantity)
           expect(answer.total).toBe(answer.list.length)

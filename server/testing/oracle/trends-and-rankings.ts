@@ -62,6 +62,19 @@ const boughtBy = (trade: SmallTrade, sale: Sale, body: Pick<RankingBody, 'gender
   return group >= body.ageRange.from && group <= body.ageRange.to
 }
 
+/** Of the titles released in the period the day of release to the day asked about; else the period itself. */
+const countedOn = (
+  trade: SmallTrade,
+  sale: Sale,
+  { sinceRelease }: Pick<RankingBody, 'sinceRelease'>,
+  period: { from: string; to: string },
+): boolean => {
+  if (sinceRelease === null) return sale.date >= period.from && sale.date <= period.to
+  const release = trade.products.find((one) => one.id === sale.product)?.release
+  if (release === undefined || release < period.from || release > period.to) return false
+  return sale.date >= release && sale.date <= dayBefore(release, -sinceRelease)
+}
+
 const through = (sale: Sale, channel: 'all' | 'store' | 'net') =>
   channel === 'all' || (channel === 'net') === (sale.channel === 2)
 
@@ -117,8 +130,7 @@ export function oracleRanking(
 ) {
   const asked = trade.sales.filter(
     (sale) =>
-      sale.date >= period.from &&
-      sale.date <= period.to &&
+      countedOn(trade, sale, body, period) &&
       inStores(trade, sale.store, body.stores) &&
       inProducts(trade, sale.product, body.products) &&
       through(sale, body.channel) &&

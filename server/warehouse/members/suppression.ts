@@ -46,8 +46,8 @@ function cheapestWay(counts: readonly Count[], hidden: readonly boolean[], [star
   while (open.size > 0) {
     const node = [...open].reduce((a, b) => ((best.get(b)?.cost ?? 0) < (best.get(a)?.cost ?? 0) ? b : a))
     open.delete(node)
-    const here = best.get(node) as Reached
-    if (node === goal) return here
+    const here = best.get(node)
+    if (here === undefined || node === goal) return here ?? null
     for (const [index, { from, to, value, total }] of counts.entries()) {
       if (index === without || (value === 0 && !hidden[index])) continue
       // along the way a count grows; against it, it shrinks, and has to stay at 1 or more
@@ -201,13 +201,12 @@ export interface Division {
 function isKnown(known: readonly (readonly number[])[], asked: readonly number[]): boolean {
   const rest = [...asked]
   const lines = known.map((line) => [...line])
-  for (let top = 0; top < lines.length; top++) {
-    const line = lines[top] as number[]
+  for (const [top, line] of lines.entries()) {
     const pivot = line.findIndex((value) => Math.abs(value) > 1e-9)
     if (pivot === -1) continue
     for (const other of [...lines.slice(top + 1), rest]) {
-      const times = (other[pivot] as number) / (line[pivot] as number)
-      if (times !== 0) for (let at = 0; at < other.length; at++) other[at] = (other[at] as number) - times * (line[at] as number)
+      const times = (other[pivot] ?? 0) / (line[pivot] ?? 1)
+      if (times !== 0) for (const [at, value] of line.entries()) other[at] = (other[at] ?? 0) - times * value
     }
   }
   return rest.every((value) => Math.abs(value) < 1e-9)

@@ -20,6 +20,8 @@ export interface RowQuestion {
   /** Where the positions stand. */
   latest: string
   lastSale: string
+  /** Last day since release that sales are counted to; null for the calendar. */
+  sinceRelease: number | null
   stores: StoreFilter
   scope: DataScope
 }
@@ -87,10 +89,11 @@ export function productHead(product: ProductColumns, scope: DataScope) {
 /** Rows with every result column of the specification, in the order of the ids. */
 export async function readProductRows(knex: Knex, ids: readonly number[], question: RowQuestion): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const { comparison, asOf, latest, lastSale } = question
+  const { comparison, asOf, latest, lastSale, sinceRelease } = question
   const stores = storeIds(knex, question.stores)
   const as = { asOf, latest, lastSale, products: ids }
-  const sold = async (period: Period) => byProduct(await askSales(knex, { period, by: ['product_id'], products: ids, stores }))
+  const sold = async (period: Period) =>
+    byProduct(await askSales(knex, { period, sinceRelease, by: ['product_id'], products: ids, stores }))
   const part = comparedPart(comparison)
   const [attributes, positions, everywhere, now, compared, before, orders, storeCount] = await Promise.all([
     readProductColumns(knex, ids),

@@ -167,10 +167,10 @@ function touchedBy(days: readonly string[]): Days {
  */
 async function refreshStockChanges(knex: Knex, products: string | null): Promise<void> {
   const only = (table: string) => (products === null ? '' : ` and ${table}.product_id in (${products})`)
-  const { rows } = await knex.raw('select max(last_sale_date) as day from rollup_product_position')
-  const last = rows[0]?.day as string | null
+  const [row] = await sql<{ day: string | null }>(knex, 'select max(last_sale_date) as day from rollup_product_position')
+  const last = row?.day ?? null
   // days that fell out of the window go, whichever products they are of
-  const from = last === null ? null : day(Date.parse(String(last).slice(0, 10)) - (STOCK_DAYS - 1) * 86_400_000)
+  const from = last === null ? null : day(Date.parse(last) - (STOCK_DAYS - 1) * 86_400_000)
   await knex.raw(
     `delete from rollup_product_stock_day where ${from === null ? 'true' : `sale_date < ${literal(from)}`} or (true${only('rollup_product_stock_day')})`,
   )
@@ -209,7 +209,7 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
     knex,
     byTable.rollup_open_order,
     `select order_date, store_id, product_id, sum(quantity - filled) as open_quantity from fact_order
-      where quantity <> filled and not cancelled group by order_date, store_id, product_id`,
+      where quantity > filled and not cancelled group by order_date, store_id, product_id`,
   )
 }
 
@@ -243,8 +243,8 @@ export async function refreshPositions(knex: Knex, range = 20_000): Promise<void
 
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   if (!/^[a-z_]+$/.test(slices)) throw new Error(`not a table name: ${slices}`)
-  const { rows } = await knex.raw(`select distinct sale_date as day from ${slices} order by 1`)
-  const days = (rows as { day: string }[]).map((row) => String(row.day).slice(0, 10))
+  const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
+  const days = rows.map((row) => row.day)
   if (days.length === 0) return
   const touched = touchedBy(days)
   const inSlice = (table: string, date: string) =>

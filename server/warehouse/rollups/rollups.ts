@@ -230,10 +230,10 @@ export function rollupColumns(rollup: Rollup): { name: string; type: string }[] 
   const smallDimension = (name: Dimension) =>
     name === 'gender' || name === 'age_group' ? 'smallint not null' : 'integer not null'
   return [
-    ...(rollup.time === null ? [] : [{ name: rollup.time as string, type: 'date not null' }]),
-    ...rollup.dimensions.map((name) => ({ name: name as string, type: smallDimension(name) })),
+    ...(rollup.time === null ? [] : [{ name: rollup.time, type: 'date not null' }]),
+    ...rollup.dimensions.map((name) => ({ name, type: smallDimension(name) })),
     ...rollup.measures.map((name) => ({
-      name: name as string,
+      name,
       type: rollup.grain === 'all' || name.includes('amount') ? 'bigint not null' : 'integer not null',
     })),
     ...(rollup.extra ?? []).map(({ name, type }) => ({ name, type })),

@@ -75,6 +75,8 @@ const bucketSql = (column: string, question: SalesQuestion): string => {
   if (question.unit === 'month') return `cast(date_trunc('month', ${column}) as date)`
   if (question.unit === 'week') {
     const startsOn = question.weekStartsOn ?? 1
+    // what is kept by the week is kept by weeks from Monday
+    if (startsOn === 1 && column.endsWith('.week_start')) return column
     return `${column} - (cast(extract(isodow from ${column}) as integer) - ${Number(startsOn)} + 7) % 7`
   }
   return column

@@ -28,6 +28,7 @@ export const conditionFields = {
   locationCds: 'Locations',
   scaleCds: 'Scales',
   scope: 'Scope',
+  showBy: 'Shown by',
   sameStores: 'Same stores only',
   sinceRelease: 'Sales counted',
   categoryCds: 'Store categories',
@@ -106,6 +107,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     83: 'first 12 weeks',
     167: 'first 24 weeks',
   },
+  showBy: { store: 'Store' },
   channel: { all: 'Stores and internet', store: 'Stores', net: 'Internet' },
   gender: { 0: 'All', 1: 'Male', 2: 'Female' },
   kind: {

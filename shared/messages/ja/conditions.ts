@@ -28,6 +28,7 @@ export const conditionFields = {
   locationCds: '立地',
   scaleCds: '規模',
   scope: '対象',
+  showBy: '表示の単位',
   sameStores: '既存店のみ',
   sinceRelease: '数える売上',
   categoryCds: '店舗区分',
@@ -107,6 +108,7 @@ export const conditionValues: Partial<Record<string, Record<string, string>>> = 
     83: '発売から12週',
     167: '発売から24週',
   },
+  showBy: { store: '店舗ごと' },
   channel: { all: '店頭＋ネット', store: '店頭', net: 'ネット' },
   gender: { 0: 'すべて', 1: '男性', 2: '女性' },
   kind: {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { searchConditions } from '../../shared/contract/product-search.ts'
+import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
+import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
+import { sayIn } from '../language.ts'
+import { nothingFound } from './product-search.action.ts'
+
+const contextIn = (language: 'ja' | 'en') => ({ language, say: sayIn(language), env: {} })
+const period = '2026-11-14–2026-11-20'
+
+describe('a search that finds nothing', () => {
+  it('A search that finds nothing says in words what there would be without a condition, with the count', async () => {
+    const answer = {
+      period,
+      relaxations: [
+        { drop: 'saleRate' as const, total: 1234 },
+        { drop: 'sinceRelease' as const, total: 3 },
+      ],
+      missing: [{ code: '9784999090114', near: '9784999900114' }],
+    }
+    expect((await nothingFound(answer, contextIn('ja'))).split('\n')).toEqual([
+      `当てはまる商品はありません（${period}）。`,
+      '9784999090114 の商品はありません。9784999900114 のことですか。',
+      '「消化率(%)」の条件を外すと 1,234 点あります。',
+      '「数える売上」の条件を外すと 3 点あります。',
+    ])
+    const english = await nothingFound(answer, contextIn('en'))
+    expect(english).toContain('1,234')
+    expect(english).not.toMatch(/[ぁ-ん]/)
+  })
+
+  it('A search that finds nothing whatever is left out asks for fewer conditions', async () => {
+    const empty = { period, relaxations: [], missing: [] }
+    expect(await nothingFound(empty, contextIn('ja'))).toContain('条件を減らしてください')
+  })
+
+  it('Every condition of a search has a name in both languages', () => {
+    for (const name of searchConditions) expect([ja[name], en[name]]).not.toContain(undefined)
+  })
+})

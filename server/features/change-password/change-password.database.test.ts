@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changePassword, exportChangePassword } from '../../../shared/contract/change-password.ts'
+import { exportInfo, info, login } from '../../../shared/contract/session.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { mailsOf } from '../../testing/outbox.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const email = 'user@demo.example'
+const current = 'Demo-pass1!'
+const next = 'Sakura-3rd!'
+
+describe.each(['sqlite', 'postgres'] as const)('changing the password on %s', (kind) => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+  })
+  beforeEach(() => reseedAccounts(app))
+  afterAll(() => app.close())
+
+  const signIn = async (password: string) => (await app.call(login, { body: { username: email, password } })).status
+
+  const change = async (body: Record<string, string>, token: string) =>
+    app.call(changePassword, { body: { newPasswordConfirm: body.newPassword, ...body } }, token)
+
+  it('A changed password ends all other sessions; this one goes on, and a mail tells of it', async () => {
+    const [here, there] = [await app.signIn('user'), await app.signIn('user')]
+    const { status, body } = await change({ currentPassword: current, newPassword: next }, here)
+    expect([status, body.data]).toEqual([200, { endedSessions: 1 }])
+    expect((await app.call(info, {}, here)).status).toBe(200)
+    expect((await app.call(info, {}, there)).status).toBe(401)
+    expect((await mailsOf(app)).at(-1)).toMatchObject({ to: email, subject: '【売れ筋】パスワードが変更されました' })
+  })
+
+  it('Changing a password needs the current one, and another than it and the one before', async () => {
+    const token = await app.signIn('user')
+    const wrong = await change({ currentPassword: 'Wrong-pass1!', newPassword: next }, token)
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'currentPassword', code: 'password.wrong' }]])
+    const same = await change({ currentPassword: current, newPassword: current }, token)
+    expect(same.body.code).toBe('password.same')
+    expect((await change({ currentPassword: current, newPassword: next }, token)).status).toBe(200)
+    const previous = await change({ currentPassword: next, newPassword: current }, token)
+    expect([previous.body.code, previous.body.message]).toEqual([
+      'password.same',
+      '前回と同じパスワードは使えません。別のパスワードを入力してください。',
+    ])
+    expect((await change({ currentPassword: next, newPassword: 'Tsubaki-4th!' }, token)).status).toBe(200)
+    // two back is allowed: the history holds the last one
+    expect((await change({ currentPassword: 'Tsubaki-4th!', newPassword: current }, token)).status).toBe(200)
+  })
+
+  it.each([
+    ['too short', 'aA1-b', 'validation.password'],
+    ['33 characters', `aA1-${'x'.repeat(29)}`, 'validation.password'],
+    ['no symbol', 'Demopass12', 'validation.password'],
+    ['a first guess', 'P@ssw0rd1!', 'password.firstGuess'],
+    ['one’s own name', 'User-2026!', 'password.firstGuess'],
+  ])('A new password is refused: %s', async (_why, newPassword, code) => {
+    const { status, body } = await change({ currentPassword: current, newPassword }, await app.signIn('user'))
+    expect([status, (body.errors as { code: string }[])[0]?.code]).toEqual([400, code])
+  })
+
+  it('A trial cannot change its password, which belongs to its contract', async () => {
+    const { status, body } = await change({ currentPassword: current, newPassword: next }, await app.signIn('trial'))
+    expect([status, body.code]).toEqual([409, 'password.trial'])
+  })
+
+  it('A new password is confirmed by typing it twice', async () => {
+    const { body } = await change(
+      { currentPassword: current, newPassword: next, newPasswordConfirm: 'other' },
+      await app.signIn('user'),
+    )
+    expect(body.errors).toEqual([{ field: 'newPasswordConfirm', code: 'validation.passwordSame' }])
+  })
+
+  it('After a change the new password signs in and the old one does not', async () => {
+    const changed = await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
+    expect(changed.status).toBe(200)
+    expect([await signIn(current), await signIn(next)]).toEqual([401, 200])
+  })
+
+  it('What is refused changes nothing: the password stays, the sessions go on, no mail is sent', async () => {
+    const [here, there] = [await app.signIn('user'), await app.signIn('user')]
+    const mails = (await mailsOf(app)).length
+    for (const body of [
+      { currentPassword: 'Wrong-pass1!', newPassword: next },
+      { currentPassword: current, newPassword: current },
+      { currentPassword: current, newPassword: 'password' },
+    ])
+      expect((await change(body, here)).status).toBe(400)
+    expect(await signIn(current)).toBe(200)
+    expect((await app.call(info, {}, there)).status).toBe(200)
+    expect((await mailsOf(app)).length).toBe(mails)
+  })
+
+  it('The sessions of others go on when somebody changes their password', async () => {
+    const [mine, other] = [await app.signIn('user'), await app.signIn('company')]
+    expect((await change({ currentPassword: current, newPassword: next }, mine)).status).toBe(200)
+    expect((await app.call(info, {}, other)).status).toBe(200)
+  })
+
+  it('A change of the password stands in the audit, and neither password does', async () => {
+    await change({ currentPassword: current, newPassword: next }, await app.signIn('user'))
+    const events: Record<string, unknown>[] = await app.services.operations
+      .knex('audit_event')
+      .where({ action: 'password.change', user_id: 'demo-user' })
+    expect(events.length).toBeGreaterThan(0)
+    expect(JSON.stringify(events)).not.toMatch(/Demo-pass1|Sakura-3rd/)
+  })
+
+  it('Nobody guesses a current password in an open session: after ten tries it is refused for a while', async () => {
+    const token = await app.signIn('user')
+    const answers: number[] = []
+    for (let count = 0; count < 12; count++)
+      answers.push((await change({ currentPassword: `Wrong-pass${count}!`, newPassword: next }, token)).status)
+    expect(answers).toEqual([...Array(10).fill(400), 429, 429])
+    // the right one too: else the refusal would tell it
+    expect((await change({ currentPassword: current, newPassword: next }, token)).body.code).toBe('requests.tooMany')
+  })
+
+  it('The sales-export area changes passwords by its own call, and by that alone', async () => {
+    const token = await app.signIn('export')
+    const body = { currentPassword: current, newPassword: next, newPasswordConfirm: next }
+    expect((await app.call(changePassword, { body }, token)).status).toBe(401)
+    expect((await app.call(exportChangePassword, { body }, await app.signIn('user'))).status).toBe(401)
+    const changed = await app.call(exportChangePassword, { body }, token)
+    expect([changed.status, changed.body.data]).toEqual([200, { endedSessions: 0 }])
+    expect((await app.call(exportInfo, {}, token)).status).toBe(200)
+  })
+
+  it('A password is changed by nobody who is not signed in', async () => {
+    const body = { currentPassword: current, newPassword: next, newPasswordConfirm: next }
+    expect((await app.call(changePassword, { body })).status).toBe(401)
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { licensesHistory, licensesOrAdmin } from '../../../shared/contract/licenses-or-admin.ts'
+import { info } from '../../../shared/contract/session.ts'
+import { ownUserStatus } from '../../../shared/contract/user-management.ts'
+import type { Version } from '../../../shared/contract/versions.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('licences and administrators on %s', (kind) => {
+  let app: TestServer
+  let admin: string
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+  })
+  beforeEach(async () => {
+    await reseedAccounts(app)
+    admin = await app.signIn('admin')
+  })
+  afterAll(() => app.close())
+
+  const saveOf = (contractId: string, body: Record<string, unknown>) =>
+    app.call(licensesOrAdmin, { params: { contractId }, body: { version: 1, ...body } }, admin)
+  const save = (body: Record<string, unknown>) => saveOf('demo-publisher', body)
+  const history = async () => {
+    const { body } = await app.call(licensesHistory, { params: { contractId: 'demo-publisher' } }, admin)
+    return (body.data as { list: Version[] }).list
+  }
+  const contractOf = (id = 'demo-publisher') => app.services.operations.knex('contract').where({ id }).first()
+  const userOf = (id: string) => app.services.operations.knex('user').where({ id }).first()
+
+  it('Counts of licences and their holders change in one go', async () => {
+    const { body } = await save({
+      licences: 1,
+      admins: 2,
+      holders: [
+        { userId: 'demo-user', userType: 1, status: 'active' },
+        { userId: 'demo-export', userType: 0, status: 'disabled' },
+        { userId: 'demo-company', userType: 0, status: 'active' },
+      ],
+    })
+    expect(body.data).toMatchObject({ licences: 1, licencesUsed: 1, admins: 2, adminsUsed: 1, version: 2 })
+    const { body: history } = await app.call(licensesHistory, { params: { contractId: 'demo-publisher' } }, admin)
+    const { list } = history.data as { list: Version[] }
+    expect(list.map((one) => one.number)).toEqual([2, 1])
+    expect(list[0]?.differences).toEqual([{ field: 'licences', before: 10, after: 1 }])
+  })
+
+  it('A change of licences and holders is done whole or not at all', async () => {
+    const { status, body } = await save({
+      licences: 0,
+      admins: 5,
+      holders: [{ userId: 'demo-user', userType: 1, status: 'active' }],
+    })
+    expect([status, body.code]).toEqual([409, 'contract.licencesInUse'])
+    expect(await userOf('demo-user')).toMatchObject({ user_type: 0, status: 'active' })
+    expect(await contractOf()).toMatchObject({ licences: 10, version: 1 })
+  })
+
+  it('A change of licences on an older version, or with somebody named twice, is refused', async () => {
+    expect((await save({ licences: 10, admins: 2, version: 7 })).body.code).toBe('contract.changed')
+    const holder = { userId: 'demo-user', userType: 0, status: 'active' }
+    expect((await save({ licences: 10, admins: 2, holders: [holder, holder] })).status).toBe(400)
+  })
+
+  it('Counts below what is taken are refused by the field that is too low, with how many are taken', async () => {
+    const few = await save({ licences: 1, admins: 2 })
+    expect([few.status, few.body.errors]).toEqual([
+      409,
+      [expect.objectContaining({ field: 'licences', code: 'contract.licencesInUse' })],
+    ])
+    expect(few.body.message).toContain('2')
+    const none = await save({ licences: 10, admins: 0 })
+    expect([none.status, none.body.errors]).toEqual([
+      409,
+      [expect.objectContaining({ field: 'admins', code: 'contract.adminsInUse' })],
+    ])
+    expect(await contractOf()).toMatchObject({ licences: 10, version: 1 })
+  })
+
+  it('Exactly what is taken is enough', async () => {
+    expect((await save({ licences: 2, admins: 1 })).body.data).toMatchObject({ licencesUsed: 2, adminsUsed: 1, version: 2 })
+  })
+
+  it('Holders are users of the contract: another contract’s are refused by name, and nobody is changed', async () => {
+    const { status, body } = await save({
+      licences: 10,
+      admins: 2,
+      holders: [
+        { userId: 'demo-export', userType: 0, status: 'disabled' },
+        { userId: 'demo-store', userType: 0, status: 'active' },
+      ],
+    })
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ field: 'holders', code: 'user.holders' })]])
+    expect(body.message).toContain('demo-store')
+    expect(await userOf('demo-export')).toMatchObject({ status: 'active' })
+  })
+
+  it('Two who save at once do not undo each other: the second is told of the first', async () => {
+    const answers = await Promise.all([save({ licences: 20, admins: 2 }), save({ licences: 30, admins: 2 })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('contract.changed')
+    expect((await contractOf())?.version).toBe(2)
+    expect((await history()).map((one) => one.number)).toEqual([2, 1])
+  })
+
+  it('Only a change of a count is a version of the contract', async () => {
+    const holders = [{ userId: 'demo-export', userType: 0, status: 'disabled' }]
+    const { licences, admins } = await contractOf()
+    expect((await save({ licences, admins, holders })).body.data).toMatchObject({ version: 1 })
+    expect((await history()).map((one) => one.number)).toEqual([1])
+    await save({ licences, admins: admins + 1 })
+    expect((await history())[0]?.differences).toEqual([{ field: 'admins', before: admins, after: admins + 1 }])
+  })
+
+  it('The sessions of somebody who loses their place end at once', async () => {
+    const token = await app.signIn('user')
+    await save({ licences: 10, admins: 2, holders: [{ userId: 'demo-user', userType: 0, status: 'disabled' }] })
+    expect((await app.call(info, {}, token)).status).toBe(401)
+  })
+
+  it('A place taken away can be given to another, in one save', async () => {
+    await save({ licences: 2, admins: 1 })
+    const { body } = await save({
+      version: 2,
+      licences: 2,
+      admins: 1,
+      holders: [
+        { userId: 'demo-user', userType: 1, status: 'active' },
+        { userId: 'demo-company', userType: 0, status: 'active' },
+      ],
+    })
+    expect(body.data).toMatchObject({ licencesUsed: 2, adminsUsed: 1 })
+    expect([await userOf('demo-user'), await userOf('demo-company')]).toMatchObject([
+      { user_type: 1, role: 'ADMIN_COMPANY' },
+      { user_type: 0, role: 'USER' },
+    ])
+  })
+
+  it('The operator keeps an administrator: nobody takes their own place', async () => {
+    const own = { licences: 10, admins: 5 }
+    for (const holder of [
+      { userId: 'demo-admin', userType: 0, status: 'active' },
+      { userId: 'demo-admin', userType: 1, status: 'disabled' },
+    ]) {
+      const { status, body } = await saveOf('demo-operator', { ...own, holders: [holder] })
+      expect([status, body.code]).toEqual([409, 'user.self'])
+    }
+    expect(await userOf('demo-admin')).toMatchObject({ user_type: 1, status: 'active' })
+  })
+
+  it('The account of a trial has a role of its own', async () => {
+    const { body } = await saveOf('demo-trial', {
+      licences: 1,
+      admins: 1,
+      holders: [{ userId: 'demo-trial', userType: 1, status: 'active' }],
+    })
+    expect(body.code).toBe('user.fixedRole')
+  })
+
+  it('A change of the counts stands in the audit, with both counts before and after', async () => {
+    await save({ licences: 12, admins: 3 })
+    const events: { detail: string | object; target: string }[] = await app.services.operations
+      .knex('audit_event')
+      .where({ action: 'contract.licences' })
+      .orderBy('at', 'desc')
+    const [event] = events
+    const detail = typeof event?.detail === 'string' ? JSON.parse(event.detail) : event?.detail
+    expect(detail).toMatchObject({ licences: { before: 10, after: 12 }, admins: { after: 3 } })
+  })
+
+  it('A contract that is not there is answered with 404, counts that are no counts with 400', async () => {
+    expect((await saveOf('nothing', { licences: 1, admins: 1 })).status).toBe(404)
+    for (const [field, body] of [
+      ['licences', { licences: -1, admins: 1 }],
+      ['admins', { licences: 1, admins: 1.5 }],
+    ] as const)
+      expect((await save(body)).body).toMatchObject({ status: 400, errors: [{ field }] })
+  })
+
+  it('The counts are the operator’s to change: a contract’s own administrator only shares the places out', async () => {
+    const company = await app.signIn('company')
+    const params = { contractId: 'demo-publisher' }
+    const { status } = await app.call(licensesOrAdmin, { params, body: { licences: 99, admins: 9, version: 1 } }, company)
+    expect(status).toBe(403)
+    const shared = await app.call(ownUserStatus, { params: { userId: 'demo-export' }, body: { status: 'disabled' } }, company)
+    expect(shared.status).toBe(200)
+  })
+})
