@@ -8,6 +8,8 @@ const screens = [
   '/product-detail?jan=9784999900114',
   '/product-detail',
   '/ranking-create',
+  '/sale-ranking?jans=9784999900114',
+  '/sale-ranking',
   '/change-password',
   '/access-limit',
   '/404',

@@ -42,7 +42,7 @@ export const guards: Record<string, Row> = {
   '/sale-compare': signedInToCome,
   '/continuous-purchasing-trend': signedInToCome,
   '/reservation-subscription': signedInToCome,
-  '/sale-ranking': signedInToCome,
+  '/sale-ranking': signedIn,
   '/trend-by-genre': signedInToCome,
   '/publisher-ranking': signedInToCome,
   '/help': signedInToCome,
