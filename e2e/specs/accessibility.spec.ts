@@ -10,6 +10,8 @@ const screens = [
   '/ranking-create',
   '/sale-ranking?jans=9784999900114',
   '/sale-ranking',
+  '/stock-outs',
+  '/movers',
   '/change-password',
   '/access-limit',
   '/404',

@@ -43,6 +43,8 @@ export const guards: Record<string, Row> = {
   '/continuous-purchasing-trend': signedInToCome,
   '/reservation-subscription': signedInToCome,
   '/sale-ranking': signedIn,
+  '/stock-outs': signedIn,
+  '/movers': signedIn,
   '/trend-by-genre': signedInToCome,
   '/publisher-ranking': signedInToCome,
   '/help': signedInToCome,
