@@ -159,54 +159,48 @@ from
       (
         select
           rollup_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
         from
           rollup_product_day
         where
           rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
           and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-        group by
-          1
         union all
         select
           rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
         from
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
           and rollup_product_week.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-        group by
-          1
         union all
         select
           rollup_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
         from
           rollup_product_day
         where
           rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
           and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-        group by
-          1
       ) as stretch
     group by
       product_id
@@ -289,23 +283,25 @@ from
 where
   fact_sale.sale_date between cast('2026-11-13' as date) and cast('2026-11-13' as date)
   and fact_sale.product_id in (
-    select
-      product.id
-    from
-      product
-    where
-      product.kind in ('book', 'magazine')
-      and product.publisher_id in (
-        select
-          publisher.id
-        from
-          publisher
-        where
-          (
-            publisher.publisher_cd in ('9901')
-            or publisher.imprint_of_cd in ('9901')
-          )
-      )
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('book', 'magazine')
+        and product.publisher_id in (
+          select
+            publisher.id
+          from
+            publisher
+          where
+            (
+              publisher.publisher_cd in ('9901')
+              or publisher.imprint_of_cd in ('9901')
+            )
+        )
+    )
   )
 group by
   1,
@@ -320,23 +316,25 @@ from
 where
   fact_sale.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
   and fact_sale.product_id in (
-    select
-      product.id
-    from
-      product
-    where
-      product.kind in ('book', 'magazine')
-      and product.publisher_id in (
-        select
-          publisher.id
-        from
-          publisher
-        where
-          (
-            publisher.publisher_cd in ('9901')
-            or publisher.imprint_of_cd in ('9901')
-          )
-      )
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('book', 'magazine')
+        and product.publisher_id in (
+          select
+            publisher.id
+          from
+            publisher
+          where
+            (
+              publisher.publisher_cd in ('9901')
+              or publisher.imprint_of_cd in ('9901')
+            )
+        )
+    )
   )
 group by
   1,

@@ -582,7 +582,7 @@ where
   product_id in (23)
   and store_id in (3, 8, 14, 16)
   and sale_quantity > 0
-  and sale_date <= cast('2026-11-19' as date)
+  and sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
 group by
   store_id,
   product_id;

@@ -17,26 +17,19 @@ from
       sum(adjust_quantity) as adjusted
     from
       rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (
+      left join (
         (
           select
             product.id
           from
             product
           where
-            product.kind in ('book', 'magazine')
-            and product.trade_genre_id in (
-              select
-                trade_genre.id
-              from
-                trade_genre
-              where
-                ((trade_genre.genre_c1_cd = '03'))
-            )
+            product.kind in ('other')
         )
-      )
+      ) as left_out on left_out.id = rollup_store_product_day.product_id
+    where
+      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+      and left_out.id is null
     group by
       1
   ) as part;
@@ -66,6 +59,14 @@ from
             product
           where
             product.kind in ('book', 'magazine')
+            and product.trade_genre_id in (
+              select
+                trade_genre.id
+              from
+                trade_genre
+              where
+                ((trade_genre.genre_c1_cd = '03'))
+            )
         )
       )
     group by

@@ -103,22 +103,20 @@ with
           sale_quantity as quantity
         from
           rollup_product_day
-        where
-          sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-          and product_id in (
+          left join (
             (
               select
                 product.id
               from
                 product
               where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
             )
-          )
+          ) as left_out on left_out.id = rollup_product_day.product_id
+        where
+          sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+          and left_out.id is null
       ) as asked
     where
       quantity > 0

@@ -39,15 +39,8 @@ from
           from
             product
           where
-            product.publisher_id in (33, 34)
-            and product.id in (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-            )
+            product.kind in ('book', 'magazine')
+            and product.publisher_id in (33, 34)
         )
       )
     group by
@@ -112,34 +105,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2025-12-15' as date) and cast('2026-01-11' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2025-12-15' as date) and cast('2026-01-11' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -148,34 +145,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-01-12' as date) and cast('2026-02-08' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-01-12' as date) and cast('2026-02-08' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -184,34 +185,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-02-09' as date) and cast('2026-03-08' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-02-09' as date) and cast('2026-03-08' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -220,34 +225,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-03-09' as date) and cast('2026-04-05' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-03-09' as date) and cast('2026-04-05' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -256,34 +265,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-04-06' as date) and cast('2026-05-03' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-04-06' as date) and cast('2026-05-03' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -292,34 +305,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-05-04' as date) and cast('2026-05-31' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-05-04' as date) and cast('2026-05-31' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -328,34 +345,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-06-28' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-06-28' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -364,34 +385,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-06-29' as date) and cast('2026-07-26' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-06-29' as date) and cast('2026-07-26' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -400,34 +425,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-07-27' as date) and cast('2026-08-23' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-07-27' as date) and cast('2026-08-23' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -436,34 +465,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-09-20' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-09-20' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -472,34 +505,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
         union all
         select
@@ -508,34 +545,38 @@ with
         from
           (
             select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              whole.*
             from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-              and rollup_product_week.product_id in (
+              (
+                select
+                  rollup_product_week.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_week
+                where
+                  rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+                group by
+                  1
+              ) as whole
+              left join (
                 (
                   select
                     product.id
                   from
                     product
                   where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
                 )
-              )
-            group by
-              1
+              ) as left_out on left_out.id = whole.product_id
+            where
+              left_out.id is null
           ) as part
       ) as asked
   )
@@ -580,34 +621,38 @@ with
     from
       (
         select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          whole.*
         from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
+          (
+            select
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_week
+            where
+              rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+            group by
+              1
+          ) as whole
+          left join (
             (
               select
                 product.id
               from
                 product
               where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
             )
-          )
-        group by
-          1
+          ) as left_out on left_out.id = whole.product_id
+        where
+          left_out.id is null
       ) as asked
       join product on product.id = asked.product_id
       join publisher_group on publisher_group.publisher_id = product.publisher_id
@@ -708,34 +753,38 @@ with
     from
       (
         select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          whole.*
         from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
+          (
+            select
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_week
+            where
+              rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+            group by
+              1
+          ) as whole
+          left join (
             (
               select
                 product.id
               from
                 product
               where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
             )
-          )
-        group by
-          1
+          ) as left_out on left_out.id = whole.product_id
+        where
+          left_out.id is null
       ) as one
       join title on title.id = one.product_id
     group by
@@ -758,34 +807,38 @@ with
     from
       (
         select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          whole.*
         from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-          and rollup_product_week.product_id in (
+          (
+            select
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_week
+            where
+              rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+            group by
+              1
+          ) as whole
+          left join (
             (
               select
                 product.id
               from
                 product
               where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
             )
-          )
-        group by
-          1
+          ) as left_out on left_out.id = whole.product_id
+        where
+          left_out.id is null
       ) as one
       join title on title.id = one.product_id
     group by
@@ -808,79 +861,68 @@ with
     from
       (
         select
-          position.product_id,
-          position.sold - coalesce(later.quantity, 0) as sold,
-          position.delivered - coalesce(later.delivery, 0) as delivered,
-          position.returned - coalesce(later.returned, 0) as returned,
-          position.adjusted - coalesce(later.adjusted, 0) as adjusted
+          whole.*
         from
           (
             select
-              product_id,
-              sale_quantity as sold,
-              delivery_quantity as delivered,
-              return_quantity as returned,
-              adjust_quantity as adjusted,
-              stock_quantity,
-              negative_stores,
-              negative_copies,
-              delivered_stores,
-              band_0,
-              band_1,
-              band_2,
-              band_3,
-              band_4,
-              band_5,
-              band_6
+              position.product_id,
+              position.sold - coalesce(later.quantity, 0) as sold,
+              position.delivered - coalesce(later.delivery, 0) as delivered,
+              position.returned - coalesce(later.returned, 0) as returned,
+              position.adjusted - coalesce(later.adjusted, 0) as adjusted
             from
-              rollup_product_position
-            where
-              rollup_product_position.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
-          ) as position
+              (
+                select
+                  product_id,
+                  sale_quantity as sold,
+                  delivery_quantity as delivered,
+                  return_quantity as returned,
+                  adjust_quantity as adjusted,
+                  stock_quantity,
+                  negative_stores,
+                  negative_copies,
+                  delivered_stores,
+                  band_0,
+                  band_1,
+                  band_2,
+                  band_3,
+                  band_4,
+                  band_5,
+                  band_6
+                from
+                  rollup_product_position
+              ) as position
+              left join (
+                select
+                  rollup_product_day.product_id,
+                  sum(sale_quantity) as quantity,
+                  sum(sale_amount) as amount,
+                  sum(sale_amount_tax_in) as amount_tax_in,
+                  sum(net_quantity) as net_quantity,
+                  sum(delivery_quantity) as delivery,
+                  sum(return_quantity) as returned,
+                  sum(adjust_quantity) as adjusted
+                from
+                  rollup_product_day
+                where
+                  rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+                group by
+                  1
+              ) as later on later.product_id = position.product_id
+          ) as whole
           left join (
-            select
-              rollup_product_day.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
-            from
-              rollup_product_day
-            where
-              rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-              and rollup_product_day.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
-            group by
-              1
-          ) as later on later.product_id = position.product_id
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          ) as left_out on left_out.id = whole.product_id
+        where
+          left_out.id is null
       ) as one
       join title on title.id = one.product_id
     group by

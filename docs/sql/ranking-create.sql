@@ -152,15 +152,8 @@ from
           from
             product
           where
-            product.publisher_id in (33, 34)
-            and product.id in (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book')
-            )
+            product.kind in ('book')
+            and product.publisher_id in (33, 34)
         )
       )
   ) as sold
@@ -210,7 +203,7 @@ with
         from
           rollup_product_week
         where
-          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-01' as date)
           and rollup_product_week.product_id in (
             (
               select

@@ -5,6 +5,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, percent, saleRate, share } from '../../../shared/measures.ts'
 import { bucketsOf, type Period, partialBuckets } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
@@ -243,7 +244,7 @@ async function readBrands(knex: Knex, question: BrandsQuestion): Promise<BrandRo
   const { period, comparedPeriod, previousPeriod: before } = comparison
   const read = brandReader(knex, brands, column)
   // what is asked of the brands alone is asked of their products alone
-  const products = (conditions.products?.clone() ?? knex('product').select('product.id')).whereIn(`product.${column}`, [
+  const products = productQuery(knex, conditions.products).whereIn(`product.${column}`, [
     ...new Set(brands.flatMap((brand) => brand.ids)),
   ])
   const own = { ...conditions, products }

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readState } from '../../warehouse/engine/state.ts'
+import { type DescribedProducts, narrowRows, productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { moverRows } from '../../warehouse/sales/mover-rows.ts'
@@ -25,16 +26,15 @@ import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { positionsSql, readPositions } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = Unstamped<Answer<typeof dashboard>>
-type Products = Knex.QueryBuilder | null
 
 /** What every part of the dashboard is asked with. */
 interface Morning {
   /** The last day that is over: everything is about it, and everything that adds up stands at it. */
   day: string
   asOfDays: { latest: string; lastSale: string }
-  products: Products
+  products: DescribedProducts
   /** Those of them that may be ranked: without excluded publishers. */
-  ranked: Products
+  ranked: DescribedProducts
   scope: DataScope
   language: 'ja' | 'en'
 }
@@ -51,7 +51,7 @@ const onlyDay = (day: string): Period => ({ from: day, to: day })
 const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
 /** Copies and yen of each day of a period, for sums over any part of it. */
-async function readDays(knex: Knex, products: Products, period: Period) {
+async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
   const days = await askSales(knex, { period, by: ['bucket'], unit: 'day', products })
   return ({ from, to }: Period) =>
     days
@@ -70,7 +70,7 @@ const hourOf = (number: number) => {
 }
 
 /** The last hours on the clock that are over and have been told of, and the same hours a week before. */
-async function readHours(knex: Knex, products: Products, lastDay: string): Promise<Dashboard['hours']> {
+async function readHours(knex: Knex, products: DescribedProducts, lastDay: string): Promise<Dashboard['hours']> {
   const at = (await readState(knex)).get('last_sold_at')
   const told = at === undefined ? hourNumber(lastDay, 23) : Math.floor((Date.parse(at) + 9 * 3_600_000) / 3_600_000)
   const running = hourNumber(todayInJapan(), hourInJapan())
@@ -78,13 +78,14 @@ async function readHours(knex: Knex, products: Products, lastDay: string): Promi
   const last = Math.min(told, running - 1)
   const hours = Array.from({ length: HOURS }, (_none, index) => hourOf(last - HOURS + 1 + index))
   const read = async (days: Period) => {
-    const sales = knex('fact_sale')
-      .select('fact_sale.sale_date')
-      .select(knex.raw('coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity'))
-      .whereRaw('fact_sale.sale_date between cast(? as date) and cast(? as date)', [days.from, days.to])
-      .groupByRaw('1, 2')
-    if (products) sales.whereIn('fact_sale.product_id', products)
-    const rows: { sale_date: string; hour: number; quantity: number }[] = await sales
+    const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
+    const rows = await sql<{ sale_date: string; hour: number; quantity: number }>(
+      knex,
+      `select fact_sale.sale_date, coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity
+        from fact_sale${join} where fact_sale.sale_date between cast(? as date) and cast(? as date)
+          ${condition === null ? '' : `and ${condition}`} group by 1, 2`,
+      [...joinValues, days.from, days.to, ...values],
+    )
     const found = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
     return (date: string, hour: number) => found.get(`${date} ${hour}`) ?? 0
   }
@@ -189,7 +190,7 @@ async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<D
   const upcoming = knex('product')
     .select('product.id', 'product.release_date', 'product.jan')
     .whereRaw('product.release_date > cast(? as date) and product.release_date <= cast(? as date)', [today, addDays(today, 7)])
-  if (products) upcoming.whereIn('product.id', products)
+  if (products) upcoming.whereIn('product.id', productQuery(knex, products))
   const summed = (table: string) =>
     `select product_id, sum(quantity) as quantity from ${table} where product_id in (select id from upcoming) group by product_id`
   const rows = await sql<{ id: number; release_date: string; pre_orders: number; deliveries: number }>(

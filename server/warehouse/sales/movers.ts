@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { idList, sql } from '../engine/sql.ts'
 import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
+import type { ProductSet } from '../products/product-set.ts'
 import { readPositions } from '../stock/positions.ts'
 import { type SalesQuestion, salesSql } from './sales-question.ts'
 
@@ -13,7 +14,7 @@ export type MoverReason = 'release' | 'publicity' | 'award' | 'delivery' | 'next
 export interface MoversQuestion {
   period: Period
   before: Period
-  products: Knex.QueryBuilder | null
+  products: ProductSet
   stores: Knex.QueryBuilder | null
   channel?: SalesQuestion['channel']
   /** Copies that one of the two periods must have. */
