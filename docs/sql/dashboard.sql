@@ -380,27 +380,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -411,7 +399,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (1, 4, 5, 11, 13 /* and 5 more */);
@@ -421,27 +408,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -452,7 +427,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (2, 27, 95);
@@ -462,27 +436,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -493,7 +455,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (5, 23);
@@ -622,7 +583,12 @@ select
 from
   now
   left join before on before.product_id = now.product_id
-  join product on product.id = now.product_id
+  join (
+    select
+      *
+    from
+      product
+  ) as product on product.id = now.product_id
 where
   now.quantity > 0
 order by
@@ -714,7 +680,12 @@ select
   sum(coalesce(now.quantity, 0)) as quantity,
   sum(coalesce(before.quantity, 0)) as previous
 from
-  product
+  (
+    select
+      *
+    from
+      product
+  ) as product
   join trade_genre on trade_genre.id = product.trade_genre_id
   left join now on now.product_id = product.id
   left join before on before.product_id = product.id
@@ -837,9 +808,17 @@ with
   ),
   most as materialized (
     select
-      *
+      moved.*,
+      product.release_date,
+      product.jan
     from
       moved
+      join (
+        select
+          *
+        from
+          product
+      ) as product on product.id = moved.id
     where
       greatest(quantity, previous) >= 20
       and quantity <> previous
@@ -853,15 +832,13 @@ with
   page as (
     select
       most.*,
-      product.release_date,
       row_number() over (
         order by
           abs(quantity - previous) desc,
-          product.jan collate C
+          jan collate C
       ) as place
     from
       most
-      join product on product.id = most.id
     order by
       place
     limit
@@ -1051,7 +1028,12 @@ with
       coalesce(week.quantity, 0) as recent
     from
       position
-      join product on product.id = position.product_id
+      join (
+        select
+          *
+        from
+          product
+      ) as product on product.id = position.product_id
       left join week on week.product_id = position.product_id
   )
 select

@@ -119,27 +119,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -150,7 +138,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (4, 5, 16, 17, 20 /* and 45 more */);
@@ -235,73 +222,37 @@ order by
 with
   now as (
     select
-      whole.*
+      rollup_product_week.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
     from
-      (
-        select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-        group by
-          1
-      ) as whole
-      left join (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('other')
-            or product.publisher_id in (33, 34)
-        )
-      ) as left_out on left_out.id = whole.product_id
+      rollup_product_week
     where
-      left_out.id is null
+      rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+    group by
+      1
   ),
   before as (
     select
-      whole.*
+      rollup_product_week.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
     from
-      (
-        select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-        group by
-          1
-      ) as whole
-      left join (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('other')
-            or product.publisher_id in (33, 34)
-        )
-      ) as left_out on left_out.id = whole.product_id
+      rollup_product_week
     where
-      left_out.id is null
+      rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+    group by
+      1
   ),
   moved as (
     select
@@ -335,9 +286,30 @@ with
   ),
   most as materialized (
     select
-      *
+      moved.*,
+      product.release_date,
+      product.jan
     from
       moved
+      join (
+        select
+          product.*
+        from
+          product
+          left join (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          ) as left_out on left_out.id = product.id
+        where
+          left_out.id is null
+      ) as product on product.id = moved.id
     where
       greatest(quantity, previous) >= 5
       and quantity <> previous
@@ -351,15 +323,13 @@ with
   page as (
     select
       most.*,
-      product.release_date,
       row_number() over (
         order by
           abs(quantity - previous) desc,
-          product.jan collate C
+          jan collate C
       ) as place
     from
       most
-      join product on product.id = most.id
     order by
       place
     limit

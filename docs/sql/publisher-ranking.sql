@@ -105,38 +105,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2025-12-15' as date) and cast('2026-01-11' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2025-12-15' as date) and cast('2026-01-11' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -145,38 +127,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-01-12' as date) and cast('2026-02-08' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-01-12' as date) and cast('2026-02-08' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -185,38 +149,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-02-09' as date) and cast('2026-03-08' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-02-09' as date) and cast('2026-03-08' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -225,38 +171,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-03-09' as date) and cast('2026-04-05' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-03-09' as date) and cast('2026-04-05' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -265,38 +193,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-04-06' as date) and cast('2026-05-03' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-04-06' as date) and cast('2026-05-03' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -305,38 +215,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-05-04' as date) and cast('2026-05-31' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-05-04' as date) and cast('2026-05-31' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -345,38 +237,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-06-28' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-06-28' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -385,38 +259,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-06-29' as date) and cast('2026-07-26' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-06-29' as date) and cast('2026-07-26' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -425,38 +281,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-07-27' as date) and cast('2026-08-23' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-07-27' as date) and cast('2026-08-23' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -465,38 +303,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-09-20' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-09-20' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -505,38 +325,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+            group by
+              1
           ) as part
         union all
         select
@@ -545,38 +347,20 @@ with
         from
           (
             select
-              whole.*
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
             from
-              (
-                select
-                  rollup_product_week.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_week
-                where
-                  rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-                group by
-                  1
-              ) as whole
-              left join (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('other')
-                    or product.publisher_id in (33, 34)
-                )
-              ) as left_out on left_out.id = whole.product_id
+              rollup_product_week
             where
-              left_out.id is null
+              rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+            group by
+              1
           ) as part
       ) as asked
   )
@@ -586,7 +370,25 @@ select
   sum(sold.value) as value
 from
   sold
-  join product on product.id = sold.product_id
+  join (
+    select
+      product.*
+    from
+      product
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      ) as left_out on left_out.id = product.id
+    where
+      left_out.id is null
+  ) as product on product.id = sold.product_id
   join publisher_group on publisher_group.publisher_id = product.publisher_id
 where
   publisher_group.publisher_group_id in (1, 2, 3, 4, 5 /* and 20 more */)
@@ -621,25 +423,26 @@ with
     from
       (
         select
-          whole.*
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
         from
-          (
-            select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-            group by
-              1
-          ) as whole
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+        group by
+          1
+      ) as asked
+      join (
+        select
+          product.*
+        from
+          product
           left join (
             (
               select
@@ -650,11 +453,10 @@ with
                 product.kind in ('other')
                 or product.publisher_id in (33, 34)
             )
-          ) as left_out on left_out.id = whole.product_id
+          ) as left_out on left_out.id = product.id
         where
           left_out.id is null
-      ) as asked
-      join product on product.id = asked.product_id
+      ) as product on product.id = asked.product_id
       join publisher_group on publisher_group.publisher_id = product.publisher_id
     where
       asked.quantity > 0
@@ -721,7 +523,25 @@ with
       product.release_date,
       publisher_group.publisher_group_id
     from
-      product
+      (
+        select
+          product.*
+        from
+          product
+          left join (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          ) as left_out on left_out.id = product.id
+        where
+          left_out.id is null
+      ) as product
       left join publisher_group on publisher_group.publisher_id = product.publisher_id
   ),
   part as (
@@ -753,38 +573,20 @@ with
     from
       (
         select
-          whole.*
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
         from
-          (
-            select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-            group by
-              1
-          ) as whole
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = whole.product_id
+          rollup_product_week
         where
-          left_out.id is null
+          rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+        group by
+          1
       ) as one
       join title on title.id = one.product_id
     group by
@@ -807,38 +609,20 @@ with
     from
       (
         select
-          whole.*
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
         from
-          (
-            select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-            group by
-              1
-          ) as whole
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = whole.product_id
+          rollup_product_week
         where
-          left_out.id is null
+          rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+        group by
+          1
       ) as one
       join title on title.id = one.product_id
     group by
@@ -861,68 +645,50 @@ with
     from
       (
         select
-          whole.*
+          position.product_id,
+          position.sold - coalesce(later.quantity, 0) as sold,
+          position.delivered - coalesce(later.delivery, 0) as delivered,
+          position.returned - coalesce(later.returned, 0) as returned,
+          position.adjusted - coalesce(later.adjusted, 0) as adjusted
         from
           (
             select
-              position.product_id,
-              position.sold - coalesce(later.quantity, 0) as sold,
-              position.delivered - coalesce(later.delivery, 0) as delivered,
-              position.returned - coalesce(later.returned, 0) as returned,
-              position.adjusted - coalesce(later.adjusted, 0) as adjusted
+              product_id,
+              sale_quantity as sold,
+              delivery_quantity as delivered,
+              return_quantity as returned,
+              adjust_quantity as adjusted,
+              stock_quantity,
+              negative_stores,
+              negative_copies,
+              delivered_stores,
+              band_0,
+              band_1,
+              band_2,
+              band_3,
+              band_4,
+              band_5,
+              band_6
             from
-              (
-                select
-                  product_id,
-                  sale_quantity as sold,
-                  delivery_quantity as delivered,
-                  return_quantity as returned,
-                  adjust_quantity as adjusted,
-                  stock_quantity,
-                  negative_stores,
-                  negative_copies,
-                  delivered_stores,
-                  band_0,
-                  band_1,
-                  band_2,
-                  band_3,
-                  band_4,
-                  band_5,
-                  band_6
-                from
-                  rollup_product_position
-              ) as position
-              left join (
-                select
-                  rollup_product_day.product_id,
-                  sum(sale_quantity) as quantity,
-                  sum(sale_amount) as amount,
-                  sum(sale_amount_tax_in) as amount_tax_in,
-                  sum(net_quantity) as net_quantity,
-                  sum(delivery_quantity) as delivery,
-                  sum(return_quantity) as returned,
-                  sum(adjust_quantity) as adjusted
-                from
-                  rollup_product_day
-                where
-                  rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-                group by
-                  1
-              ) as later on later.product_id = position.product_id
-          ) as whole
+              rollup_product_position
+          ) as position
           left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = whole.product_id
-        where
-          left_out.id is null
+            select
+              rollup_product_day.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_day
+            where
+              rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+            group by
+              1
+          ) as later on later.product_id = position.product_id
       ) as one
       join title on title.id = one.product_id
     group by

@@ -118,7 +118,25 @@ with
       cast(null as integer) as publisher_group_id,
       coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
     from
-      product
+      (
+        select
+          product.*
+        from
+          product
+          left join (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          ) as left_out on left_out.id = product.id
+        where
+          left_out.id is null
+      ) as product
       left join trade_genre on trade_genre.id = product.trade_genre_id
       left join (
         select
@@ -147,38 +165,20 @@ with
     from
       (
         select
-          whole.*
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
         from
-          (
-            select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-            group by
-              1
-          ) as whole
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = whole.product_id
+          rollup_product_week
         where
-          left_out.id is null
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+        group by
+          1
       ) as asked_now
     union all
     select
@@ -189,38 +189,20 @@ with
     from
       (
         select
-          whole.*
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
         from
-          (
-            select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-08-23' as date)
-            group by
-              1
-          ) as whole
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = whole.product_id
+          rollup_product_week
         where
-          left_out.id is null
+          rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-08-23' as date)
+        group by
+          1
       ) as asked_before
     union all
     select
@@ -231,38 +213,20 @@ with
     from
       (
         select
-          whole.*
+          rollup_product_week.product_id,
+          sum(sale_quantity) as quantity,
+          sum(sale_amount) as amount,
+          sum(sale_amount_tax_in) as amount_tax_in,
+          sum(net_quantity) as net_quantity,
+          sum(delivery_quantity) as delivery,
+          sum(return_quantity) as returned,
+          sum(adjust_quantity) as adjusted
         from
-          (
-            select
-              rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2025-08-25' as date) and cast('2025-11-16' as date)
-            group by
-              1
-          ) as whole
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = whole.product_id
+          rollup_product_week
         where
-          left_out.id is null
+          rollup_product_week.week_start between cast('2025-08-25' as date) and cast('2025-11-16' as date)
+        group by
+          1
       ) as asked_lastYear
   )
 select
@@ -294,7 +258,25 @@ with
           cast(null as integer) as publisher_group_id,
           coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
         from
-          product
+          (
+            select
+              product.*
+            from
+              product
+              left join (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              ) as left_out on left_out.id = product.id
+            where
+              left_out.id is null
+          ) as product
           left join trade_genre on trade_genre.id = product.trade_genre_id
           left join (
             select
@@ -325,45 +307,27 @@ with
     from
       (
         select
-          whole.*
+          rollup_product_week.product_id,
+          rollup_product_week.week_start - (
+            cast(
+              extract(
+                isodow
+                from
+                  rollup_product_week.week_start
+              ) as integer
+            ) - 1 + 7
+          ) % 7 as bucket,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
         from
-          (
-            select
-              rollup_product_week.product_id,
-              rollup_product_week.week_start - (
-                cast(
-                  extract(
-                    isodow
-                    from
-                      rollup_product_week.week_start
-                  ) as integer
-                ) - 1 + 7
-              ) % 7 as bucket,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-          ) as whole
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = whole.product_id
+          rollup_product_week
         where
-          left_out.id is null
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
       ) as asked
   )
 select

@@ -204,12 +204,14 @@ export async function pickBrands(
       : await bestBrandCodes(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
   const brands = await (column === 'publisher_id' ? findPublishers : findSeries)(knex, codes, scope)
   const buckets = bucketsOf(period, unit, weekStartsOn)
-  const [market, compared, marketBefore, excluded] = await Promise.all([
+  const partly = comparedPeriod !== null && comparedPeriod.to !== period.to
+  const [market, comparedMarket, marketBefore, excluded] = await Promise.all([
     askSum(knex, { ...conditions, period }),
-    askSum(knex, { ...conditions, period: comparedPeriod ?? period }),
+    partly ? askSum(knex, { ...conditions, period: comparedPeriod }) : null,
     askSum(knex, { ...conditions, period: before }),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
+  const compared = comparedMarket ?? market
   const list = brands.length === 0 ? [] : await readBrands(knex, { ...asked, brands, column, basis, buckets, market })
   return {
     buckets,

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import { readState } from '../../warehouse/engine/state.ts'
-import { type DescribedProducts, narrowRows, productQuery } from '../../warehouse/products/product-set.ts'
+import { type DescribedProducts, joinedFigures, narrowRows, productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { moverRows } from '../../warehouse/sales/mover-rows.ts'
@@ -101,16 +101,19 @@ async function readHours(knex: Knex, products: DescribedProducts, lastDay: strin
 
 /** Products by copies sold on the day, with the same weekday a week before. */
 async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): Promise<Dashboard['best']> {
+  const { product, figures } = joinedFigures(knex, ranked)
   const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
     `with now as (:now), before as (:before)
       select now.product_id as id, now.quantity, coalesce(before.quantity, 0) as previous,
           rank() over (order by now.quantity desc) as rank
-        from now left join before on before.product_id = now.product_id join product on product.id = now.product_id
+        from now left join before on before.product_id = now.product_id
+          join (:product) as product on product.id = now.product_id
         where now.quantity > 0 order by now.quantity desc, product.jan collate "C" limit :best`,
     {
-      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: ranked }),
-      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: ranked }),
+      product,
+      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: figures }),
+      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: figures }),
       best: BEST,
     },
   )
@@ -163,17 +166,18 @@ async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['mover
 
 /** Large genres of the last seven days against the seven before. */
 async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboard['genres']> {
-  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['product_id'], products: ranked })
+  const { product, figures } = joinedFigures(knex, ranked)
+  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['product_id'], products: figures })
   const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
     knex,
     `with now as (:now), before as (:before)
       select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name,
           sum(coalesce(now.quantity, 0)) as quantity, sum(coalesce(before.quantity, 0)) as previous
-        from product join trade_genre on trade_genre.id = product.trade_genre_id
+        from (:product) as product join trade_genre on trade_genre.id = product.trade_genre_id
           left join now on now.product_id = product.id left join before on before.product_id = product.id
         group by trade_genre.genre_c1_cd having sum(coalesce(now.quantity, 0)) + sum(coalesce(before.quantity, 0)) > 0
         order by quantity desc, cd limit 12`,
-    { now: week(day), before: week(addDays(day, -7)) },
+    { product, now: week(day), before: week(addDays(day, -7)) },
   )
   return rows.map(({ cd, name, quantity, previous }) => ({
     genreKey: cd,
@@ -218,13 +222,14 @@ async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<D
 /** Sale rate of what was released in the last 90 days, and how much runs short. */
 async function readSituation(knex: Knex, { day, asOfDays, products }: Morning) {
   const isNew = 'release_date between cast(:from as date) and cast(:to as date)'
+  const { product, figures } = joinedFigures(knex, products)
   const [row] = await sql<{ releases: number; sold: number; delivered: number; short_products: number }>(
     knex,
     `with position as (:positions), week as (:week),
       joined as (
         select product.release_date, position.sold, position.delivered, position.stock_quantity,
           coalesce(week.quantity, 0) as recent
-        from position join product on product.id = position.product_id left join week on week.product_id = position.product_id)
+        from position join (:product) as product on product.id = position.product_id left join week on week.product_id = position.product_id)
       select coalesce(sum(case when ${isNew} then 1 else 0 end), 0) as releases,
           coalesce(sum(case when ${isNew} then sold else 0 end), 0) as sold,
           coalesce(sum(case when ${isNew} then delivered else 0 end), 0) as delivered,
@@ -232,8 +237,9 @@ async function readSituation(knex: Knex, { day, asOfDays, products }: Morning) {
             and stock_quantity <= recent then 1 else 0 end), 0) as short_products
         from joined`,
     {
-      positions: positionsSql(knex, { asOf: day, ...asOfDays, products, stores: null }),
-      week: salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products }),
+      product,
+      positions: positionsSql(knex, { asOf: day, ...asOfDays, products: figures, stores: null }),
+      week: salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products: figures }),
       from: addDays(day, -89),
       to: day,
     },

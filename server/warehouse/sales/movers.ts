@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { idList, sql } from '../engine/sql.ts'
 import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
-import type { ProductSet } from '../products/product-set.ts'
+import { type DescribedProducts, joinedFigures } from '../products/product-set.ts'
 import { readPositions } from '../stock/positions.ts'
 import { type SalesQuestion, salesSql } from './sales-question.ts'
 
@@ -14,7 +14,7 @@ export type MoverReason = 'release' | 'publicity' | 'award' | 'delivery' | 'next
 export interface MoversQuestion {
   period: Period
   before: Period
-  products: ProductSet
+  products: DescribedProducts
   stores: Knex.QueryBuilder | null
   channel?: SalesQuestion['channel']
   /** Copies that one of the two periods must have. */
@@ -48,7 +48,9 @@ const directions = { both: 'quantity <> previous', up: 'quantity > previous', do
 
 async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
-  const sold = (one: Period) => salesSql(knex, { period: one, by: ['product_id'], products, stores, channel: channel ?? 'all' })
+  const { product, figures } = joinedFigures(knex, products)
+  const sold = (one: Period) =>
+    salesSql(knex, { period: one, by: ['product_id'], products: figures, stores, channel: channel ?? 'all' })
   const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
     knex,
     `with now as (:now), before as (:before),
@@ -59,14 +61,15 @@ async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total
           select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
           union all select product_id, 0, quantity, 0, delivery from before) as both_periods
         group by id),
-      most as materialized (select * from moved where greatest(quantity, previous) >= :least and ${directions[direction]}),
+      most as materialized (
+        select moved.*, product.release_date, product.jan from moved join (:product) as product on product.id = moved.id
+          where greatest(quantity, previous) >= :least and ${directions[direction]}),
       totals as (select count(*) as total from most),
       page as (
-        select most.*, product.release_date,
-          row_number() over (order by abs(quantity - previous) desc, product.jan collate "C") as place
-        from most join product on product.id = most.id order by place limit :limit offset :offset)
+        select most.*, row_number() over (order by abs(quantity - previous) desc, jan collate "C") as place
+        from most order by place limit :limit offset :offset)
       select * from totals left join page on true order by page.place`,
-    { now: sold(period), before: sold(before), least, limit, offset },
+    { now: sold(period), before: sold(before), product, least, limit, offset },
   )
   return {
     total: rows[0]?.total ?? 0,

@@ -121,7 +121,7 @@ type Pair = Pick<StorePosition, 'store_id' | 'product_id'>
 const pairOf = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
 
 /** Days back to which a last sale is looked for: most stores that still sell have sold within weeks, few within years. */
-const LOOK_BACK = [63, 400]
+const LOOK_BACK = [63, 200, 600]
 
 /** The last of some days on which each store sold each product; without an entry where it did on none of them. */
 async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Promise<ReadonlyMap<string, string>> {
