@@ -808,17 +808,9 @@ with
   ),
   most as materialized (
     select
-      moved.*,
-      product.release_date,
-      product.jan
+      moved.*
     from
       moved
-      join (
-        select
-          *
-        from
-          product
-      ) as product on product.id = moved.id
     where
       greatest(quantity, previous) >= 20
       and quantity <> previous
@@ -832,13 +824,15 @@ with
   page as (
     select
       most.*,
+      product.release_date,
       row_number() over (
         order by
           abs(quantity - previous) desc,
-          jan collate C
+          product.jan collate C
       ) as place
     from
       most
+      join product on product.id = most.id
     order by
       place
     limit
@@ -1082,17 +1076,17 @@ from
 
 with
   upcoming as materialized (
-    (
-      select
-        product.id,
-        product.release_date,
-        product.jan
-      from
-        product
-      where
-        product.release_date > cast('2026-11-20' as date)
-        and product.release_date <= cast('2026-11-27' as date)
-        and product.id in (
+    select
+      product.id,
+      product.release_date,
+      product.jan
+    from
+      product
+    where
+      product.release_date > cast('2026-11-20' as date)
+      and product.release_date <= cast('2026-11-27' as date)
+      and product.id in (
+        (
           select
             product.id
           from
@@ -1111,7 +1105,7 @@ with
                 )
             )
         )
-    )
+      )
   ),
   booked as (
     select

@@ -286,33 +286,24 @@ with
   ),
   most as materialized (
     select
-      moved.*,
-      product.release_date,
-      product.jan
+      moved.*
     from
       moved
-      join (
-        select
-          product.*
-        from
-          product
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = product.id
-        where
-          left_out.id is null
-      ) as product on product.id = moved.id
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      ) as left_out on left_out.id = moved.id
     where
       greatest(quantity, previous) >= 5
       and quantity <> previous
+      and left_out.id is null
   ),
   totals as (
     select
@@ -323,13 +314,15 @@ with
   page as (
     select
       most.*,
+      product.release_date,
       row_number() over (
         order by
           abs(quantity - previous) desc,
-          jan collate C
+          product.jan collate C
       ) as place
     from
       most
+      join product on product.id = most.id
     order by
       place
     limit

@@ -162,11 +162,56 @@ order by
   publisher.publisher_cd collate C;
 
 with
-  sold as materialized (
+  own as materialized (
     select
       product_id,
       bucket,
       quantity as value
+    from
+      (
+        select
+          rollup_product_week.product_id,
+          rollup_product_week.week_start - (
+            cast(
+              extract(
+                isodow
+                from
+                  rollup_product_week.week_start
+              ) as integer
+            ) - 1 + 7
+          ) % 7 as bucket,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-01' as date)
+          and rollup_product_week.product_id in (1, 3, 4, 5, 9 /* and 95 more */)
+      ) as asked
+  ),
+  -- places are counted down to the lowest line of each step: few products sell as much as those on the lines
+  lowest as (
+    select
+      bucket,
+      min(value) as value
+    from
+      own
+    where
+      value > 0
+      and product_id in (5, 18, 23, 25, 26 /* and 5 more */)
+    group by
+      bucket
+  ),
+  levels as (
+    select
+      asked.bucket,
+      asked.quantity as value,
+      count(*) as products
     from
       (
         select
@@ -206,19 +251,11 @@ with
             )
           )
       ) as asked
-  ),
-  levels as (
-    select
-      bucket,
-      value,
-      count(*) as products
-    from
-      sold
-    where
-      value > 0
+      join lowest on lowest.bucket = asked.bucket
+      and asked.quantity >= lowest.value
     group by
-      bucket,
-      value
+      asked.bucket,
+      asked.quantity
   ),
   places as (
     select
@@ -236,16 +273,6 @@ with
       ) as place
     from
       levels
-  ),
-  own as (
-    select
-      product_id,
-      bucket,
-      value
-    from
-      sold
-    where
-      product_id in (1, 3, 4, 5, 9 /* and 95 more */)
   )
 select
   own.product_id,

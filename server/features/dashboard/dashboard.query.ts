@@ -14,9 +14,9 @@ import {
   todayInJapan,
   weekStart,
 } from '../../../shared/period.ts'
-import { sql } from '../../warehouse/engine/sql.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readState } from '../../warehouse/engine/state.ts'
-import { type DescribedProducts, joinedFigures, narrowRows, productQuery } from '../../warehouse/products/product-set.ts'
+import { type DescribedProducts, joinedFigures, narrowRows } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { moverRows } from '../../warehouse/sales/mover-rows.ts'
@@ -191,10 +191,14 @@ async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboa
 /** Releases of the next seven days with pre-orders and what is on its way to the stores. */
 async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<Dashboard['upcoming']> {
   const today = todayInJapan()
-  const upcoming = knex('product')
-    .select('product.id', 'product.release_date', 'product.jan')
-    .whereRaw('product.release_date > cast(? as date) and product.release_date <= cast(? as date)', [today, addDays(today, 7)])
-  if (products) upcoming.whereIn('product.id', productQuery(knex, products))
+  const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
+  const upcoming = sqlPart(
+    knex,
+    `select product.id, product.release_date, product.jan from product${join}
+      where product.release_date > cast(? as date) and product.release_date <= cast(? as date)
+        ${condition === null ? '' : `and ${condition}`}`,
+    [...joinValues, today, addDays(today, 7), ...values],
+  )
   const summed = (table: string) =>
     `select product_id, sum(quantity) as quantity from ${table} where product_id in (select id from upcoming) group by product_id`
   const rows = await sql<{ id: number; release_date: string; pre_orders: number; deliveries: number }>(

@@ -5,6 +5,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
 import { type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { isAllBut } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
@@ -131,20 +132,33 @@ async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
   const ranks = new Map<number, (number | null)[]>(lines.map((id) => [id, steps.map(() => null)]))
   if (ids.length === 0 || steps.length === 0) return { values, ranks }
   const asked = (products: SalesQuestion['products']) => steppedSql(knex, { ...rest, products, by: ['product_id'] }, steps)
+  const own = asked(ids)
+  const { products } = rest
+  const leftOut = isAllBut(products) ? products.leftOut : null
   const rows = await sql<{ product_id: number; bucket: string; value: number; place: number | null }>(
     knex,
     lines.length === 0
-      ? `select product_id, bucket, ${basis} as value, null as place from (?) as asked`
-      : `with sold as materialized (select product_id, bucket, ${basis} as value from (?) as asked),
-          levels as (select bucket, value, count(*) as products from sold where value > 0 group by bucket, value),
+      ? `select product_id, bucket, ${basis} as value, null as place from (:own) as asked`
+      : `with own as materialized (select product_id, bucket, ${basis} as value from (:own) as asked),
+          -- places are counted down to the lowest line of each step: few products sell as much as those on the lines
+          lowest as (select bucket, min(value) as value from own
+            where value > 0 and product_id in (${idList(lines)}) group by bucket),
+          levels as (
+            select asked.bucket, asked.${basis} as value, count(*) as products
+              from (:all) as asked join lowest on lowest.bucket = asked.bucket and asked.${basis} >= lowest.value
+                ${leftOut ? 'left join (:leftOut) as left_out on left_out.id = asked.product_id where left_out.id is null' : ''}
+              group by asked.bucket, asked.${basis}),
           places as (
             select bucket, value, 1 + coalesce(sum(products) over (
               partition by bucket order by value desc rows between unbounded preceding and 1 preceding), 0) as place
-            from levels),
-          own as (select product_id, bucket, value from sold where product_id in (${idList(ids)}))
+            from levels)
           select own.product_id, own.bucket, own.value, places.place
             from own left join places on places.bucket = own.bucket and places.value = own.value`,
-    [asked(lines.length === 0 ? ids : rest.products)],
+    {
+      own,
+      ...(lines.length === 0 ? {} : { all: asked(leftOut ? null : products) }),
+      ...(lines.length > 0 && leftOut ? { leftOut } : {}),
+    },
   )
   for (const { product_id: id, bucket, value, place } of rows) {
     const at = steps.findIndex(({ from }) => from === bucket)
