@@ -3,6 +3,70 @@
 -- POST /stat/general-purchase-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
 select
+  *
+from
+  (
+    select
+      product_id,
+      coalesce(sum(quantity), 0) as quantity,
+      coalesce(sum(amount), 0) as amount,
+      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+      coalesce(sum(net_quantity), 0) as net_quantity,
+      coalesce(sum(delivery), 0) as delivery,
+      coalesce(sum(returned), 0) as returned,
+      coalesce(sum(adjusted), 0) as adjusted
+    from
+      (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
+          and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
+        union all
+        select
+          rollup_product_week.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+          and rollup_product_week.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
+        union all
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
+      ) as stretch
+    group by
+      product_id
+  ) as part;
+
+select
   coalesce(sum(receipts), 0) as baskets,
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
@@ -30,27 +94,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -61,29 +113,34 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  product.id in (14, 16, 18, 19, 32 /* and 9 more */);
+  product.id in (23);
 
 select
   product.id,
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm,
+  product.product_kana,
+  product.item_cd_origin,
+  publisher.publisher_kana,
+  series.series_cd,
   item_genre.item_cd,
   item_genre.item_nm,
   item_genre.dai_genre_cd,
@@ -91,84 +148,15 @@ select
   item_genre.chu_genre_cd,
   item_genre.chu_genre_nm,
   item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
+  item_genre.sho_genre_nm
 from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
+  left join item_genre on item_genre.id = product.item_genre_id
 where
-  product.id in (23);
-
-select
-  product_id,
-  coalesce(sum(quantity), 0) as quantity,
-  coalesce(sum(amount), 0) as amount,
-  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-  coalesce(sum(net_quantity), 0) as net_quantity,
-  coalesce(sum(delivery), 0) as delivery,
-  coalesce(sum(returned), 0) as returned,
-  coalesce(sum(adjusted), 0) as adjusted
-from
-  (
-    select
-      rollup_product_day.product_id,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
-      and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
-    union all
-    select
-      rollup_product_week.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_week
-    where
-      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-      and rollup_product_week.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
-    group by
-      1
-    union all
-    select
-      rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-      and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
-    group by
-      1
-  ) as stretch
-group by
-  product_id;
+  product.id in (14, 16, 18, 19, 32 /* and 9 more */);
 
 with
   base as materialized (
@@ -290,27 +278,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -321,7 +297,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (23);
@@ -456,6 +431,6 @@ having
   count(distinct named.basket) >= 5
 order by
   co_occurrences desc,
-  named.name collate "C"
+  named.name collate C
 limit
   10;

@@ -3,6 +3,47 @@
 -- POST /stat/sale-trend-by-genres-publisher {"period":{"from":"2026-08-24","to":"2026-11-15"}}
 
 select
+  *
+from
+  (
+    select
+      rollup_product_week.week_start - (
+        cast(
+          extract(
+            isodow
+            from
+              rollup_product_week.week_start
+          ) as integer
+        ) - 1 + 7
+      ) % 7 as bucket,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      ) as left_out on left_out.id = rollup_product_week.product_id
+    where
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and left_out.id is null
+    group by
+      1
+  ) as part;
+
+select
   count(*) as count
 from
   store;
@@ -39,15 +80,8 @@ from
           from
             product
           where
-            product.publisher_id in (33, 34)
-            and product.id in (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-            )
+            product.kind in ('book', 'magazine')
+            and product.publisher_id in (33, 34)
         )
       )
     group by
@@ -68,37 +102,7 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate "C";
-
-select
-  rollup_product_week.week_start as bucket,
-  sum(sale_quantity) as quantity,
-  sum(sale_amount) as amount,
-  sum(sale_amount_tax_in) as amount_tax_in,
-  sum(net_quantity) as net_quantity,
-  sum(delivery_quantity) as delivery,
-  sum(return_quantity) as returned,
-  sum(adjust_quantity) as adjusted
-from
-  rollup_product_week
-where
-  rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-  and rollup_product_week.product_id in (
-    (
-      select
-        product.id
-      from
-        product
-      where
-        product.kind in ('book', 'magazine')
-        and (
-          product.publisher_id is null
-          or product.publisher_id not in (33, 34)
-        )
-    )
-  )
-group by
-  1;
+  publisher.publisher_cd collate C;
 
 select distinct
   trade_genre.genre_c1_cd,
@@ -110,12 +114,47 @@ with
   grouped as (
     select
       product.id as product_id,
-      trade_genre.genre_c1_cd as genre_key,
+      (trade_genre.genre_c1_cd) as genre_key,
       cast(null as integer) as publisher_group_id,
-      coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
+      coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
     from
-      product
+      (
+        select
+          product.*
+        from
+          product
+          left join (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          ) as left_out on left_out.id = product.id
+        where
+          left_out.id is null
+      ) as product
       left join trade_genre on trade_genre.id = product.trade_genre_id
+      left join (
+        select
+          publisher.id as publisher_id,
+          case
+            when parent.id is null
+            or (
+              publisher.excluded_from_ranking
+              and not parent.excluded_from_ranking
+            ) then publisher.id
+            else parent.id
+          end as publisher_group_id,
+          publisher.excluded_from_ranking
+          or coalesce(parent.excluded_from_ranking, false) as excluded
+        from
+          publisher
+          left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
+      ) as publisher_group on publisher_group.publisher_id = product.publisher_id
   ),
   moved as (
     select
@@ -138,20 +177,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as asked_now
@@ -176,20 +201,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-08-23' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as asked_before
@@ -214,20 +225,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2025-08-25' as date) and cast('2025-11-16' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as asked_lastYear
@@ -257,12 +254,47 @@ with
       (
         select
           product.id as product_id,
-          trade_genre.genre_c1_cd as genre_key,
+          (trade_genre.genre_c1_cd) as genre_key,
           cast(null as integer) as publisher_group_id,
-          coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
+          coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
         from
-          product
+          (
+            select
+              product.*
+            from
+              product
+              left join (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              ) as left_out on left_out.id = product.id
+            where
+              left_out.id is null
+          ) as product
           left join trade_genre on trade_genre.id = product.trade_genre_id
+          left join (
+            select
+              publisher.id as publisher_id,
+              case
+                when parent.id is null
+                or (
+                  publisher.excluded_from_ranking
+                  and not parent.excluded_from_ranking
+                ) then publisher.id
+                else parent.id
+              end as publisher_group_id,
+              publisher.excluded_from_ranking
+              or coalesce(parent.excluded_from_ranking, false) as excluded
+            from
+              publisher
+              left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
+          ) as publisher_group on publisher_group.publisher_id = product.publisher_id
       ) as grouped
     where
       group_key in ('03|', '02|', '01|', '09|', '07|', '05|', '08|', '04|', '06|', '10|', '11|')
@@ -276,7 +308,15 @@ with
       (
         select
           rollup_product_week.product_id,
-          rollup_product_week.week_start as bucket,
+          rollup_product_week.week_start - (
+            cast(
+              extract(
+                isodow
+                from
+                  rollup_product_week.week_start
+              ) as integer
+            ) - 1 + 7
+          ) % 7 as bucket,
           sale_quantity as quantity,
           sale_amount as amount,
           sale_amount_tax_in as amount_tax_in,
@@ -288,20 +328,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
       ) as asked
   )
 select

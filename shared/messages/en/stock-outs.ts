@@ -1,4 +1,4 @@
-import type { stockOutWords as jaWords } from '../ja/stock-outs.ts'
+import type { stockOuts as jaScreen, stockOutWords as jaWords } from '../ja/stock-outs.ts'
 import type { Messages } from '../messages.ts'
 
 export const stockOutWords = {
