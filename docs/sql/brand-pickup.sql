@@ -18,7 +18,7 @@ from
           branded.brand
         order by
           sold.quantity desc,
-          branded.jan collate C
+          branded.jan collate "C"
       ) as place
     from
       (
@@ -97,7 +97,7 @@ from
           branded.brand
         order by
           sold.quantity desc,
-          branded.jan collate C
+          branded.jan collate "C"
       ) as place
     from
       (
@@ -160,88 +160,6 @@ order by
   place;
 
 select
-  *
-from
-  (
-    select
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
-    from
-      (
-        select
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_week
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = rollup_product_week.product_id
-        where
-          rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-          and left_out.id is null
-      ) as stretch
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
-    from
-      (
-        select
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_product_week
-          left join (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('other')
-                or product.publisher_id in (33, 34)
-            )
-          ) as left_out on left_out.id = rollup_product_week.product_id
-        where
-          rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-          and left_out.id is null
-      ) as stretch
-  ) as part;
-
-select
   branded.brand,
   count(*) as titles
 from
@@ -298,15 +216,7 @@ from
   (
     select
       rollup_product_week.product_id,
-      rollup_product_week.week_start - (
-        cast(
-          extract(
-            isodow
-            from
-              rollup_product_week.week_start
-          ) as integer
-        ) - 1 + 7
-      ) % 7 as bucket,
+      rollup_product_week.week_start as bucket,
       sale_quantity as quantity,
       sale_amount as amount,
       sale_amount_tax_in as amount_tax_in,
@@ -589,6 +499,78 @@ group by
   branded.brand;
 
 select
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount,
+  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+  coalesce(sum(net_quantity), 0) as net_quantity,
+  coalesce(sum(delivery), 0) as delivery,
+  coalesce(sum(returned), 0) as returned,
+  coalesce(sum(adjusted), 0) as adjusted
+from
+  (
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      ) as left_out on left_out.id = rollup_product_week.product_id
+    where
+      rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+      and left_out.id is null
+  ) as stretch;
+
+select
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount,
+  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+  coalesce(sum(net_quantity), 0) as net_quantity,
+  coalesce(sum(delivery), 0) as delivery,
+  coalesce(sum(returned), 0) as returned,
+  coalesce(sum(adjusted), 0) as adjusted
+from
+  (
+    select
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_product_week
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      ) as left_out on left_out.id = rollup_product_week.product_id
+    where
+      rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+      and left_out.id is null
+  ) as stretch;
+
+select
   count(*) as count
 from
   store;
@@ -655,7 +637,7 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate C;
+  publisher.publisher_cd collate "C";
 
 with
   sold as materialized (

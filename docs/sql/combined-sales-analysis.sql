@@ -3,70 +3,6 @@
 -- POST /stat/general-purchase-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
 select
-  *
-from
-  (
-    select
-      product_id,
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
-    from
-      (
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
-          and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
-        union all
-        select
-          rollup_product_week.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
-      ) as stretch
-    group by
-      product_id
-  ) as part;
-
-select
   coalesce(sum(receipts), 0) as baskets,
   coalesce(sum(quantity), 0) as quantity,
   coalesce(sum(amount), 0) as amount
@@ -157,6 +93,65 @@ from
   left join item_genre on item_genre.id = product.item_genre_id
 where
   product.id in (14, 16, 18, 19, 32 /* and 9 more */);
+
+select
+  product_id,
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount,
+  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+  coalesce(sum(net_quantity), 0) as net_quantity,
+  coalesce(sum(delivery), 0) as delivery,
+  coalesce(sum(returned), 0) as returned,
+  coalesce(sum(adjusted), 0) as adjusted
+from
+  (
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-08-23' as date) and cast('2026-08-23' as date)
+      and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
+    union all
+    select
+      rollup_product_week.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
+    union all
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (14, 16, 18, 19, 32 /* and 9 more */)
+  ) as stretch
+group by
+  product_id;
 
 with
   base as materialized (
@@ -431,6 +426,6 @@ having
   count(distinct named.basket) >= 5
 order by
   co_occurrences desc,
-  named.name collate C
+  named.name collate "C"
 limit
   10;

@@ -208,25 +208,12 @@ select
   trade_genre.genre_c2_cd,
   trade_genre.genre_c2_nm,
   trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
+  trade_genre.genre_c3_nm
 from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
 where
   product.id in (1, 5, 40, 49, 56 /* and 15 more */);
 

@@ -3,273 +3,6 @@
 -- POST /stat/dashboard {"scope":"own"}
 
 select
-  *
-from
-  (
-    select
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
-    from
-      (
-        select
-          *
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-      ) as position
-      left join (
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
-          product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
-        from
-          rollup_product_stock_day
-        where
-          rollup_product_stock_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-          and sale_date > cast('2026-11-19' as date)
-        group by
-          product_id
-      ) as change on change.product_id = position.product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sold,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
-      position.return_quantity - coalesce(later.returned, 0) as returned,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
-      position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
-      position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
-      position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
-      position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
-      position.band_0 - coalesce(change.band_0, 0) as band_0,
-      position.band_1 - coalesce(change.band_1, 0) as band_1,
-      position.band_2 - coalesce(change.band_2, 0) as band_2,
-      position.band_3 - coalesce(change.band_3, 0) as band_3,
-      position.band_4 - coalesce(change.band_4, 0) as band_4,
-      position.band_5 - coalesce(change.band_5, 0) as band_5,
-      position.band_6 - coalesce(change.band_6, 0) as band_6
-    from
-      (
-        select
-          *
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (5, 23)
-      ) as position
-      left join (
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (5, 23)
-      ) as later on later.product_id = position.product_id
-      left join (
-        select
-          product_id,
-          sum(stock_quantity) as stock_quantity,
-          sum(negative_stores) as negative_stores,
-          sum(negative_copies) as negative_copies,
-          sum(delivered_stores) as delivered_stores,
-          sum(band_0) as band_0,
-          sum(band_1) as band_1,
-          sum(band_2) as band_2,
-          sum(band_3) as band_3,
-          sum(band_4) as band_4,
-          sum(band_5) as band_5,
-          sum(band_6) as band_6
-        from
-          rollup_product_stock_day
-        where
-          rollup_product_stock_day.product_id in (5, 23)
-          and sale_date > cast('2026-11-19' as date)
-        group by
-          product_id
-      ) as change on change.product_id = position.product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
-    from
-      (
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
-          and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-        union all
-        select
-          rollup_product_week.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
-          and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-      ) as stretch
-    group by
-      product_id
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.product_id,
-      rollup_product_day.sale_date as bucket,
-      sale_quantity as quantity,
-      sale_amount as amount,
-      sale_amount_tax_in as amount_tax_in,
-      net_quantity as net_quantity,
-      delivery_quantity as delivery,
-      return_quantity as returned,
-      adjust_quantity as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-11-06' as date) and cast('2026-11-19' as date)
-      and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_product_day.sale_date as bucket,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_day
-    where
-      rollup_product_day.sale_date between cast('2026-10-01' as date) and cast('2026-11-19' as date)
-      and rollup_product_day.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('book', 'magazine')
-            and product.publisher_id in (
-              select
-                publisher.id
-              from
-                publisher
-              where
-                (
-                  publisher.publisher_cd in ('9901')
-                  or publisher.imprint_of_cd in ('9901')
-                )
-            )
-        )
-      )
-    group by
-      1
-  ) as part;
-
-select
   count(*) as count
 from
   store;
@@ -342,8 +75,8 @@ group by
 
 select
   id,
-  product_nm as productName,
-  release_date as releaseDate
+  product_nm as "productName",
+  release_date as "releaseDate"
 from
   (
     select
@@ -355,7 +88,7 @@ from
           product.id
         order by
           following.release_date,
-          following.jan collate C
+          following.jan collate "C"
       ) as place
     from
       product
@@ -374,6 +107,136 @@ select
   value
 from
   warehouse_state;
+
+select
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sold,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+  position.return_quantity - coalesce(later.returned, 0) as returned,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+  position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+  position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+  position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+  position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+  position.band_0 - coalesce(change.band_0, 0) as band_0,
+  position.band_1 - coalesce(change.band_1, 0) as band_1,
+  position.band_2 - coalesce(change.band_2, 0) as band_2,
+  position.band_3 - coalesce(change.band_3, 0) as band_3,
+  position.band_4 - coalesce(change.band_4, 0) as band_4,
+  position.band_5 - coalesce(change.band_5, 0) as band_5,
+  position.band_6 - coalesce(change.band_6, 0) as band_6
+from
+  (
+    select
+      *
+    from
+      rollup_product_position
+    where
+      rollup_product_position.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+  ) as position
+  left join (
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+  ) as later on later.product_id = position.product_id
+  left join (
+    select
+      product_id,
+      sum(stock_quantity) as stock_quantity,
+      sum(negative_stores) as negative_stores,
+      sum(negative_copies) as negative_copies,
+      sum(delivered_stores) as delivered_stores,
+      sum(band_0) as band_0,
+      sum(band_1) as band_1,
+      sum(band_2) as band_2,
+      sum(band_3) as band_3,
+      sum(band_4) as band_4,
+      sum(band_5) as band_5,
+      sum(band_6) as band_6
+    from
+      rollup_product_stock_day
+    where
+      rollup_product_stock_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+      and sale_date > cast('2026-11-19' as date)
+    group by
+      product_id
+  ) as change on change.product_id = position.product_id;
+
+select
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sold,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivered,
+  position.return_quantity - coalesce(later.returned, 0) as returned,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjusted,
+  position.stock_quantity - coalesce(change.stock_quantity, 0) as stock_quantity,
+  position.negative_stores - coalesce(change.negative_stores, 0) as negative_stores,
+  position.negative_copies - coalesce(change.negative_copies, 0) as negative_copies,
+  position.delivered_stores - coalesce(change.delivered_stores, 0) as delivered_stores,
+  position.band_0 - coalesce(change.band_0, 0) as band_0,
+  position.band_1 - coalesce(change.band_1, 0) as band_1,
+  position.band_2 - coalesce(change.band_2, 0) as band_2,
+  position.band_3 - coalesce(change.band_3, 0) as band_3,
+  position.band_4 - coalesce(change.band_4, 0) as band_4,
+  position.band_5 - coalesce(change.band_5, 0) as band_5,
+  position.band_6 - coalesce(change.band_6, 0) as band_6
+from
+  (
+    select
+      *
+    from
+      rollup_product_position
+    where
+      rollup_product_position.product_id in (5, 23)
+  ) as position
+  left join (
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
+      and rollup_product_day.product_id in (5, 23)
+  ) as later on later.product_id = position.product_id
+  left join (
+    select
+      product_id,
+      sum(stock_quantity) as stock_quantity,
+      sum(negative_stores) as negative_stores,
+      sum(negative_copies) as negative_copies,
+      sum(delivered_stores) as delivered_stores,
+      sum(band_0) as band_0,
+      sum(band_1) as band_1,
+      sum(band_2) as band_2,
+      sum(band_3) as band_3,
+      sum(band_4) as band_4,
+      sum(band_5) as band_5,
+      sum(band_6) as band_6
+    from
+      rollup_product_stock_day
+    where
+      rollup_product_stock_day.product_id in (5, 23)
+      and sale_date > cast('2026-11-19' as date)
+    group by
+      product_id
+  ) as change on change.product_id = position.product_id;
 
 select
   product.id,
@@ -470,7 +333,7 @@ where
   and award_date between cast('2026-11-09' as date) and cast('2026-11-19' as date)
 order by
   award_date desc,
-  award_nm collate C;
+  award_nm collate "C";
 
 select
   product_id as id,
@@ -484,7 +347,66 @@ where
   and publicity_date between cast('2026-11-09' as date) and cast('2026-11-19' as date)
 order by
   publicity_date desc,
-  title collate C;
+  title collate "C";
+
+select
+  product_id,
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount,
+  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+  coalesce(sum(net_quantity), 0) as net_quantity,
+  coalesce(sum(delivery), 0) as delivery,
+  coalesce(sum(returned), 0) as returned,
+  coalesce(sum(adjusted), 0) as adjusted
+from
+  (
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
+      and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+    union all
+    select
+      rollup_product_week.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+    union all
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
+      and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
+  ) as stretch
+group by
+  product_id;
 
 select
   publisher.id,
@@ -497,7 +419,60 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate C;
+  publisher.publisher_cd collate "C";
+
+select
+  rollup_product_day.product_id,
+  rollup_product_day.sale_date as bucket,
+  sale_quantity as quantity,
+  sale_amount as amount,
+  sale_amount_tax_in as amount_tax_in,
+  net_quantity as net_quantity,
+  delivery_quantity as delivery,
+  return_quantity as returned,
+  adjust_quantity as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-11-06' as date) and cast('2026-11-19' as date)
+  and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */);
+
+select
+  rollup_product_day.sale_date as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_day
+where
+  rollup_product_day.sale_date between cast('2026-10-01' as date) and cast('2026-11-19' as date)
+  and rollup_product_day.product_id in (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('book', 'magazine')
+        and product.publisher_id in (
+          select
+            publisher.id
+          from
+            publisher
+          where
+            (
+              publisher.publisher_cd in ('9901')
+              or publisher.imprint_of_cd in ('9901')
+            )
+        )
+    )
+  )
+group by
+  1;
 
 with
   now as (
@@ -593,7 +568,7 @@ where
   now.quantity > 0
 order by
   now.quantity desc,
-  product.jan collate C
+  product.jan collate "C"
 limit
   10;
 
@@ -828,7 +803,7 @@ with
       row_number() over (
         order by
           abs(quantity - previous) desc,
-          product.jan collate C
+          product.jan collate "C"
       ) as place
     from
       most
@@ -1150,6 +1125,6 @@ from
   left join sent on sent.product_id = upcoming.id
 order by
   booked.quantity desc nulls last,
-  upcoming.jan collate C
+  upcoming.jan collate "C"
 limit
   8;

@@ -3,118 +3,6 @@
 -- POST /stat/analyze-product-by-area {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"},"by":"area","cross":true}
 
 select
-  *
-from
-  (
-    select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-      left join (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('other')
-        )
-      ) as left_out on left_out.id = rollup_store_product_day.product_id
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and left_out.id is null
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('book', 'magazine')
-            and product.trade_genre_id in (
-              select
-                trade_genre.id
-              from
-                trade_genre
-              where
-                ((trade_genre.genre_c1_cd = '03'))
-            )
-        )
-      )
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_position.store_id,
-      rollup_store_product_position.product_id,
-      sale_quantity,
-      delivery_quantity,
-      return_quantity,
-      adjust_quantity,
-      first_delivery_date,
-      last_sale_date
-    from
-      rollup_store_product_position
-    where
-      rollup_store_product_position.product_id in (23)
-  ) as part;
-
-select
   id,
   jan
 from
@@ -170,6 +58,98 @@ from
   left join item_genre on item_genre.id = product.item_genre_id
 where
   product.id in (23);
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+  left join (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('other')
+    )
+  ) as left_out on left_out.id = rollup_store_product_day.product_id
+where
+  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and left_out.id is null
+group by
+  1;
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and rollup_store_product_day.product_id in (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('book', 'magazine')
+        and product.trade_genre_id in (
+          select
+            trade_genre.id
+          from
+            trade_genre
+          where
+            ((trade_genre.genre_c1_cd = '03'))
+        )
+    )
+  )
+group by
+  1;
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_position.store_id,
+  rollup_store_product_position.product_id,
+  sale_quantity,
+  delivery_quantity,
+  return_quantity,
+  adjust_quantity,
+  first_delivery_date,
+  last_sale_date
+from
+  rollup_store_product_position
+where
+  rollup_store_product_position.product_id in (23);
 
 select
   store.id,

@@ -203,15 +203,7 @@ with
       (
         select
           rollup_product_week.product_id,
-          rollup_product_week.week_start - (
-            cast(
-              extract(
-                isodow
-                from
-                  rollup_product_week.week_start
-              ) as integer
-            ) - 1 + 7
-          ) % 7 as bucket,
+          rollup_product_week.week_start as bucket,
           sale_quantity as quantity,
           sale_amount as amount,
           sale_amount_tax_in as amount_tax_in,

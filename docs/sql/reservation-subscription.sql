@@ -10,7 +10,7 @@ from
   fact_pre_order
 where
   fact_pre_order.product_id in (1, 2, 27, 28, 165, 166)
-  and fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
+  and fact_pre_order.pre_order_date <= cast('2026-11-19' as date)
 group by
   fact_pre_order.product_id,
   fact_pre_order.pre_order_date;
@@ -40,25 +40,12 @@ select
   trade_genre.genre_c2_cd,
   trade_genre.genre_c2_nm,
   trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
+  trade_genre.genre_c3_nm
 from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
 where
   product.id in (2, 27, 28, 166);
 
@@ -67,9 +54,9 @@ select
   before,
   id,
   jan,
-  productName,
+  "productName",
   volume,
-  releaseDate
+  "releaseDate"
 from
   (
     select
@@ -77,15 +64,15 @@ from
       product.release_date as before,
       previous.id,
       previous.jan,
-      previous.product_nm as productName,
+      previous.product_nm as "productName",
       coalesce(previous.volume, previous.issue) as volume,
-      previous.release_date as releaseDate,
+      previous.release_date as "releaseDate",
       row_number() over (
         partition by
           product.id
         order by
           previous.release_date desc,
-          previous.jan collate C desc
+          previous.jan collate "C" desc
       ) as place
     from
       product
@@ -112,7 +99,7 @@ with
         product.kind in ('book', 'magazine')
         and (
           product.release_date is null
-          or product.release_date > cast('2026-11-20' as date)
+          or product.release_date > cast('2026-11-19' as date)
         )
     )
   ),
@@ -135,7 +122,7 @@ with
           sum(fact_pre_order.quantity) as booked,
           sum(
             case
-              when fact_pre_order.pre_order_date > cast('2026-11-13' as date) then fact_pre_order.quantity
+              when fact_pre_order.pre_order_date > cast('2026-11-12' as date) then fact_pre_order.quantity
               else 0
             end
           ) as recent
@@ -143,7 +130,7 @@ with
           fact_pre_order
           join matched on matched.id = fact_pre_order.product_id
         where
-          fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
+          fact_pre_order.pre_order_date <= cast('2026-11-19' as date)
         group by
           fact_pre_order.product_id,
           fact_pre_order.store_id
@@ -162,7 +149,7 @@ with
       join matched on matched.id = moved.product_id
       join booked on booked.product_id = moved.product_id
     where
-      moved.sale_date <= cast('2026-11-20' as date)
+      moved.sale_date <= cast('2026-11-19' as date)
       and (
         matched.release_date is null
         or moved.sale_date <= matched.release_date
@@ -205,7 +192,7 @@ with
       row_number() over (
         order by
           booked desc nulls last,
-          jan collate C
+          jan collate "C"
       ) as place
     from
       found
@@ -229,85 +216,6 @@ order by
 -- 定期購読のある雑誌
 -- Magazines with subscriptions
 -- POST /fnd/subscribed-books {}
-
-select
-  *
-from
-  (
-    select
-      product_id,
-      coalesce(sum(quantity), 0) as quantity,
-      coalesce(sum(amount), 0) as amount,
-      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-      coalesce(sum(net_quantity), 0) as net_quantity,
-      coalesce(sum(delivery), 0) as delivery,
-      coalesce(sum(returned), 0) as returned,
-      coalesce(sum(adjusted), 0) as adjusted
-    from
-      (
-        select
-          rollup_product_month.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_month
-        where
-          rollup_product_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
-          and rollup_product_month.product_id in (404, 489, 573, 659)
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
-          and rollup_product_day.product_id in (404, 489, 573, 659)
-        union all
-        select
-          rollup_product_week.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (404, 489, 573, 659)
-        union all
-        select
-          rollup_product_day.product_id,
-          sale_quantity as quantity,
-          sale_amount as amount,
-          sale_amount_tax_in as amount_tax_in,
-          net_quantity as net_quantity,
-          delivery_quantity as delivery,
-          return_quantity as returned,
-          adjust_quantity as adjusted
-        from
-          rollup_product_day
-        where
-          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-          and rollup_product_day.product_id in (404, 489, 573, 659)
-      ) as stretch
-    group by
-      product_id
-  ) as part;
 
 select
   key,
@@ -340,7 +248,7 @@ from
           out
         order by
           release_date,
-          jan collate C
+          jan collate "C"
       ) as ahead,
       row_number() over (
         partition by
@@ -348,7 +256,7 @@ from
           out,
           release_date
         order by
-          jan collate C
+          jan collate "C"
       ) as twin
     from
       (
@@ -360,7 +268,7 @@ from
             product.product_nm,
             product.release_date,
             case
-              when product.release_date <= cast('2026-11-20' as date) then 1
+              when product.release_date <= cast('2026-11-19' as date) then 1
               else 0
             end as out
           from
@@ -404,27 +312,88 @@ select
   trade_genre.genre_c2_cd,
   trade_genre.genre_c2_nm,
   trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm,
-  product.product_kana,
-  product.item_cd_origin,
-  publisher.publisher_kana,
-  series.series_cd,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm
+  trade_genre.genre_c3_nm
 from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
-  left join item_genre on item_genre.id = product.item_genre_id
 where
-  product.id in (404, 489, 573, 659);
+  product.id in (403, 489, 573, 659);
+
+select
+  product_id,
+  coalesce(sum(quantity), 0) as quantity,
+  coalesce(sum(amount), 0) as amount,
+  coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+  coalesce(sum(net_quantity), 0) as net_quantity,
+  coalesce(sum(delivery), 0) as delivery,
+  coalesce(sum(returned), 0) as returned,
+  coalesce(sum(adjusted), 0) as adjusted
+from
+  (
+    select
+      rollup_product_month.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_month
+    where
+      rollup_product_month.month_start between cast('2017-04-01' as date) and cast('2026-10-31' as date)
+      and rollup_product_month.product_id in (403, 489, 573, 659)
+    union all
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-01' as date) and cast('2026-11-01' as date)
+      and rollup_product_day.product_id in (403, 489, 573, 659)
+    union all
+    select
+      rollup_product_week.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_week
+    where
+      rollup_product_week.week_start between cast('2026-11-02' as date) and cast('2026-11-15' as date)
+      and rollup_product_week.product_id in (403, 489, 573, 659)
+    union all
+    select
+      rollup_product_day.product_id,
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
+    from
+      rollup_product_day
+    where
+      rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
+      and rollup_product_day.product_id in (403, 489, 573, 659)
+  ) as stretch
+group by
+  product_id;
 
 with
   counted as (
@@ -432,59 +401,59 @@ with
       series_id,
       sum(
         case
-          when from_date <= cast('2026-11-20' as date)
+          when from_date <= cast('2026-11-19' as date)
           and (
             to_date is null
-            or to_date >= cast('2026-11-20' as date)
+            or to_date >= cast('2026-11-19' as date)
           ) then quantity
           else 0
         end
       ) as copies,
       count(
         distinct case
-          when from_date <= cast('2026-11-20' as date)
+          when from_date <= cast('2026-11-19' as date)
           and (
             to_date is null
-            or to_date >= cast('2026-11-20' as date)
+            or to_date >= cast('2026-11-19' as date)
           ) then store_id
         end
       ) as stores,
       sum(
         case
-          when from_date <= cast('2026-10-21' as date)
+          when from_date <= cast('2026-10-20' as date)
           and (
             to_date is null
-            or to_date >= cast('2026-10-21' as date)
+            or to_date >= cast('2026-10-20' as date)
           ) then quantity
           else 0
         end
       ) as previous,
       sum(
         case
-          when from_date between cast('2026-10-22' as date) and cast('2026-11-20' as date) then quantity
+          when from_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then quantity
           else 0
         end
       ) as begun,
       count(
         distinct case
-          when from_date between cast('2026-10-22' as date) and cast('2026-11-20' as date) then store_id
+          when from_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then store_id
         end
       ) as begun_stores,
       sum(
         case
-          when to_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then quantity
+          when to_date between cast('2026-10-20' as date) and cast('2026-11-18' as date) then quantity
           else 0
         end
       ) as ended,
       count(
         distinct case
-          when to_date between cast('2026-10-21' as date) and cast('2026-11-19' as date) then store_id
+          when to_date between cast('2026-10-20' as date) and cast('2026-11-18' as date) then store_id
         end
       ) as ended_stores
     from
       fact_subscription
     where
-      from_date <= cast('2026-11-20' as date)
+      from_date <= cast('2026-11-19' as date)
       and series_id in (
         (
           select distinct
@@ -492,8 +461,8 @@ with
           from
             product
           where
-            product.series_id is not null
-            and product.kind in ('book', 'magazine')
+            product.kind in ('book', 'magazine')
+            and product.series_id is not null
         )
       )
     group by
@@ -512,7 +481,7 @@ where
   or counted.begun <> 0
   or counted.ended <> 0
 order by
-  series.series_cd collate C;
+  series.series_cd collate "C";
 
 
 -- 予約・定期購読から商品を探す
@@ -594,7 +563,7 @@ with
       fact_pre_order
       join matched on matched.id = fact_pre_order.product_id
     where
-      fact_pre_order.pre_order_date <= cast('2026-11-20' as date)
+      fact_pre_order.pre_order_date <= cast('2026-11-19' as date)
     group by
       fact_pre_order.product_id
   ),
@@ -606,10 +575,10 @@ with
     from
       fact_subscription
     where
-      from_date <= cast('2026-11-20' as date)
+      from_date <= cast('2026-11-19' as date)
       and (
         to_date is null
-        or to_date >= cast('2026-11-20' as date)
+        or to_date >= cast('2026-11-19' as date)
       )
     group by
       series_id
@@ -651,7 +620,7 @@ with
       row_number() over (
         order by
           release_date desc nulls last,
-          jan collate C
+          jan collate "C"
       ) as place
     from
       found

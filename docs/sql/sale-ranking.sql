@@ -3,150 +3,22 @@
 -- POST /stat/product-sale-ranking-by-store {"jans":["9784999900114"],"period":{"from":"2026-10-24","to":"2026-11-20"}}
 
 select
-  *
+  count(*) as count
 from
-  (
-    select
-      position.product_id,
-      position.sold - coalesce(later.quantity, 0) as sold,
-      position.delivered - coalesce(later.delivery, 0) as delivered,
-      position.returned - coalesce(later.returned, 0) as returned,
-      position.adjusted - coalesce(later.adjusted, 0) as adjusted
-    from
-      (
-        select
-          product_id,
-          sale_quantity as sold,
-          delivery_quantity as delivered,
-          return_quantity as returned,
-          adjust_quantity as adjusted,
-          stock_quantity,
-          negative_stores,
-          negative_copies,
-          delivered_stores,
-          band_0,
-          band_1,
-          band_2,
-          band_3,
-          band_4,
-          band_5,
-          band_6
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          product_id,
-          coalesce(sum(quantity), 0) as quantity,
-          coalesce(sum(amount), 0) as amount,
-          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-          coalesce(sum(net_quantity), 0) as net_quantity,
-          coalesce(sum(delivery), 0) as delivery,
-          coalesce(sum(returned), 0) as returned,
-          coalesce(sum(adjusted), 0) as adjusted
-        from
-          (
-            select
-              rollup_product_day.product_id,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_day
-            where
-              rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
-              and rollup_product_day.product_id in (23)
-            union all
-            select
-              rollup_product_week.product_id,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
-              and rollup_product_week.product_id in (23)
-            union all
-            select
-              rollup_product_day.product_id,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_day
-            where
-              rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-              and rollup_product_day.product_id in (23)
-          ) as stretch
-        group by
-          product_id
-      ) as later on later.product_id = position.product_id
-  ) as part;
+  store;
 
 select
-  *
+  key,
+  value
 from
-  (
-    select
-      position.store_id,
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
-      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
-      case
-        when position.first_delivery_date <= cast('2026-10-22' as date) then position.first_delivery_date
-      end as first_delivery_date,
-      position.last_sale_date
-    from
-      (
-        select
-          *
-        from
-          rollup_store_product_position
-        where
-          rollup_store_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          rollup_store_product_day.store_id,
-          rollup_store_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_store_product_day
-        where
-          rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-20' as date)
-          and rollup_store_product_day.product_id in (23)
-        group by
-          1,
-          2
-      ) as later on later.store_id = position.store_id
-      and later.product_id = position.product_id
-  ) as part;
+  warehouse_state;
 
 select
-  *
+  position.product_id,
+  position.sold - coalesce(later.quantity, 0) as sold,
+  position.delivered - coalesce(later.delivery, 0) as delivered,
+  position.returned - coalesce(later.returned, 0) as returned,
+  position.adjusted - coalesce(later.adjusted, 0) as adjusted
 from
   (
     select
@@ -170,103 +42,109 @@ from
       rollup_product_position
     where
       rollup_product_position.product_id in (23)
-  ) as part;
-
-select
-  *
-from
-  (
+  ) as position
+  left join (
     select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      product_id,
+      coalesce(sum(quantity), 0) as quantity,
+      coalesce(sum(amount), 0) as amount,
+      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+      coalesce(sum(net_quantity), 0) as net_quantity,
+      coalesce(sum(delivery), 0) as delivery,
+      coalesce(sum(returned), 0) as returned,
+      coalesce(sum(adjusted), 0) as adjusted
     from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-22' as date)
-      and rollup_store_product_day.product_id in (23)
+      (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
+          and rollup_product_day.product_id in (23)
+        union all
+        select
+          rollup_product_week.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+          and rollup_product_week.product_id in (23)
+        union all
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (23)
+      ) as stretch
     group by
-      1
-  ) as part;
+      product_id
+  ) as later on later.product_id = position.product_id;
 
 select
-  *
+  position.store_id,
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+  position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+  case
+    when position.first_delivery_date <= cast('2026-10-22' as date) then position.first_delivery_date
+  end as first_delivery_date,
+  position.last_sale_date
 from
   (
     select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-19' as date)
-      and rollup_store_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_position.store_id,
-      rollup_store_product_position.product_id,
-      sale_quantity,
-      delivery_quantity,
-      return_quantity,
-      adjust_quantity,
-      first_delivery_date,
-      last_sale_date
+      *
     from
       rollup_store_product_position
     where
       rollup_store_product_position.product_id in (23)
-  ) as part;
-
-select
-  count(*) as count
-from
-  store;
-
-select
-  key,
-  value
-from
-  warehouse_state;
+  ) as position
+  left join (
+    select
+      rollup_store_product_day.store_id,
+      rollup_store_product_day.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_store_product_day
+    where
+      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-20' as date)
+      and rollup_store_product_day.product_id in (23)
+    group by
+      1,
+      2
+  ) as later on later.store_id = position.store_id
+  and later.product_id = position.product_id;
 
 select
   product.id,
@@ -303,6 +181,93 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (23);
+
+select
+  product_id,
+  sale_quantity as sold,
+  delivery_quantity as delivered,
+  return_quantity as returned,
+  adjust_quantity as adjusted,
+  stock_quantity,
+  negative_stores,
+  negative_copies,
+  delivered_stores,
+  band_0,
+  band_1,
+  band_2,
+  band_3,
+  band_4,
+  band_5,
+  band_6
+from
+  rollup_product_position
+where
+  rollup_product_position.product_id in (23);
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-22' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-19' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_position.store_id,
+  rollup_store_product_position.product_id,
+  sale_quantity,
+  delivery_quantity,
+  return_quantity,
+  adjust_quantity,
+  first_delivery_date,
+  last_sale_date
+from
+  rollup_store_product_position
+where
+  rollup_store_product_position.product_id in (23);
 
 select
   store.id,
@@ -334,150 +299,22 @@ where
 -- POST /stat/product-sale-ranking-by-company {"jans":["9784999900114"],"period":{"from":"2026-10-24","to":"2026-11-20"}}
 
 select
-  *
+  count(*) as count
 from
-  (
-    select
-      position.product_id,
-      position.sold - coalesce(later.quantity, 0) as sold,
-      position.delivered - coalesce(later.delivery, 0) as delivered,
-      position.returned - coalesce(later.returned, 0) as returned,
-      position.adjusted - coalesce(later.adjusted, 0) as adjusted
-    from
-      (
-        select
-          product_id,
-          sale_quantity as sold,
-          delivery_quantity as delivered,
-          return_quantity as returned,
-          adjust_quantity as adjusted,
-          stock_quantity,
-          negative_stores,
-          negative_copies,
-          delivered_stores,
-          band_0,
-          band_1,
-          band_2,
-          band_3,
-          band_4,
-          band_5,
-          band_6
-        from
-          rollup_product_position
-        where
-          rollup_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          product_id,
-          coalesce(sum(quantity), 0) as quantity,
-          coalesce(sum(amount), 0) as amount,
-          coalesce(sum(amount_tax_in), 0) as amount_tax_in,
-          coalesce(sum(net_quantity), 0) as net_quantity,
-          coalesce(sum(delivery), 0) as delivery,
-          coalesce(sum(returned), 0) as returned,
-          coalesce(sum(adjusted), 0) as adjusted
-        from
-          (
-            select
-              rollup_product_day.product_id,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_day
-            where
-              rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
-              and rollup_product_day.product_id in (23)
-            union all
-            select
-              rollup_product_week.product_id,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_week
-            where
-              rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
-              and rollup_product_week.product_id in (23)
-            union all
-            select
-              rollup_product_day.product_id,
-              sale_quantity as quantity,
-              sale_amount as amount,
-              sale_amount_tax_in as amount_tax_in,
-              net_quantity as net_quantity,
-              delivery_quantity as delivery,
-              return_quantity as returned,
-              adjust_quantity as adjusted
-            from
-              rollup_product_day
-            where
-              rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-              and rollup_product_day.product_id in (23)
-          ) as stretch
-        group by
-          product_id
-      ) as later on later.product_id = position.product_id
-  ) as part;
+  store;
 
 select
-  *
+  key,
+  value
 from
-  (
-    select
-      position.store_id,
-      position.product_id,
-      position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
-      position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
-      position.return_quantity - coalesce(later.returned, 0) as return_quantity,
-      position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
-      case
-        when position.first_delivery_date <= cast('2026-10-22' as date) then position.first_delivery_date
-      end as first_delivery_date,
-      position.last_sale_date
-    from
-      (
-        select
-          *
-        from
-          rollup_store_product_position
-        where
-          rollup_store_product_position.product_id in (23)
-      ) as position
-      left join (
-        select
-          rollup_store_product_day.store_id,
-          rollup_store_product_day.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
-        from
-          rollup_store_product_day
-        where
-          rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-20' as date)
-          and rollup_store_product_day.product_id in (23)
-        group by
-          1,
-          2
-      ) as later on later.store_id = position.store_id
-      and later.product_id = position.product_id
-  ) as part;
+  warehouse_state;
 
 select
-  *
+  position.product_id,
+  position.sold - coalesce(later.quantity, 0) as sold,
+  position.delivered - coalesce(later.delivery, 0) as delivered,
+  position.returned - coalesce(later.returned, 0) as returned,
+  position.adjusted - coalesce(later.adjusted, 0) as adjusted
 from
   (
     select
@@ -501,103 +338,109 @@ from
       rollup_product_position
     where
       rollup_product_position.product_id in (23)
-  ) as part;
-
-select
-  *
-from
-  (
+  ) as position
+  left join (
     select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      product_id,
+      coalesce(sum(quantity), 0) as quantity,
+      coalesce(sum(amount), 0) as amount,
+      coalesce(sum(amount_tax_in), 0) as amount_tax_in,
+      coalesce(sum(net_quantity), 0) as net_quantity,
+      coalesce(sum(delivery), 0) as delivery,
+      coalesce(sum(returned), 0) as returned,
+      coalesce(sum(adjusted), 0) as adjusted
     from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-22' as date)
-      and rollup_store_product_day.product_id in (23)
+      (
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
+          and rollup_product_day.product_id in (23)
+        union all
+        select
+          rollup_product_week.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_week
+        where
+          rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
+          and rollup_product_week.product_id in (23)
+        union all
+        select
+          rollup_product_day.product_id,
+          sale_quantity as quantity,
+          sale_amount as amount,
+          sale_amount_tax_in as amount_tax_in,
+          net_quantity as net_quantity,
+          delivery_quantity as delivery,
+          return_quantity as returned,
+          adjust_quantity as adjusted
+        from
+          rollup_product_day
+        where
+          rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
+          and rollup_product_day.product_id in (23)
+      ) as stretch
     group by
-      1
-  ) as part;
+      product_id
+  ) as later on later.product_id = position.product_id;
 
 select
-  *
+  position.store_id,
+  position.product_id,
+  position.sale_quantity - coalesce(later.quantity, 0) as sale_quantity,
+  position.delivery_quantity - coalesce(later.delivery, 0) as delivery_quantity,
+  position.return_quantity - coalesce(later.returned, 0) as return_quantity,
+  position.adjust_quantity - coalesce(later.adjusted, 0) as adjust_quantity,
+  case
+    when position.first_delivery_date <= cast('2026-10-22' as date) then position.first_delivery_date
+  end as first_delivery_date,
+  position.last_sale_date
 from
   (
     select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-19' as date)
-      and rollup_store_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_day.store_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_store_product_day
-    where
-      rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
-      and rollup_store_product_day.product_id in (23)
-    group by
-      1
-  ) as part;
-
-select
-  *
-from
-  (
-    select
-      rollup_store_product_position.store_id,
-      rollup_store_product_position.product_id,
-      sale_quantity,
-      delivery_quantity,
-      return_quantity,
-      adjust_quantity,
-      first_delivery_date,
-      last_sale_date
+      *
     from
       rollup_store_product_position
     where
       rollup_store_product_position.product_id in (23)
-  ) as part;
-
-select
-  count(*) as count
-from
-  store;
-
-select
-  key,
-  value
-from
-  warehouse_state;
+  ) as position
+  left join (
+    select
+      rollup_store_product_day.store_id,
+      rollup_store_product_day.product_id,
+      sum(sale_quantity) as quantity,
+      sum(sale_amount) as amount,
+      sum(sale_amount_tax_in) as amount_tax_in,
+      sum(net_quantity) as net_quantity,
+      sum(delivery_quantity) as delivery,
+      sum(return_quantity) as returned,
+      sum(adjust_quantity) as adjusted
+    from
+      rollup_store_product_day
+    where
+      rollup_store_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-11-20' as date)
+      and rollup_store_product_day.product_id in (23)
+    group by
+      1,
+      2
+  ) as later on later.store_id = position.store_id
+  and later.product_id = position.product_id;
 
 select
   product.id,
@@ -634,6 +477,93 @@ from
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (23);
+
+select
+  product_id,
+  sale_quantity as sold,
+  delivery_quantity as delivered,
+  return_quantity as returned,
+  adjust_quantity as adjusted,
+  stock_quantity,
+  negative_stores,
+  negative_copies,
+  delivered_stores,
+  band_0,
+  band_1,
+  band_2,
+  band_3,
+  band_4,
+  band_5,
+  band_6
+from
+  rollup_product_position
+where
+  rollup_product_position.product_id in (23);
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-09-26' as date) and cast('2026-10-22' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-19' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_day.store_id,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_store_product_day
+where
+  rollup_store_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-11-20' as date)
+  and rollup_store_product_day.product_id in (23)
+group by
+  1;
+
+select
+  rollup_store_product_position.store_id,
+  rollup_store_product_position.product_id,
+  sale_quantity,
+  delivery_quantity,
+  return_quantity,
+  adjust_quantity,
+  first_delivery_date,
+  last_sale_date
+from
+  rollup_store_product_position
+where
+  rollup_store_product_position.product_id in (23);
 
 select
   store.id,

@@ -3,47 +3,6 @@
 -- POST /stat/sale-trend-by-genres-publisher {"period":{"from":"2026-08-24","to":"2026-11-15"}}
 
 select
-  *
-from
-  (
-    select
-      rollup_product_week.week_start - (
-        cast(
-          extract(
-            isodow
-            from
-              rollup_product_week.week_start
-          ) as integer
-        ) - 1 + 7
-      ) % 7 as bucket,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
-    from
-      rollup_product_week
-      left join (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('other')
-            or product.publisher_id in (33, 34)
-        )
-      ) as left_out on left_out.id = rollup_product_week.product_id
-    where
-      rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-      and left_out.id is null
-    group by
-      1
-  ) as part;
-
-select
   count(*) as count
 from
   store;
@@ -102,7 +61,35 @@ where
   publisher.excluded_from_ranking
   or coalesce(parent.excluded_from_ranking, false)
 order by
-  publisher.publisher_cd collate C;
+  publisher.publisher_cd collate "C";
+
+select
+  rollup_product_week.week_start as bucket,
+  sum(sale_quantity) as quantity,
+  sum(sale_amount) as amount,
+  sum(sale_amount_tax_in) as amount_tax_in,
+  sum(net_quantity) as net_quantity,
+  sum(delivery_quantity) as delivery,
+  sum(return_quantity) as returned,
+  sum(adjust_quantity) as adjusted
+from
+  rollup_product_week
+  left join (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('other')
+        or product.publisher_id in (33, 34)
+    )
+  ) as left_out on left_out.id = rollup_product_week.product_id
+where
+  rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+  and left_out.id is null
+group by
+  1;
 
 select distinct
   trade_genre.genre_c1_cd,
@@ -114,9 +101,9 @@ with
   grouped as (
     select
       product.id as product_id,
-      (trade_genre.genre_c1_cd) as genre_key,
+      trade_genre.genre_c1_cd as genre_key,
       cast(null as integer) as publisher_group_id,
-      coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
+      coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
     from
       (
         select
@@ -138,23 +125,6 @@ with
           left_out.id is null
       ) as product
       left join trade_genre on trade_genre.id = product.trade_genre_id
-      left join (
-        select
-          publisher.id as publisher_id,
-          case
-            when parent.id is null
-            or (
-              publisher.excluded_from_ranking
-              and not parent.excluded_from_ranking
-            ) then publisher.id
-            else parent.id
-          end as publisher_group_id,
-          publisher.excluded_from_ranking
-          or coalesce(parent.excluded_from_ranking, false) as excluded
-        from
-          publisher
-          left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
-      ) as publisher_group on publisher_group.publisher_id = product.publisher_id
   ),
   moved as (
     select
@@ -254,9 +224,9 @@ with
       (
         select
           product.id as product_id,
-          (trade_genre.genre_c1_cd) as genre_key,
+          trade_genre.genre_c1_cd as genre_key,
           cast(null as integer) as publisher_group_id,
-          coalesce((trade_genre.genre_c1_cd), '') || '|' || coalesce(cast(cast(null as integer) as text), '') as group_key
+          coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
         from
           (
             select
@@ -278,23 +248,6 @@ with
               left_out.id is null
           ) as product
           left join trade_genre on trade_genre.id = product.trade_genre_id
-          left join (
-            select
-              publisher.id as publisher_id,
-              case
-                when parent.id is null
-                or (
-                  publisher.excluded_from_ranking
-                  and not parent.excluded_from_ranking
-                ) then publisher.id
-                else parent.id
-              end as publisher_group_id,
-              publisher.excluded_from_ranking
-              or coalesce(parent.excluded_from_ranking, false) as excluded
-            from
-              publisher
-              left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
-          ) as publisher_group on publisher_group.publisher_id = product.publisher_id
       ) as grouped
     where
       group_key in ('03|', '02|', '01|', '09|', '07|', '05|', '08|', '04|', '06|', '10|', '11|')
@@ -308,15 +261,7 @@ with
       (
         select
           rollup_product_week.product_id,
-          rollup_product_week.week_start - (
-            cast(
-              extract(
-                isodow
-                from
-                  rollup_product_week.week_start
-              ) as integer
-            ) - 1 + 7
-          ) % 7 as bucket,
+          rollup_product_week.week_start as bucket,
           sale_quantity as quantity,
           sale_amount as amount,
           sale_amount_tax_in as amount_tax_in,
