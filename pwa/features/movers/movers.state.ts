@@ -5,8 +5,8 @@ import type { ScreenDeclaration } from '../../report/use-screen.ts'
 import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 const MOST_PRODUCTS = 500
-/** Rows of a page: enough for the chart to have both directions. */
-const PAGE_SIZE = 100
+/** Rows of a page: all that move, mostly, so that the figures count them all. */
+const PAGE_SIZE = 1000
 
 export const moverScreen: ScreenDeclaration<typeof moversBody> = {
   schema: moversBody,

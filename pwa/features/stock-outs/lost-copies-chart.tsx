@@ -77,7 +77,12 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
         const row = first[index]
         if (row) onOpen(row)
       }}
-      foot={explanation}
+      foot={
+        <details>
+          <summary>{t('how')}</summary>
+          {explanation}
+        </details>
+      }
     />
   )
 }

@@ -17,6 +17,7 @@ export const stockOuts = {
   'figure.amountNote': 'at list price, ex tax',
   'figure.perDay': 'Lost with each further day',
   'figure.perDayNote': 'if nothing is restocked',
+  how: 'How this is estimated',
   chart: 'Where most sales were lost',
   chartNote: 'The first {{count}} rows below',
   chartLabel: 'Bars of the titles with the largest estimated loss',

@@ -14,6 +14,7 @@ export const stockOuts = {
   'figure.amountNote': '本体価格・税抜',
   'figure.perDay': 'これから1日の損失',
   'figure.perDayNote': 'いまの欠品が続いた場合',
+  how: '推定のしかた',
   chart: '推定機会損失の大きい順',
   chartNote: 'この表の上位{{count}}件',
   chartLabel: '推定機会損失の大きい商品の棒グラフ',
