@@ -47,7 +47,7 @@ export const guards: Record<string, Row> = {
   '/movers': signedIn,
   '/trend-by-genre': signedInToCome,
   '/publisher-ranking': signedInToCome,
-  '/help': signedInToCome,
+  '/help': signedIn,
   '/notification/history': signedInToCome,
   '/contract': adminOnly,
   '/contract-new': adminOnly,

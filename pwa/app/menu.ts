@@ -40,6 +40,7 @@ export const menu: readonly Group[] = [
     title: 'menu.market',
     entries: [{ page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' }],
   },
+  { title: null, entries: [{ page: 'help', label: 'menu.help', icon: 'help', large: true }] },
   {
     title: 'menu.administration',
     entries: [

@@ -31,6 +31,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,
   movers: async () => (await import('../features/movers/movers-page.tsx')).MoversPage,
+  help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

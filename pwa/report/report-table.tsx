@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCode } from '../../shared/jan.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -13,6 +13,8 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { nextSort, sortRows } from '../ui/table/sort-order.ts'
 import { toClipboard } from '../ui/table/table-copy.ts'
+
+const MetricSheet = lazy(() => import('./help/metric-sheet.tsx'))
 
 /** Something that can be done with a row, or with the rows that are selected. */
 export interface RowAction<Row> {
@@ -73,6 +75,8 @@ export function ReportTable<Row>(props: Props<Row>) {
   const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
   const t = useMessages('report')
   const tt = useMessages('table')
+  const h = useMessages('help-page')
+  const [help, setHelp] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [localSort, setLocalSort] = useState<SortOrder[]>([])
   const copyAction = useRef<(() => void) | null>(null)
@@ -147,6 +151,7 @@ export function ReportTable<Row>(props: Props<Row>) {
         )}
         {props.tools}
         {props.columnSets && <ColumnSets sets={props.columnSets} chosen={chosen} />}
+        <IconButton icon="help" label={h('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
         <ColumnTool columns={withMenu.filter((column) => !column.atEnd)} chosen={chosen} />
       </div>
       {props.instead ?? (
@@ -168,6 +173,11 @@ export function ReportTable<Row>(props: Props<Row>) {
           totals={props.totals}
           maxHeight={props.maxHeight ?? 'max(420px, calc(100dvh - 180px))'}
         />
+      )}
+      {help && (
+        <Suspense>
+          <MetricSheet names={chosen.shown.map((column) => column.id)} onClose={() => setHelp(false)} />
+        </Suspense>
       )}
       {paging && props.onPage && paging.total > paging.pageSize && (
         <Pager page={paging.pageNum} size={paging.pageSize} total={paging.total} onPage={props.onPage} onSize={props.onSize} />

@@ -2,6 +2,7 @@ import { chart } from './chart.ts'
 import { columns } from './columns.ts'
 import { conditionFields, conditionValues } from './conditions.ts'
 import { dashboard } from './dashboard.ts'
+import { helpPage } from './help-page.ts'
 import { measures } from './measures.ts'
 import { moversPage } from './movers.ts'
 import { picker } from './picker.ts'
@@ -25,6 +26,7 @@ export const analysis = {
     ),
   ),
   dashboard,
+  'help-page': helpPage,
   measures,
   'movers-page': moversPage,
   picker,

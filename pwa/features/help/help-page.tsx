@@ -1,0 +1,98 @@
+import './help.css'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { helpList, metricList } from '../../../shared/contract/masters.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { MetricDefinition } from '../../report/help/metric-definition.tsx'
+import { KeywordField } from '../../ui/keyword-field.tsx'
+import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { helpDefaults, helpState } from './help.state.ts'
+
+type Topic = Answer<typeof helpList>['list'][number]
+
+const always: readonly string[] = []
+/** So many milliseconds after the last letter the words are searched for. */
+const WAIT_MS = 200
+
+/** Every help text and every measure, searched together. */
+export function HelpPage() {
+  const t = useMessages('help-page')
+  const { state, set } = useUrlState({ schema: helpState, defaults: helpDefaults, always })
+  const [words, setWords] = useState(state.q)
+  useEffect(() => {
+    if (words === state.q) return
+    const timer = setTimeout(() => set({ q: words }, { replace: true }), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [words, state.q, set])
+  const request = { query: { keyword: state.q } }
+  const topics = useAnswer(helpList, request)
+  const measures = useAnswer(metricList, request)
+  const nothing = topics.data?.list.length === 0 && measures.data?.list.length === 0
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className="help-search">
+        <KeywordField
+          label={t('search')}
+          hint={t('searchHint')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      {nothing && <Blank title={t('none', { words: state.q })} />}
+      <div className="help-columns">
+        <section>
+          <ReportView report={topics} skeleton={<TableSkeleton rows={8} />}>
+            {({ list }) => (
+              <>
+                {list.map((topic) => (
+                  <HelpTopic key={topic.topic} topic={topic} />
+                ))}
+              </>
+            )}
+          </ReportView>
+        </section>
+        <section className="help-measures">
+          <SectionHead title={t('measures')} note={t('measuresNote')} />
+          <ReportView report={measures} skeleton={<TableSkeleton rows={8} />}>
+            {({ list }) => (
+              <dl>
+                {list.map((metric) => (
+                  <MetricDefinition key={metric.metric} metric={metric} />
+                ))}
+              </dl>
+            )}
+          </ReportView>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function HelpTopic({ topic }: { topic: Topic }) {
+  const t = useMessages('help-page')
+  return (
+    <article className="help-topic" id={topic.topic}>
+      <SectionHead title={topic.title}>
+        {topic.route && (
+          <Link className="push" to={topic.route}>
+            {t('open')}
+          </Link>
+        )}
+      </SectionHead>
+      {topic.paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {topic.questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+export const helpState = z.strictObject({
+  /** Words to search by. */
+  q: z.string().max(100).default(''),
+})
+export type HelpState = z.output<typeof helpState>
+export const helpDefaults = helpState.parse({})

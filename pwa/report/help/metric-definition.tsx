@@ -1,0 +1,23 @@
+import './metric-definition.css'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { metricList } from '../../../shared/contract/masters.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+export type MetricEntry = Answer<typeof metricList>['list'][number]
+
+/** What a measure means: its formula, what it is made from, what does not count. */
+export function MetricDefinition({ metric }: { metric: MetricEntry }) {
+  const t = useMessages('help-page')
+  const language = currentLanguage()
+  return (
+    <div className="metric-definition">
+      <dt>{metric.name[language]}</dt>
+      <dd>{metric.formula[language]}</dd>
+      <dd className="note">
+        {t('source', { source: metric.source[language] })}
+        {metric.exclusions && ` ${metric.exclusions[language]}`}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { metricList } from '../../../shared/contract/masters.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { MetricDefinition } from './metric-definition.tsx'
+
+interface Props {
+  /** Names of the columns that stand on the screen. */
+  names: readonly string[]
+  onClose: () => void
+}
+
+/** What the measures of a screen mean, at the side of it: the same words as in the dictionary. */
+export default function MetricSheet({ names, onClose }: Props) {
+  const t = useMessages('help-page')
+  const c = useMessages('controls')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const report = useAnswer(metricList, { query: { keyword: '' } })
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      className="metric-sheet"
+      aria-label={t('measures')}
+      onClose={onClose}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="metric-sheet-head">
+        <h2>{t('measures')}</h2>
+        <IconButton icon="close" label={c('close')} onClick={onClose} />
+      </div>
+      <div className="metric-sheet-body">
+        <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
+          {({ list }) => (
+            <dl>
+              {names.flatMap((name) => {
+                const metric = list.find((one) => one.metric === name)
+                return metric ? [<MetricDefinition key={name} metric={metric} />] : []
+              })}
+            </dl>
+          )}
+        </ReportView>
+        <p className="note">
+          <Link to="/help">{t('allHelp')}</Link>
+        </p>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,13 @@
+/** Words of the page of help and of the sheet of measures; the texts themselves are in help.ts. */
+export const helpPage = {
+  title: 'ヘルプ',
+  search: 'ヘルプをさがす',
+  searchHint: '画面・ことば・指標の名前',
+  none: '「{{words}}」に当てはまる説明はありません',
+  measures: '指標の意味',
+  measuresNote: '計算のしかたと、数えないもの',
+  source: 'もとのデータ：{{source}}。',
+  open: 'この画面をひらく',
+  allHelp: 'すべてのヘルプをみる',
+  columns: '列の意味',
+}
