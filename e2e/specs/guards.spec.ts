@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from '../pages/session.ts'
+import { signIn, signOut } from '../pages/session.ts'
 import { guards, type Viewer, viewers } from './guards.table.ts'
 
 /** Opens an address and says where it led, once the page stands. */
@@ -25,6 +25,22 @@ for (const viewer of viewers) {
     expect(seen).toEqual(wanted)
   })
 }
+
+test('A page that is not there says so and keeps its address', async ({ page }) => {
+  await page.goto('/no-such-page?of=1')
+  await expect(page.locator('.error-code')).toHaveText('404')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/no-such-page?of=1')
+})
+
+test('Who signs out in one tab is signed out in the others', async ({ page, context }) => {
+  await signIn(page)
+  const other = await context.newPage()
+  await other.goto('/ranking-create')
+  await expect(other.getByRole('grid')).toBeVisible()
+  await signOut(page)
+  await expect(other.getByRole('button', { name: 'ログインする' })).toBeVisible()
+  await expect(other.getByRole('grid')).toHaveCount(0)
+})
 
 test('Addresses behind /en have the same guards', async ({ page }) => {
   await signIn(page, 'user')

@@ -20,7 +20,8 @@ const limit = '/access-limit'
 const adminOnly: Row = ['/', stays, limit, limit, limit, limit]
 const noticesToCome: Row = ['/', '/404', limit, limit, limit, limit]
 const usersOfOwn: Row = ['/', stays, stays, stays, limit, limit]
-const nowhere: Row = ['/404', '/404', '/404', '/404', '/404', '/404']
+/** Nothing is there: the address stays, and the page says so. */
+const nowhere: Row = everyone
 
 export const guards: Record<string, Row> = {
   '/': visitorsOnly,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { type PageName, pages } from '../../shared/pages.ts'
 import { restoreUser } from '../data/session.ts'
 import { loadWords } from '../i18n/i18n.ts'
@@ -135,7 +135,8 @@ export const routes: RouteObject[] = [
       { path: '/303', element: <ErrorPage code="303" /> },
       { path: '/404', element: <ErrorPage code="404" /> },
       { path: '/500', element: <ErrorPage code="500" /> },
-      { path: '*', element: <Navigate to="/404" replace /> },
+      // what is not there keeps its address: a mistyped one can be mended
+      { path: '*', element: <ErrorPage code="404" /> },
     ],
   },
 ]

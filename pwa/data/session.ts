@@ -122,11 +122,21 @@ const previousUser = (() => {
   }
 })()
 
+/** The other tabs of this browser: who signs out in one is signed out in all. */
+const tabsOfBrowser = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('uresuji.session')
+if (tabsOfBrowser)
+  tabsOfBrowser.onmessage = () => {
+    if (session.user === null) return
+    session.user = null
+    void import('./queries.ts').then(({ forgetAnswers }) => forgetAnswers())
+  }
+
 /** Removes every trace of the user from this device; the server's answer is not waited for. */
 async function wipe(): Promise<void> {
   removeCookie(TOKEN_COOKIE)
   removeCookie(INFO_COOKIE)
   session.user = null
+  tabsOfBrowser?.postMessage('signed-out')
   const { forgetAnswers } = await import('./queries.ts')
   forgetAnswers()
   clearDevice()

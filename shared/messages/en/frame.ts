@@ -29,7 +29,7 @@ export const frame = {
   'menu.publisher-ranking': 'Publisher ranking',
   'menu.trend-by-genre': 'Genre trends',
   'menu.help': 'Help',
-  taken: 'As of',
+  taken: 'Fetched',
   noData: 'No POS data yet',
   reflected: 'POS data to {{moment}}',
   storesCovered_one: '{{shown}} store covered',

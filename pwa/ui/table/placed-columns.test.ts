@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { Column } from './column.ts'
+import { placeColumns } from './placed-columns.ts'
+
+const column = (id: string, width: number, more: Partial<Column<object>> = {}): Column<object> => ({
+  id,
+  head: id,
+  width,
+  value: () => null,
+  ...more,
+})
+const columns = [
+  column('rank', 60, { frozen: true }),
+  column('cover', 36, { frozen: true, quiet: true }),
+  column('name', 236, { frozen: true, grows: true }),
+  column('sales', 92),
+  column('stock', 92),
+]
+
+describe('columns placed in a width', () => {
+  it('Frozen columns stand beside each other from the left, and the name takes what is left over', () => {
+    const { columns: placed, width, frozenWidth } = placeColumns(columns, 1000, 40)
+    expect(placed.map(({ id, left }) => [id, left])).toEqual([
+      ['rank', 40],
+      ['cover', 100],
+      ['name', 136],
+      ['sales', null],
+      ['stock', null],
+    ])
+    expect([width, frozenWidth]).toEqual([1000, 816])
+  })
+  it('On a phone the name alone is frozen, and takes at most 45 % of the width', () => {
+    const { columns: placed, frozenWidth } = placeColumns(columns, 358, 40)
+    expect(placed.map(({ id }) => id)).toEqual(['name', 'rank', 'sales', 'stock'])
+    expect(placed.filter(({ left }) => left !== null).map(({ id }) => id)).toEqual(['name'])
+    expect(frozenWidth).toBeLessThanOrEqual(358 * 0.45)
+  })
+  it('Before the width is known everything stays as declared', () => {
+    expect(placeColumns(columns, 0, 40).columns.map(({ id }) => id)).toEqual(columns.map(({ id }) => id))
+  })
+})
