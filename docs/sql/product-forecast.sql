@@ -138,7 +138,7 @@ select
 from
   rollup_product_day
 where
-  rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-20' as date)
+  rollup_product_day.sale_date between cast('2017-04-01' as date) and cast('2026-11-19' as date)
   and rollup_product_day.product_id in (23)
 group by
   1;

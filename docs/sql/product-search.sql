@@ -514,7 +514,8 @@ order by
 -- GET /fnd/suggest {"q":"よぎしゃ"}
 
 select
-  product.id
+  product.id,
+  count(*) over () as total
 from
   product
   left join rollup_product_position on rollup_product_position.product_id = product.id

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/permissions.ts'
+import { recentTitles } from '../data/recent-titles.ts'
 import { useUser, viewerOf } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { ProductCombobox } from '../ui/product-combobox.tsx'
@@ -20,8 +21,10 @@ export function HeaderSearch() {
       label={t('searchLabel')}
       placeholder={t('searchPlaceholder')}
       hint="/"
+      recent={recentTitles()}
+      offersAll
       onChoose={(jan) => void navigate(`/product-detail?jan=${jan}`)}
-      onWords={(words) => void navigate(`/product-search?keyword=${encodeURIComponent(words)}`)}
+      onWords={(words) => void navigate(`/product-search?keyword=${encodeURIComponent(words)}&products.kind=all`)}
     />
   )
 }

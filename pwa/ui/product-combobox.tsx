@@ -2,11 +2,17 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import { productSuggest } from '../../shared/contract/product-search.ts'
 import { call } from '../data/call.ts'
-import { formatDay } from '../i18n/format.ts'
+import { formatCount, formatDay } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
-type Suggestion = Answer<typeof productSuggest>['list'][number]
+type Suggestions = Answer<typeof productSuggest>
+
+/** A title that was opened before. */
+export interface RecentTitle {
+  jan: string
+  productName: string
+}
 const WAIT_MS = 120
 const LIMIT = 8
 
@@ -20,6 +26,10 @@ interface Props {
   hint?: string
   autoFocus?: boolean
   onChoose: (jan: string, productName: string) => void
+  /** Titles offered before anything is typed. */
+  recent?: readonly RecentTitle[]
+  /** The choice of everything that the words find. */
+  offersAll?: boolean
   /** Enter without a choice. */
   onWords: (words: string) => void
 }
@@ -32,6 +42,8 @@ export function ProductCombobox({
   className,
   hint,
   autoFocus = false,
+  recent = [],
+  offersAll = false,
   onChoose,
   onWords,
 }: Props) {
@@ -39,7 +51,7 @@ export function ProductCombobox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<Suggestion[] | null>(null)
+  const [found, setFound] = useState<Suggestions | null>(null)
   const [at, setAt] = useState(-1)
   const [open, setOpen] = useState(false)
 
@@ -52,8 +64,8 @@ export function ProductCombobox({
     const abort = new AbortController()
     const timer = setTimeout(() => {
       call(productSuggest, { query: { q: wanted, limit: LIMIT } }, { signal: abort.signal, quiet: true })
-        .then(({ list }) => {
-          setFound(list)
+        .then((answer) => {
+          setFound(answer)
           setAt(-1)
         })
         .catch(() => {
@@ -70,6 +82,11 @@ export function ProductCombobox({
     if (autoFocus) input.current?.focus()
   }, [autoFocus])
 
+  const isTyped = words.trim() !== ''
+  const options: readonly (RecentTitle & Partial<Suggestions['list'][number]>)[] = isTyped ? (found?.list ?? []) : recent
+  // everything that the words find, where that is more than what is listed
+  const all = offersAll && isTyped && found !== null && found.total > found.list.length ? found.total : null
+
   const leave = () => {
     setOpen(false)
     setWords('')
@@ -77,13 +94,13 @@ export function ProductCombobox({
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const count = found?.length ?? 0
+    const count = options.length + (all === null ? 0 : 1)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (count > 0) setAt(event.key === 'ArrowDown' ? (at + 1) % count : at <= 0 ? count - 1 : at - 1)
-    } else if (event.key === 'Enter' && words.trim() !== '') {
+    } else if (event.key === 'Enter' && (words.trim() !== '' || options[at])) {
       event.preventDefault()
-      const chosen = found?.[at]
+      const chosen = options[at]
       const asked = words.trim()
       leave()
       if (chosen) onChoose(chosen.jan, chosen.productName)
@@ -94,7 +111,7 @@ export function ProductCombobox({
       setOpen(false)
     }
   }
-  const shown = open && found !== null && words.trim() !== ''
+  const shown = open && (isTyped ? found !== null : recent.length > 0)
   return (
     <search className={className}>
       <Icon name="search" small />
@@ -124,7 +141,8 @@ export function ProductCombobox({
         </span>
       )}
       <div className="popover suggestions" id={`${id}-list`} role="listbox" aria-label={t('suggestions')} hidden={!shown}>
-        {found?.map((one, index) => (
+        {!isTyped && recent.length > 0 && <p className="option-title">{t('recentTitles')}</p>}
+        {options.map((one, index) => (
           <div
             key={one.jan}
             id={`${id}-${index}`}
@@ -146,7 +164,25 @@ export function ProductCombobox({
             </span>
           </div>
         ))}
-        {shown && found?.length === 0 && (
+        {all !== null && (
+          <div
+            id={`${id}-${options.length}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === options.length}
+            className={`suggestion is-all${at === options.length ? ' is-active' : ''}`}
+            onMouseEnter={() => setAt(options.length)}
+            onMouseDown={(event) => {
+              event.preventDefault()
+              const asked = words.trim()
+              leave()
+              onWords(asked)
+            }}
+          >
+            {t('allFound', { count: all, shown: formatCount(all) })}
+          </div>
+        )}
+        {shown && isTyped && found?.list.length === 0 && (
           <div role="option" aria-selected={false} aria-disabled="true" tabIndex={-1} className="suggestion is-none">
             {t('noSuggestion')}
           </div>

@@ -363,6 +363,8 @@ export const productSuggest = endpoint({
         releaseDate: true,
       }),
     ),
+    /** Products that the words find, listed or not. */
+    total: z.number().int(),
   }),
   example: () => ({ query: { q: 'よぎしゃ' } }),
 })

@@ -13,6 +13,7 @@ import { stockDistribution } from '../../../shared/contract/product-stock.ts'
 import type { Period } from '../../../shared/period.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
 import { rememberProducts } from '../../data/product-names.ts'
+import { noteTitle } from '../../data/recent-titles.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
@@ -109,6 +110,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
   const { unit, weekStartsOn, stores, channel } = state
   useEffect(() => {
     rememberProducts([detail])
+    noteTitle(detail)
     noteContext({ jan }, { jan: '' })
   }, [detail, jan])
   // specification 5: no sales trend of a title that has not sold

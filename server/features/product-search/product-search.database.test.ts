@@ -158,7 +158,14 @@ describe('product search', () => {
 
   it('The search suggests while somebody types', async () => {
     const answer = await app.call(productSuggest, { query: { q: 'よぎ' } }, token)
-    expect((answer.body.data as { list: { jan: string }[] }).list[0]?.jan).toBe('9784999900114')
+    const { list, total } = answer.body.data as { list: { jan: string }[]; total: number }
+    expect(list[0]?.jan).toBe('9784999900114')
+    expect(total).toBe(list.length)
+    // more than are suggested: how many a search would find
+    const many = await app.call(productSuggest, { query: { q: 'の', limit: 3 } }, token)
+    const found = await search({ keyword: 'の', products: { kind: 'all' } })
+    expect((many.body.data as { list: unknown[] }).list).toHaveLength(3)
+    expect((many.body.data as { total: number }).total).toBe(found.paging.total)
   })
 
   it('The search remembers what was asked, the same question once', async () => {

@@ -149,12 +149,12 @@ export async function exportProducts(knex: Knex, body: ProductSearchBody, scope:
 export async function suggestProducts(knex: Knex, question: { text: string; limit: number }, scope: DataScope) {
   const query = knex('product')
     .leftJoin('rollup_product_position', 'rollup_product_position.product_id', 'product.id')
-    .select('product.id')
+    .select('product.id', knex.raw('count(*) over () as total'))
     .orderByRaw('rollup_product_position.sale_quantity desc nulls last, product.release_date desc nulls last')
     .orderBy('product.jan')
     .limit(question.limit)
   applyScope(knex, query, scope)
   applyKeyword(query, question.text, 'all')
-  const rows: { id: number }[] = await query
-  return rows.map((row) => row.id)
+  const rows: { id: number; total: number }[] = await query
+  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
 }

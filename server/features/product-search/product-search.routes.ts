@@ -24,7 +24,7 @@ export const productSearchRoutes = [
   }),
   route(productSuggest, async (call, { warehouse }) => {
     const user = signedIn(call)
-    const ids = await suggestProducts(warehouse.knex, { text: call.query.q, limit: call.query.limit }, user)
+    const { ids, total } = await suggestProducts(warehouse.knex, { text: call.query.q, limit: call.query.limit }, user)
     const products = await readProductColumns(warehouse.knex, ids)
     return {
       list: ids.flatMap((id) => {
@@ -32,6 +32,7 @@ export const productSearchRoutes = [
         if (!product) return []
         return [productHead(product, user)]
       }),
+      total,
     }
   }),
 ]

@@ -46,6 +46,8 @@ export const frame = {
   signOut: 'ログアウト',
   searchLabel: '商品を検索',
   searchPlaceholder: '商品・JANを検索',
+  recentTitles: '最近みた商品',
+  allFound_other: '{{shown}}点をすべてみる',
   suggestions: '商品の候補',
   noSuggestion: '候補がありません。Enterで検索します',
   updateReady: '新しい版があります',

@@ -1,0 +1,20 @@
+import { readDevice, writeDevice } from './device-store.ts'
+
+interface RecentTitle {
+  jan: string
+  productName: string
+}
+
+const KEY = 'recent-titles'
+const KEPT = 6
+
+/** Titles whose page was opened last on this device, the latest first. */
+export function recentTitles(): readonly RecentTitle[] {
+  const kept = readDevice<RecentTitle[]>(KEY)
+  return Array.isArray(kept) ? kept : []
+}
+
+export function noteTitle({ jan, productName }: RecentTitle): void {
+  const others = recentTitles().filter((one) => one.jan !== jan)
+  writeDevice(KEY, [{ jan, productName }, ...others].slice(0, KEPT))
+}
