@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { features } from '../../shared/permissions.ts'
@@ -6,6 +6,7 @@ import { HEADER_SEARCH_ID } from './header-search.tsx'
 import { closeKeyList, keyListState, openKeyList } from './key-list-state.ts'
 import { commandOf } from './keyboard.ts'
 
+const CommandPalette = lazy(() => import('./command-palette.tsx'))
 const KeyList = lazy(() => import('./key-list.tsx'))
 /** A `g` waits this long for its second key. */
 const GO_MS = 1500
@@ -19,6 +20,8 @@ function isTyping(target: EventTarget | null): boolean {
 export function GlobalKeys() {
   const navigate = useNavigate()
   const wentAt = useRef(0)
+  const [palette, setPalette] = useState(false)
+  const closePalette = useCallback(() => setPalette(false), [])
   const { open } = useSnapshot(keyListState)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,7 +35,8 @@ export function GlobalKeys() {
         return
       }
       event.preventDefault()
-      if (command === 'keys') openKeyList()
+      if (command === 'palette') setPalette(true)
+      else if (command === 'keys') openKeyList()
       else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
       // the page's own export button, so that what it may do and what it says stay in one place
       else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
@@ -41,10 +45,10 @@ export function GlobalKeys() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [navigate])
-  if (!open) return null
   return (
     <Suspense fallback={null}>
-      <KeyList onClose={closeKeyList} />
+      {palette && <CommandPalette onClose={closePalette} />}
+      {open && <KeyList onClose={closeKeyList} />}
     </Suspense>
   )
 }

@@ -6,6 +6,7 @@ const groups = [
     title: 'keys.everywhere',
     keys: [
       [['/'], 'keys.search'],
+      [['Ctrl / ⌘', 'K'], 'palette'],
       [['g', 'd'], 'keys.dashboard'],
       [['g', 's'], 'keys.product-search'],
       [['g', 'r'], 'keys.ranking-create'],

@@ -18,4 +18,10 @@ describe('global keys', () => {
     expect(commandOf(press('Process'), idle)).toBeNull()
     expect(commandOf(press('e', { ctrlKey: true }), idle)).toBeNull()
   })
+  it('Ctrl K and ⌘ K open the palette, in fields too, but not while an IME composes', () => {
+    expect(commandOf(press('k', { ctrlKey: true }), { ...idle, typing: true })).toBe('palette')
+    expect(commandOf(press('K', { metaKey: true }), idle)).toBe('palette')
+    expect(commandOf(press('k'), idle)).toBeNull()
+    expect(commandOf(press('k', { ctrlKey: true, isComposing: true }), idle)).toBeNull()
+  })
 })

@@ -7,6 +7,7 @@ export type KeyCommand =
   | 'product-detail'
   | 'export'
   | 'keys'
+  | 'palette'
   | 'go'
 
 export interface PressedKey {
@@ -21,6 +22,8 @@ const afterGo: Record<string, KeyCommand> = { d: 'dashboard', s: 'product-search
 
 /** The command of a key; never while typing, while a dialog is open or while an IME composes. */
 export function commandOf(event: PressedKey, { typing, afterG }: { typing: boolean; afterG: boolean }): KeyCommand | null {
+  // with its modifier it means nothing else, in fields neither
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k' && !event.isComposing) return 'palette'
   if (typing || event.isComposing || event.key === 'Process' || event.ctrlKey || event.metaKey || event.altKey) return null
   if (afterG) return afterGo[event.key] ?? null
   switch (event.key) {

@@ -215,7 +215,7 @@ type Words = ReturnType<typeof useMessages<'report'>>
 function menuColumn<Row>(actions: readonly RowAction<Row>[], nameOf: (row: Row) => string, t: Words): Column<Row> {
   return {
     id: 'menu',
-    head: '',
+    head: t('rowMenu'),
     quiet: true,
     width: 44,
     atEnd: true,

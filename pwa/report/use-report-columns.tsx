@@ -27,7 +27,7 @@ interface Options<Row> {
 type Fields = Readonly<Record<string, unknown>>
 
 /** Looks that a measure has on every screen. */
-function usualLook<Row>(rows: readonly Row[]): Record<string, Partial<Column<Row>>> {
+function usualLook<Row>(rows: readonly Row[], words: { cover: string }): Record<string, Partial<Column<Row>>> {
   const field = (row: Row, name: string): unknown => (row as Fields)[name]
   const number = (row: Row, name: string): number | null => {
     const value = field(row, name)
@@ -48,7 +48,7 @@ function usualLook<Row>(rows: readonly Row[]): Record<string, Partial<Column<Row
   }
   return {
     rank: { width: 60, frozen: true, cell: (row) => <b className="rank">{number(row, 'rank')}</b> },
-    cover: { head: '', width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={String(field(row, 'jan'))} /> },
+    cover: { head: words.cover, width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={String(field(row, 'jan'))} /> },
     productName: {
       width: 236,
       frozen: true,
@@ -87,10 +87,11 @@ export function ProductLink({ jan, productName }: { jan: string; productName: st
 export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>): Column<Row>[] {
   const { t: columnWords } = useTranslation('columns')
   const m = useMessages('measures')
+  const t = useMessages('report')
   const { shown, special, totals, sortable, quantities, rows } = options
   return useMemo(() => {
     const names = [...shown, ...report.columns.map(({ name }) => name).filter((name) => !shown.includes(name as string))]
-    const usual = usualLook(rows)
+    const usual = usualLook(rows, { cover: t('cover') })
     const looks = Object.fromEntries(
       names.map((name) => {
         const column = report.columns.find((one) => one.name === name)
@@ -120,5 +121,5 @@ export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>
       m,
     ) as Column<Row>[]
     return placed.map((column) => ({ ...column, width: Math.max(column.width, headWidth(column)) }))
-  }, [report, shown, special, totals, sortable, quantities, rows, columnWords, m])
+  }, [report, shown, special, totals, sortable, quantities, rows, columnWords, m, t])
 }

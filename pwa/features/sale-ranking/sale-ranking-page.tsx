@@ -119,7 +119,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
   const special = useMemo<Record<string, Partial<Column<Row>>>>(
     () => ({
       move: {
-        head: '',
+        head: t('move'),
         quiet: true,
         frozen: true,
         width: 56,
@@ -128,7 +128,7 @@ function SaleRankingAnswer({ answer, by, state, onChange }: AnswerProps) {
       },
       [by === 'store' ? 'storeName' : 'companyName']: { frozen: true, grows: true, width: 220 },
     }),
-    [by],
+    [by, t],
   )
   const columns = useReportColumns<Row>((by === 'store' ? storeRankingReport : companyRankingReport) as never, {
     shown: shown[by],

@@ -86,7 +86,8 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
             >
               <title>{`${name} ${said}`}</title>
               <rect x={x * UNIT + 1} y={y * UNIT + 1} width={TILE} height={TILE} rx={3} />
-              <text x={x * UNIT + 14} y={y * UNIT + 18} textAnchor="middle">
+              {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the square has the focus and the name, its letters have neither */}
+              <text x={x * UNIT + 14} y={y * UNIT + 18} textAnchor="middle" aria-hidden="true">
                 {english ? en.slice(0, 3) : shortPrefecture(ja)}
               </text>
             </g>

@@ -46,12 +46,11 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, onChange 
         <Icon name="filter" small />
         <span>{t('conditions')}</span>
       </span>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by key */}
-      <section className="condition-row" tabIndex={0} aria-label={t('conditions')}>
+      <div className="condition-row">
         {shown.map(chip)}
         {folded.length > 0 && <FoldedConditions conditions={folded} state={state} onApply={apply} />}
         {folded.length > 0 && <ConditionFinder conditions={conditions} state={state} onApply={apply} />}
-      </section>
+      </div>
       <span className="condition-bar-tools">
         {changed.some((one) => !one.required) && (
           <Button

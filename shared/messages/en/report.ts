@@ -72,6 +72,8 @@ export const report = {
   from: '{{value}} and up',
   rankTo: 'Top {{value}}',
   rowsTo: 'Up to {{value}}',
+  cover: 'Cover',
+  rowMenu: 'Actions',
   columnSet: 'Column set',
   'columnSet.all': 'All',
   'columnSet.reprint': 'Reprint',

@@ -5,6 +5,7 @@ export const saleRankingWords = { noCompany: 'No company' } satisfies Messages<t
 
 export const saleRanking = {
   title: 'Sales by store and company',
+  move: 'Move in rank',
   by: 'Group by',
   'by.store': 'Store',
   'by.company': 'Company',

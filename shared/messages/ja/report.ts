@@ -65,6 +65,8 @@ export const report = {
   from: '{{value}}以上',
   rankTo: '{{value}}位まで',
   rowsTo: '{{value}}件まで',
+  cover: '書影',
+  rowMenu: '操作',
   columnSet: '列の組',
   'columnSet.all': '全部',
   'columnSet.reprint': '重版',

@@ -4,6 +4,7 @@ export const saleRankingWords = { noCompany: '法人なし' }
 /** Words of the screen of stores and companies ranked by a product. */
 export const saleRanking = {
   title: '店舗・法人別売上',
+  move: '順位の動き',
   by: '集計の単位',
   'by.store': '店舗',
   'by.company': '法人',

@@ -1,0 +1,171 @@
+import './command-palette.css'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { productSuggest } from '../../shared/contract/product-search.ts'
+import { fold } from '../../shared/fold.ts'
+import { mayUseFeature } from '../../shared/permissions.ts'
+import { call } from '../data/call.ts'
+import { recentTitles } from '../data/recent-titles.ts'
+import { useUser, viewerOf } from '../data/session.ts'
+import { switchTheme } from '../data/theme.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { openKeyList } from './key-list-state.ts'
+import { shownMenu } from './menu.ts'
+
+interface Entry {
+  id: string
+  group: 'screens' | 'titles' | 'actions'
+  label: string
+  icon: IconName
+  run: () => void
+}
+
+const WAIT_MS = 120
+const TITLES = 6
+
+/** Screens, titles and what can be done, by a few letters. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const t = useMessages('frame')
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const entries = useEntries(words, onClose)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const current = Math.min(at, entries.length - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || entries.length === 0) return
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      setAt((current + step + entries.length) % entries.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      entries[current]?.run()
+    }
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('palette')}
+      onClose={onClose}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="palette-search">
+        <Icon name="search" small />
+        <input
+          role="combobox"
+          aria-label={t('palette')}
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
+          autoComplete="off"
+          placeholder={t('paletteHint')}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className="palette-list" id={`${id}-list`} role="listbox" aria-label={t('palette')}>
+        {entries.map((entry, index) => (
+          <div key={entry.id}>
+            {entry.group !== entries[index - 1]?.group && <p className="option-title">{t(`palette.${entry.group}`)}</p>}
+            <div
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              className={`option${index === current ? ' is-active' : ''}`}
+              onMouseEnter={() => setAt(index)}
+              onMouseDown={(event) => {
+                event.preventDefault()
+                entry.run()
+              }}
+            >
+              <Icon name={entry.icon} small />
+              {entry.label}
+            </div>
+          </div>
+        ))}
+        {entries.length === 0 && <p className="picker-state">{t('paletteNone')}</p>}
+      </div>
+    </dialog>
+  )
+}
+
+/** What the words find: screens that are open to the user, titles, actions. */
+function useEntries(words: string, close: () => void): Entry[] {
+  const t = useMessages('frame')
+  const user = useUser()
+  const navigate = useNavigate()
+  const titles = useTitles(words, mayUseFeature(viewerOf(user), 'product-search'))
+  return useMemo(() => {
+    const wanted = fold(words)
+    const matches = (label: string) => fold(label).includes(wanted)
+    const go = (path: string) => () => {
+      close()
+      void navigate(path)
+    }
+    const then = (run: () => void) => () => {
+      close()
+      run()
+    }
+    const screens = shownMenu(user)
+      .flatMap((group) => group.entries)
+      .filter((entry) => !entry.off && matches(t(entry.label)))
+      .map((entry): Entry => ({ id: entry.page, group: 'screens', label: t(entry.label), icon: entry.icon, run: go(entry.to) }))
+    const found = titles.map(
+      ({ jan, productName }): Entry => ({
+        id: jan,
+        group: 'titles',
+        label: productName,
+        icon: 'book',
+        run: go(`/product-detail?jan=${jan}`),
+      }),
+    )
+    const actions: Entry[] = [
+      { id: 'theme', group: 'actions' as const, label: t('switchTheme'), icon: 'theme' as const, run: then(switchTheme) },
+      { id: 'keys', group: 'actions' as const, label: t('keys'), icon: 'keyboard' as const, run: then(openKeyList) },
+      {
+        id: 'export',
+        group: 'actions' as const,
+        label: t('keys.export'),
+        icon: 'download' as const,
+        run: then(() => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()),
+      },
+    ].filter(({ label }) => matches(label))
+    return [...screens, ...found, ...actions]
+  }, [words, titles, user, navigate, close, t])
+}
+
+/** Titles that the words find; those looked at last before anything is typed. */
+function useTitles(words: string, allowed: boolean): readonly { jan: string; productName: string }[] {
+  const [titles, setTitles] = useState(recentTitles)
+  useEffect(() => {
+    const wanted = words.trim()
+    if (wanted === '' || !allowed) {
+      setTitles(wanted === '' ? recentTitles() : [])
+      return
+    }
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      call(productSuggest, { query: { q: wanted, limit: TITLES } }, { signal: abort.signal, quiet: true })
+        .then(({ list }) => setTitles(list))
+        .catch(() => {
+          // screens and actions are found all the same
+        })
+    }, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [words, allowed])
+  return titles
+}
