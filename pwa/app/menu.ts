@@ -32,6 +32,7 @@ export const menu: readonly Group[] = [
     title: 'menu.products',
     entries: [
       { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
+      { page: 'sale-compare', label: 'menu.sale-compare', icon: 'swap' },
       { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
       { page: 'movers', label: 'menu.movers', icon: 'bolt' },
     ],

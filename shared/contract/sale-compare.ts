@@ -45,6 +45,8 @@ export const comparePoint = z.strictObject({
   amount: z.number().int().nullable(),
   /** From the first record to the end of the bucket, through all channels. */
   cumulativeQuantity: z.number().int().nullable(),
+  /** Copies delivered to stores until the end of the bucket: what the rate is taken of. */
+  cumulativeDelivery: z.number().int().nullable(),
   saleRate: z.number().nullable(),
   /** Copies in stores at the end of the bucket, raw. */
   marketStock: z.number().int().nullable(),

@@ -13,6 +13,8 @@ export interface LineSeries {
   dash?: 'solid' | 'dash' | 'dot'
   /** Place in the palette; the order of the series where nothing is said. */
   color?: number
+  /** Its own steps that are not over, where the lines do not end together. */
+  partial?: readonly boolean[]
 }
 
 export interface LineChart {
@@ -40,6 +42,8 @@ const LABEL_GAP = 16
 const LABEL_WIDTH = 196
 /** Under this width names stand in the tips alone. */
 const NARROW = 600
+/** Lines that end before this part of the steps stop early. */
+const EARLY_END = 0.75
 /** Pixels that a name of a step takes. */
 const STEP_WIDTH = 64
 
@@ -65,7 +69,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
     if (!line || !color) return []
     return drawLine(
       { ...line, dash: dashes[index] },
-      { color, x, partial, tokens, hover: `${format}${unit}<extra>%{fullData.name}</extra>` },
+      { color, x, partial: line.partial ?? partial, tokens, hover: `${format}${unit}<extra>%{fullData.name}</extra>` },
     )
   })
   const top = isRank ? (deepestRank ?? 1) : max
@@ -162,7 +166,7 @@ interface Drawn {
 /** A line, and apart from it the piece that leads to a step that is not over. */
 function drawLine(line: LineSeries, { color, x, partial, tokens, hover }: Drawn): unknown[] {
   const whole = line.values.map((value, index) => (partial[index] ? null : value))
-  const width = line.own ? 2.75 : line.faint ? 1.1 : 1.75
+  const width = line.faint ? 1.1 : line.own ? 2.75 : 1.75
   const drawn = haloedLine(tokens, { name: line.name, x, y: whole, color, width, markers: x.length <= 32 && !line.faint, hover })
   if (line.dash && line.dash !== 'solid') {
     const top = drawn[1] as { line: Record<string, unknown> }
@@ -230,10 +234,11 @@ interface Names {
 }
 
 /** Names at the right edge, at the height of their line's last point, moved apart where they would touch. */
-function endNames(series: readonly LineSeries[], colors: readonly string[], { height, heightOf, tokens }: Names) {
+function endNames(series: readonly LineSeries[], colors: readonly string[], { height, heightOf, tokens, last }: Names) {
   const ends = series.flatMap((line, index) => {
-    const value = [...line.values].reverse().find((one) => one !== null)
-    return value === undefined || value === null || line.faint ? [] : [{ line, index, at: heightOf(value) * height }]
+    const end = line.values.findLastIndex((one) => one !== null)
+    const value = line.values[end]
+    return value === undefined || value === null || line.faint ? [] : [{ line, index, end, at: heightOf(value) * height }]
   })
   ends.sort((a, b) => a.at - b.at)
   let floor = Number.NEGATIVE_INFINITY
@@ -246,9 +251,9 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
     one.at = Math.min(one.at, ceiling)
     ceiling = one.at - LABEL_GAP
   }
-  return ends.map(({ line, index, at }) => ({
-    xref: 'paper',
-    x: 1,
+  return ends.map(({ line, index, end, at }) => ({
+    // a line that stops early has its name where it stops
+    ...(end < last * EARLY_END ? { xref: 'x', x: end } : { xref: 'paper', x: 1 }),
     xanchor: 'left',
     xshift: 10,
     yref: 'paper',

@@ -12,6 +12,7 @@ import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/p
 import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
 import { useReportScope } from '../report-scope.ts'
 import { ApplyPanel } from './apply-panel.tsx'
+import { choicesKind } from './choices-kind.tsx'
 import { codesKind } from './codes-kind.tsx'
 import type { Condition, ConditionKind } from './condition.ts'
 import { useConditionWords } from './condition-words.ts'
@@ -341,6 +342,9 @@ export const conditions = {
   text: (path: string, placed?: Placed) => at(textKind, path, undefined, placed),
   ages: (path = 'ageRange', placed?: Placed) => at(agesKind, path, undefined, placed),
   flag: (path: string, placed?: Placed) => at(choiceKind, path, { name: path, values: [false, true] }, placed),
+  /** Any of a few values. */
+  choices: (path: string, values: readonly string[], placed?: Placed) =>
+    at(choicesKind, path, { name: placed?.name ?? path.split('.').at(-1) ?? path, values }, placed),
   choice: (path: string, values: readonly (string | number | null)[], placed?: Placed & Pick<Choices, 'message'>) => {
     const { message, ...rest } = placed ?? {}
     const name = rest.name ?? path.split('.').at(-1) ?? path

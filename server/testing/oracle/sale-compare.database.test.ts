@@ -58,10 +58,11 @@ describe('comparisons agree with the plain meaning', () => {
               kind,
             ).toEqual(plain.buckets)
             expect(
-              product.points.map(({ quantity, amount, cumulativeQuantity, marketStock }) => ({
+              product.points.map(({ quantity, amount, cumulativeQuantity, cumulativeDelivery, marketStock }) => ({
                 quantity,
                 amount,
                 cumulativeQuantity,
+                cumulativeDelivery,
                 marketStock,
               })),
               `${kind} ${product.jan}`,

@@ -24,6 +24,7 @@ export interface PlainPoint {
   quantity: number | null
   amount: number | null
   cumulativeQuantity: number | null
+  cumulativeDelivery: number | null
   marketStock: number | null
 }
 
@@ -73,17 +74,20 @@ export function plainComparison(trade: SmallTrade, body: CompareBody, product: P
     const inside = days.filter((day) => day.bucket === bucket).map((day) => day.date)
     // a bucket has begun when its first day has come; weeks of the calendar begin before the period where it cuts them
     const first = body.align === 'calendar' ? bucket : (inside[0] ?? '')
-    if (first > lastSale) return { quantity: null, amount: null, cumulativeQuantity: null, marketStock: null }
+    if (first > lastSale)
+      return { quantity: null, amount: null, cumulativeQuantity: null, cumulativeDelivery: null, marketStock: null }
     const sales = inside.flatMap((date) => sold(product, date))
     const end = inside.at(-1) ?? ''
     const upTo = <T extends { product: number; store: number; date: string }>(rows: readonly T[]) =>
       of(rows, product).filter((row) => row.date <= end)
     const cumulative = sum(upTo(trade.sales))
+    const delivered = sum(upTo(trade.deliveries))
     return {
       quantity: sum(sales),
       amount: sales.reduce((all, sale) => all + sale.amount, 0),
       cumulativeQuantity: cumulative,
-      marketStock: sum(upTo(trade.deliveries)) - cumulative - sum(upTo(trade.returns)) + sum(upTo(trade.adjustments)),
+      cumulativeDelivery: delivered,
+      marketStock: delivered - cumulative - sum(upTo(trade.returns)) + sum(upTo(trade.adjustments)),
     }
   })
   const issue = issueBefore(trade, product)

@@ -25,6 +25,7 @@ export const report = {
   any: 'All',
   on: 'Yes',
   off: 'Any',
+  comma: ', ',
   atLeast: '{{value}} or more',
   atMost: '{{value}} or less',
   none: 'Any',

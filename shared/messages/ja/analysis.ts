@@ -10,6 +10,7 @@ import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
+import { saleCompare } from './sale-compare.ts'
 import { saleRanking } from './sale-ranking.ts'
 import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
@@ -34,6 +35,7 @@ export const analysis = {
   'product-search': productSearch,
   'ranking-create': rankingCreate,
   report,
+  'sale-compare': saleCompare,
   'sale-ranking': saleRanking,
   'stock-outs': stockOuts,
   table,

@@ -22,6 +22,8 @@ export const report = {
   any: 'すべて',
   on: 'あり',
   off: '指定なし',
+  /** Between things that are listed. */
+  comma: '、',
   atLeast: '{{value}}以上',
   atMost: '{{value}}以下',
   none: '指定なし',

@@ -1,0 +1,51 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ProductList } from '../../report/conditions/products-kind.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { MOST_PRODUCTS } from './sale-compare.state.ts'
+
+/** How many titles are compared, and one more; the eleventh is refused with the reason. */
+export function AddProduct({ jans, onAdd }: { jans: readonly string[]; onAdd: (jan: string) => void }) {
+  const t = useMessages('sale-compare')
+  const left = MOST_PRODUCTS - jans.length
+  return (
+    <span className="compare-adder">
+      <span>
+        <strong>{t('count', { count: jans.length })}</strong> / {t('most', { count: MOST_PRODUCTS })}
+      </span>
+      <Popover
+        label={t('add')}
+        trigger={(open, isOpen) => (
+          <Button
+            icon="plus"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-disabled={left <= 0 || undefined}
+            onClick={(event) =>
+              left > 0
+                ? open(event)
+                : toast({ kind: 'info', title: t('refused', { count: MOST_PRODUCTS }), text: t('refusedHelp') })
+            }
+          >
+            {t('add')}
+          </Button>
+        )}
+      >
+        {(close) => (
+          <div className="compare-add-panel">
+            <ProductList
+              value={[]}
+              most={1}
+              onChange={([jan]) => {
+                close()
+                if (jan !== undefined && !jans.includes(jan)) onAdd(jan)
+              }}
+            />
+          </div>
+        )}
+      </Popover>
+      <span className="note">{left > 0 ? t('left', { count: left }) : t('refused', { count: MOST_PRODUCTS })}</span>
+    </span>
+  )
+}

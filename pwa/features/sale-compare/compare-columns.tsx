@@ -1,0 +1,137 @@
+import { useMemo } from 'react'
+import { columnsOf, report } from '../../../shared/contract/columns.ts'
+import type { ComparisonLine } from '../../../shared/contract/sale-compare.ts'
+import { formatCount, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ProductLink, useReportColumns } from '../../report/use-report-columns.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { CompareKey, dashesOf } from './compare-key.tsx'
+import { colorsOf, type Standing } from './comparison.ts'
+import { RowGrip, type RowOrder } from './row-grip.tsx'
+import type { SaleCompareState } from './sale-compare.state.ts'
+
+const { code, text, date, days, copies, percent } = columnsOf<Standing>()
+
+const lineOf = (row: Standing, kind: ComparisonLine) => row.lines.find((one) => one.kind === kind)
+const lineTotal = (kind: ComparisonLine) => ({ value: (row: Standing) => lineOf(row, kind)?.totalQuantity ?? null })
+
+const compareReport = report<Standing>({
+  columns: [
+    text('productName'),
+    date('releaseDate'),
+    days('dayNumber'),
+    copies('quantity'),
+    copies('cumulativeQuantity', { value: (row) => row.cumulative }),
+    copies('cumulativeDeliveryQuantity', { value: (row) => row.delivered }),
+    percent('saleRate'),
+    copies('marketStock', { value: (row) => row.stock }),
+    copies('previousPeriodQuantity', lineTotal('previousPeriod')),
+    copies('lastYearQuantity', lineTotal('lastYear')),
+    text('previousIssueName', { value: (row) => lineOf(row, 'previousIssue')?.productName ?? null }),
+    copies('previousIssueQuantity', lineTotal('previousIssue')),
+    text('publisherName'),
+    code('jan'),
+  ],
+})
+
+const shown = {
+  calendar: [
+    'grip',
+    'productName',
+    'releaseDate',
+    'quantity',
+    'gap',
+    'firstWeek',
+    'cumulativeQuantity',
+    'cumulativeDeliveryQuantity',
+    'saleRate',
+    'marketStock',
+  ],
+  'days-since-release': [
+    'grip',
+    'productName',
+    'releaseDate',
+    'dayNumber',
+    'firstWeek',
+    'cumulativeQuantity',
+    'gap',
+    'cumulativeDeliveryQuantity',
+    'saleRate',
+    'marketStock',
+  ],
+} as const
+
+/** The rows stand in the order they were put in: no column turns them over. */
+const unsorted: ReadonlySet<string> = new Set()
+
+export function useCompareColumns(
+  standings: readonly Standing[],
+  { align }: SaleCompareState,
+  order: RowOrder,
+): Column<Standing>[] {
+  const t = useMessages('sale-compare')
+  const m = useMessages('measures')
+  const special = useMemo((): Record<string, Partial<Column<Standing>>> => {
+    const colors = colorsOf(standings)
+    const dashes = dashesOf(standings)
+    return {
+      grip: {
+        head: t('order'),
+        quiet: true,
+        frozen: true,
+        width: 36,
+        cell: (row) => <RowGrip jan={row.jan} name={row.productName} place={row.place} order={order} />,
+      },
+      productName: {
+        frozen: true,
+        grows: true,
+        width: 250,
+        cell: (row) => (
+          <span className="compare-name">
+            <CompareKey color={colors[row.place] ?? null} dash={dashes[row.place] ?? 'solid'} />
+            <ProductLink jan={row.jan} productName={row.productName} />
+            {row.place === 0 && <span className="badge">{t('base')}</span>}
+            {row.own && <span className="visually-hidden">{m('own')}</span>}
+          </span>
+        ),
+      },
+      dayNumber: {
+        head: t('dayHead'),
+        width: 76,
+        cell: (row) => (
+          <>
+            {formatCount(row.dayNumber)}
+            {row.finished && <small className="muted"> {t('finished')}</small>}
+          </>
+        ),
+      },
+      firstWeek: {
+        head: t('firstWeek'),
+        hint: t('firstWeekHint'),
+        unit: m('copiesHead'),
+        width: 72,
+        align: 'right',
+        value: (row) => row.firstWeek,
+        cell: (row) => formatCount(row.firstWeek),
+      },
+      gap: {
+        head: t(align === 'calendar' ? 'gap' : 'gapOfDay'),
+        unit: m('copiesHead'),
+        hint: t(align === 'calendar' ? 'gapHint' : 'gapOfDayHint'),
+        width: 100,
+        align: 'right',
+        value: (row) => row.gap,
+        cell: (row) => (row.place === 0 ? <span className="muted">—</span> : formatSigned(row.gap)),
+      },
+      quantity: { width: 72, ...(align === 'calendar' ? { cell: (row) => <b>{formatCount(row.quantity)}</b> } : {}) },
+      cumulativeQuantity: {
+        width: 92,
+        ...(align === 'calendar' ? {} : { cell: (row) => <b>{formatCount(row.cumulative)}</b> }),
+      },
+      cumulativeDeliveryQuantity: { head: t('delivered'), width: 84 },
+      marketStock: { head: t('stock'), width: 84 },
+      previousIssueName: { width: 200 },
+    }
+  }, [standings, align, order, t, m])
+  return useReportColumns<Standing>(compareReport, { shown: shown[align], special, sortable: unsorted, rows: standings })
+}

@@ -1,0 +1,159 @@
+import { useCallback, useMemo } from 'react'
+import type { ComparedProduct } from '../../../shared/contract/sale-compare.ts'
+import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { drawLineChart, type LineSeries } from '../../report/charts/line-drawing.ts'
+import { useConditionWords } from '../../report/conditions/condition-words.ts'
+import { Segment } from '../../ui/button.tsx'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { type Comparison, colorsOf, companionsOf, lineValuesOf, valuesOf } from './comparison.ts'
+import { alignedBy, type LineMeasure, lineMeasures, measureOf, type SaleCompareState } from './sale-compare.state.ts'
+
+const HEIGHT = 320
+const dashOf = { previousPeriod: 'solid', lastYear: 'dash', previousIssue: 'dot' } as const
+
+interface Props {
+  answer: Comparison
+  products: readonly ComparedProduct[]
+  state: SaleCompareState
+  onChange: (state: SaleCompareState) => void
+}
+
+/** Along the calendar copies come together within the period, else since the release. */
+const nameOf = (measure: LineMeasure, align: SaleCompareState['align']) =>
+  measure === 'cumulative' && align === 'calendar' ? 'period' : measure
+
+interface Step {
+  label: string
+  index: number
+}
+
+/** Titles as lines, by the calendar or each from its own release, with the lines to compare them with as thinner ones. */
+export function CompareLines({ answer, products, state, onChange }: Props) {
+  const t = useMessages('sale-compare')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const { align } = state
+  const measure = measureOf(state)
+  const unitWord = m(`unit.${state.unit}`).toLowerCase()
+  const labels = useStepLabels(answer, state)
+  const series = useSeries(products, state)
+  const unit = measure === 'index' ? '' : m('copies')
+  const digits = measure === 'index' ? 1 : 0
+  const partial = useMemo(() => products[0]?.points.map((point) => point.partial) ?? [], [products])
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawLineChart(
+        {
+          labels,
+          series,
+          unit,
+          height: HEIGHT,
+          partial,
+          partialWord: r('partial'),
+          digits,
+          ...(measure === 'index' ? { baseline: 100 } : {}),
+        },
+        tokens,
+        width,
+      ),
+    [labels, series, unit, digits, partial, measure, r],
+  )
+  const columns = useMemo(() => stepColumns(t('step'), series, digits), [t, series, digits])
+  const rows = useMemo<Step[]>(() => labels.map((label, index) => ({ label, index })), [labels])
+  const drawn = companionsOf(products)
+  const hasLines = products.some(({ lines }) => lines.length > 0)
+  const indexStep = answer.indexBucket === null ? null : labels[answer.indexBucket]
+  const foot = [
+    measure === 'index' && (indexStep ? t('indexNote', { step: indexStep }) : t('noIndex')),
+    hasLines && measure === 'index' && t('indexLines'),
+    hasLines && drawn.length < products.length && t('firstLines'),
+    products.some(({ points }) => points.some((point) => point.partial)) && t('partialNote'),
+  ].filter((one) => typeof one === 'string')
+  return (
+    <PlotFrame
+      title={t(`chart.${nameOf(measure, align)}`, { unit: unitWord })}
+      note={t('chartNote')}
+      controls={
+        <>
+          <Segment
+            label={t('align')}
+            value={align}
+            options={(['calendar', 'days-since-release'] as const).map((value) => ({ value, label: t(`align.${value}`) }))}
+            onChange={(next) => onChange(alignedBy(state, next))}
+          />
+          <Segment
+            label={t('measure')}
+            value={measure}
+            options={lineMeasures.map((value) => ({ value, label: t(`measure.${nameOf(value, align)}`, { unit: unitWord }) }))}
+            onChange={(next) => onChange({ ...state, measure: next })}
+          />
+        </>
+      }
+      label={t('chartLabel', { names: products.map((one) => one.productName).join(r('comma')) })}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows, rowKey: (row) => String(row.index) }}
+      fileName="comparison"
+      foot={foot.length > 0 ? foot.join(' ') : undefined}
+    />
+  )
+}
+
+/** Names of the steps: days, or days since release. */
+function useStepLabels({ buckets }: Comparison, { unit, align }: SaleCompareState): string[] {
+  const t = useMessages('sale-compare')
+  return useMemo(
+    () =>
+      buckets.map(({ date, dayNumber }) => {
+        if (align === 'calendar' && date !== null) return formatBucket(date, unit)
+        return dayNumber === 0 ? t('releaseDay') : t('dayNumber', { day: dayNumber ?? 0 })
+      }),
+    [buckets, unit, align, t],
+  )
+}
+
+/** A line a title, and thinner ones in its colour for what it is compared with. */
+function useSeries(products: readonly ComparedProduct[], state: SaleCompareState): LineSeries[] {
+  const t = useMessages('sale-compare')
+  const words = useConditionWords()
+  const measure = measureOf(state)
+  const { align, days } = state
+  return useMemo(() => {
+    const colors = colorsOf(products)
+    const drawn = companionsOf(products)
+    return products.flatMap((product, place): LineSeries[] => {
+      const color = colors[place] ?? null
+      const look = { own: product.own, ...(color === null ? {} : { color }) }
+      const partial = product.points.map((point) => point.partial)
+      const companions = drawn.includes(product) ? product.lines : []
+      return [
+        ...companions.flatMap((line): LineSeries[] => {
+          const values = lineValuesOf(line, measure, { align, days })
+          const name =
+            line.kind === 'previousIssue'
+              ? line.productName
+              : t('lineName', { name: product.productName, line: words.value('with', line.kind) })
+          return values === null ? [] : [{ name, values, ...look, faint: true, dash: dashOf[line.kind], partial: [] }]
+        }),
+        { name: product.productName, values: valuesOf(product, measure, align), ...look, partial },
+      ]
+    })
+  }, [products, measure, align, days, t, words])
+}
+
+const stepColumns = (head: string, series: readonly LineSeries[], digits: number): Column<Step>[] => [
+  { id: 'step', head, width: 110, value: (row) => row.label },
+  ...series.map(
+    (line, place): Column<Step> => ({
+      id: String(place),
+      head: line.name,
+      width: 150,
+      align: 'right',
+      value: (row) => line.values[row.index] ?? null,
+      cell: (row) => (digits === 0 ? formatCount(line.values[row.index]) : formatRate(line.values[row.index])),
+    }),
+  ),
+]

@@ -1,0 +1,66 @@
+import { useCallback, useMemo } from 'react'
+import type { ComparedProduct } from '../../../shared/contract/sale-compare.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { AddProduct } from './add-product.tsx'
+import { useCompareColumns } from './compare-columns.tsx'
+import type { Standing } from './comparison.ts'
+import { dropClass, useRowOrder } from './row-grip.tsx'
+import { MOST_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
+
+interface Props {
+  standings: readonly Standing[]
+  state: SaleCompareState
+  onChange: (state: SaleCompareState) => void
+}
+
+/** A row a title in the order of the address; the first is what the others are measured against. */
+export function CompareTable({ standings, state, onChange }: Props) {
+  const t = useMessages('sale-compare')
+  const r = useMessages('report')
+  const jans = useMemo(() => standings.map((one) => one.jan), [standings])
+  const nameOf = useCallback((jan: string) => nameIn(standings, jan), [standings])
+  const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
+  const order = useRowOrder(jans, { nameOf, onOrder: setJans })
+  const columns = useCompareColumns(standings, state, order)
+  const productActions = useProductActions<Standing>()
+  const actions = useMemo<RowAction<Standing>[]>(
+    () => [
+      { label: t('makeBase'), run: ([row]) => row && setJans([row.jan, ...jans.filter((jan) => jan !== row.jan)]) },
+      { label: t('remove'), run: ([row]) => row && setJans(jans.filter((jan) => jan !== row.jan)) },
+      // all of them are compared already
+      ...productActions.filter(({ label }) => label !== r('compareThem')).map(({ most: _most, ...action }) => action),
+    ],
+    [t, r, jans, setJans, productActions],
+  )
+  const rowClass = (row: Standing) =>
+    `${row.own ? 'is-own' : ''}${row.place === 0 ? ' is-base' : ''}${dropClass(order.drag, row.place)}`
+  return (
+    <>
+      <ReportTable
+        slug={`sale-compare-${state.align}`}
+        label={t('tableLabel')}
+        columns={columns}
+        rows={standings}
+        rowKey={keyOf}
+        rowName={rowName}
+        rowClass={rowClass}
+        actions={actions}
+        count={<AddProduct jans={jans} onAdd={(jan) => setJans([...jans, jan])} />}
+        tools={<span className="note compare-order-hint">{t('orderHint')}</span>}
+      />
+      <span className="visually-hidden" role="status">
+        {order.said}
+      </span>
+      <p className="note compare-note">
+        {t('tableNote')}
+        {jans.length >= MOST_PRODUCTS ? t('full', { count: MOST_PRODUCTS }) : ''}
+      </p>
+    </>
+  )
+}
+
+const keyOf = (row: Standing): string => row.jan
+const rowName = (row: Standing): string => row.productName
+const nameIn = (products: readonly ComparedProduct[], jan: string): string =>
+  products.find((one) => one.jan === jan)?.productName ?? jan

@@ -1,0 +1,67 @@
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { ApplyPanel } from '../../report/conditions/apply-panel.tsx'
+import type { ConditionKind } from '../../report/conditions/condition.ts'
+import { NumberRangeInput } from '../../ui/field.tsx'
+
+interface Days {
+  from: number
+  to: number
+}
+
+/** As the call takes them. */
+const EARLIEST = -60
+const LATEST = 3650
+/** Last days that are asked for often: weeks since the release. */
+const usual = [6, 13, 27, 55, 83] as const
+
+const whole = (value: number | null, otherwise: number): number =>
+  value === null ? otherwise : Math.min(LATEST, Math.max(EARLIEST, Math.round(value)))
+
+interface InputProps {
+  label: string
+  value: Days
+  onChange: (value: Days) => void
+}
+
+function DaysInput({ label, value, onChange }: InputProps) {
+  const t = useMessages('sale-compare')
+  return (
+    <div className="compare-days">
+      <NumberRangeInput
+        label={label}
+        value={value}
+        unit={t('dayUnit')}
+        onChange={({ from, to }) => onChange({ from: whole(from, 0), to: whole(to, value.to) })}
+      />
+      <div className="compare-days-usual">
+        {usual.map((to) => (
+          <button key={to} type="button" className="chip" onClick={() => onChange({ from: 0, to })}>
+            {t('weeks', { count: (to + 1) / 7 })}
+          </button>
+        ))}
+      </div>
+      <p className="help">{t('daysHelp')}</p>
+    </div>
+  )
+}
+
+/** Days since release: 0 is the day of the release. */
+export const daysSinceKind: ConditionKind<Days> = {
+  isGroup: () => true,
+  useSummary: function useDays({ from, to }) {
+    const t = useMessages('sale-compare')
+    return t('dayRange', { from: from === 0 ? t('releaseDay') : t('dayNumber', { day: from }), to: t('dayNumber', { day: to }) })
+  },
+  Panel: ({ label, value, onApply, onClose }) => (
+    <ApplyPanel
+      label={label}
+      value={value}
+      problem={({ from, to }) => (from > to ? (sentenceOf('validation.reversed') ?? 'validation.reversed') : null)}
+      onApply={onApply}
+      onClose={onClose}
+    >
+      {(draft, change) => <DaysInput label={label} value={draft} onChange={change} />}
+    </ApplyPanel>
+  ),
+  Field: ({ label, value, onChange }) => <DaysInput label={label} value={value} onChange={onChange} />,
+}

@@ -1,0 +1,78 @@
+import './sale-compare.css'
+import { useEffect, useMemo } from 'react'
+import { compareProducts, compareProductsExport } from '../../../shared/contract/sale-compare.ts'
+import { rememberProducts } from '../../data/product-names.ts'
+import { useReport } from '../../data/use-report.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportPage } from '../../report/report-page.tsx'
+import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { Figures } from '../../ui/figures.tsx'
+import { CompareLines } from './compare-lines.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { asOfDay, type Comparison, firstWeekOf, standingsOf } from './comparison.ts'
+import { OwnBest } from './own-best.tsx'
+import { conditionsOf, inOrder, questionOf, type SaleCompareState, saleCompareScreen } from './sale-compare.state.ts'
+import { useCompareFigures } from './use-compare-figures.tsx'
+
+/** Titles side by side: by the calendar, or each by the days since its own release. */
+export function SaleComparePage() {
+  const t = useMessages('sale-compare')
+  const screen = useScreen(saleCompareScreen)
+  const { state } = screen
+  const { measure: _measure, ...asked } = state
+  const report = useReport(compareProducts, screen.missing ? null : questionOf(state))
+  const products = report.data?.products
+  useEffect(() => rememberProducts(products ?? []), [products])
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={{ ...screen, conditions: conditionsOf(screen.conditions, state) }}
+      report={report}
+      asOf={asOfDay}
+      file={{ endpoint: compareProductsExport, body: screen.missing ? null : { ...asked, language: currentLanguage() } }}
+      start={<OwnBest latest={screen.latest} onChoose={(jans) => screen.set({ ...state, jans })} />}
+    >
+      {(answer) => <ComparisonAnswer answer={answer} screen={screen} />}
+    </ReportPage>
+  )
+}
+
+const FIRST_WEEK = { from: 0, to: 6 }
+
+/** First weeks of titles that the answer itself does not hold: those of the calendar, and of later days. */
+function useFirstWeeks(answer: Comparison, state: SaleCompareState): ReadonlyMap<string, number | null> {
+  const own = state.align !== 'calendar' && state.unit !== 'month' && state.days.from <= 0 && state.days.to >= FIRST_WEEK.to
+  const jans = answer.products.filter((one) => one.releaseDate !== null).map((one) => one.jan)
+  const { stores, sameStores, channel } = state
+  const asked = { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' } as const
+  const { data } = useReport(compareProducts, own || jans.length === 0 ? null : { ...asked, jans, stores, sameStores, channel }, {
+    quiet: true,
+  })
+  return useMemo(
+    () =>
+      new Map(
+        data?.products.map((product) => [
+          product.jan,
+          firstWeekOf(product, data, { align: 'days-since-release', days: FIRST_WEEK, unit: 'day' }),
+        ]),
+      ),
+    [data],
+  )
+}
+
+function ComparisonAnswer({ answer, screen }: { answer: Comparison; screen: Screen<SaleCompareState> }) {
+  const { state, set } = screen
+  const { jans } = state
+  const products = useMemo(() => inOrder(answer.products, jans), [answer.products, jans])
+  const firstWeeks = useFirstWeeks(answer, state)
+  const standings = useMemo(() => standingsOf(answer, products, state, firstWeeks), [answer, products, state, firstWeeks])
+  const figures = useCompareFigures(standings, state)
+  return (
+    <>
+      <Figures figures={figures} />
+      <CompareLines answer={answer} products={products} state={state} onChange={set} />
+      <CompareTable standings={standings} state={state} onChange={set} />
+    </>
+  )
+}

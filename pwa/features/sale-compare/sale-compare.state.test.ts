@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { alignedBy, inOrder, moved, questionOf, saleCompareState } from './sale-compare.state.ts'
+
+it('Moving a title asks nothing new of the server', () => {
+  const state = saleCompareState.parse({ jans: ['9784999900114', '9784999900107'] })
+  const turned = { ...state, jans: [...state.jans].reverse() }
+  expect(questionOf(turned)).toEqual(questionOf(state))
+})
+
+it('Answered titles stand in the order of the address', () => {
+  const products = [{ jan: '9784999900107' }, { jan: '9784999900114' }]
+  expect(inOrder(products, ['978-4-9999001-1-4', '9784999900107']).map(({ jan }) => jan)).toEqual([
+    '9784999900114',
+    '9784999900107',
+  ])
+})
+
+it('A title is put into another place', () => {
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+})
+
+it('The other alignment brings the lines that mean something along it, unless others were chosen', () => {
+  const state = saleCompareState.parse({})
+  expect(state.with).toEqual(['previousPeriod'])
+  expect(alignedBy(state, 'days-since-release').with).toEqual(['previousIssue'])
+  expect(alignedBy({ ...state, with: ['lastYear'] }, 'days-since-release').with).toEqual(['lastYear'])
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type CompareBody, compareBody, comparisonLines } from '../../../shared/contract/sale-compare.ts'
+import { readCode } from '../../../shared/jan.ts'
+import { addDays } from '../../../shared/period.ts'
+import type { Condition } from '../../report/conditions/condition.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import { daysSinceKind } from './days-kind.tsx'
+
+/** As many lines as a chart can be read with. */
+export const MOST_PRODUCTS = 10
+/** Days of the calendar that a comparison begins with. */
+const FIRST_DAYS = 28
+
+export const lineMeasures = ['cumulative', 'bucket', 'index'] as const
+export type LineMeasure = (typeof lineMeasures)[number]
+
+export const saleCompareState = z.strictObject({
+  ...compareBody.shape,
+  /** The first is what the others are measured against. */
+  jans: z.array(z.string()).max(MOST_PRODUCTS).default([]),
+  with: compareBody.shape.with.prefault(['previousPeriod']),
+  /** What the lines show; null: what the alignment is mostly read by. */
+  measure: z.enum(lineMeasures).nullable().default(null),
+})
+export type SaleCompareState = z.output<typeof saleCompareState>
+type Align = SaleCompareState['align']
+
+/** By the calendar a day's sales tell most, by days since release what has come together. */
+export const measureOf = ({ align, measure }: Pick<SaleCompareState, 'align' | 'measure'>): LineMeasure =>
+  measure ?? (align === 'calendar' ? 'bucket' : 'cumulative')
+
+const usualLines = { calendar: ['previousPeriod'], 'days-since-release': ['previousIssue'] } as const
+
+/** The other alignment, with the lines that mean something along it unless others were chosen. */
+export function alignedBy(state: SaleCompareState, align: Align): SaleCompareState {
+  const usual = state.with.join() === usualLines[state.align].join()
+  return { ...state, align, measure: null, with: usual ? [...usualLines[align]] : state.with }
+}
+
+const readable = (jan: string): string | null => {
+  const read = readCode(jan)
+  return read.form === 'jan' ? read.jan : null
+}
+
+/** What is asked: products in an order of their own, so that moving one up asks for nothing new. */
+export function questionOf({ measure: _measure, ...asked }: SaleCompareState): CompareBody {
+  const read = asked.jans.map(readable)
+  return read.every((jan) => jan !== null) ? { ...asked, jans: [...new Set(read)].sort() } : asked
+}
+
+/** Answered products in the order of the address. */
+export function inOrder<P extends { jan: string }>(products: readonly P[], jans: readonly string[]): P[] {
+  const places = new Map(jans.map((jan, index) => [readable(jan) ?? jan, index]))
+  if (!products.every(({ jan }) => places.has(jan))) return [...products]
+  return [...products].sort((a, b) => (places.get(a.jan) ?? 0) - (places.get(b.jan) ?? 0))
+}
+
+/** A list with one of its items in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_item, index) => index !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}
+
+/** Conditions that the question has a use for. */
+export const conditionsOf = (all: readonly Condition[], { align, unit }: SaleCompareState): Condition[] =>
+  all.filter(({ path }) => {
+    if (path === 'period') return align === 'calendar'
+    if (path === 'days') return align === 'days-since-release'
+    return path !== 'weekStartsOn' || (align === 'calendar' && unit === 'week')
+  })
+
+export const saleCompareScreen: ScreenDeclaration<typeof saleCompareState> = {
+  schema: saleCompareState,
+  defaults: (latest) => saleCompareState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
+  conditions: [
+    conditions.products('jans', MOST_PRODUCTS, { required: true }),
+    conditions.choice('align', ['calendar', 'days-since-release']),
+    conditions.period(),
+    { path: 'days', kind: daysSinceKind, pinned: true },
+    conditions.stores(),
+    conditions.choices('with', comparisonLines),
+    conditions.choice('unit', ['day', 'week', 'month']),
+    conditions.choice('weekStartsOn', [1, 2, 3, 4, 5, 6, 7]),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+  ],
+  products: MOST_PRODUCTS,
+}

@@ -1,0 +1,96 @@
+import { changeRate } from '../../../shared/measures.ts'
+import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import type { Figure } from '../../ui/figures.tsx'
+import { baseRankOf, median, type Standing } from './comparison.ts'
+import type { SaleCompareState } from './sale-compare.state.ts'
+
+type Words = ReturnType<typeof useMessages<'sale-compare'>>
+type Measures = ReturnType<typeof useMessages<'measures'>>
+
+/** The headline: the first title's copies, its first week, its sell-through, and how far it is before or behind. */
+export function useCompareFigures(standings: readonly Standing[], { align, with: lines }: SaleCompareState): Figure[] {
+  const t = useMessages('sale-compare')
+  const m = useMessages('measures')
+  const [base] = standings
+  if (!base) return []
+  return [
+    totalFigure(base, { calendar: align === 'calendar', lines, t, m }),
+    firstWeekFigure(base, standings, { t, m }),
+    {
+      label: t('figure.saleRate'),
+      value: formatRate(base.saleRate),
+      unit: m('percent'),
+      note: t('figure.median', {
+        count: standings.length,
+        value: `${formatRate(median(standings.map((one) => one.saleRate)))}%`,
+      }),
+    },
+    gapFigure(standings, { align, t, m }),
+  ]
+}
+
+function totalFigure(
+  base: Standing,
+  { calendar, lines, t, m }: { calendar: boolean; lines: SaleCompareState['with']; t: Words; m: Measures },
+): Figure {
+  const line = base.lines.find((one) => one.changeRate !== null)
+  const own = calendar ? base.quantity : base.cumulative
+  const day = base.dayNumber === 0 ? t('releaseDay') : base.dayNumber === null ? null : t('dayNumber', { day: base.dayNumber })
+  return {
+    label: calendar
+      ? t('figure.period', { name: base.productName })
+      : day === null
+        ? base.productName
+        : t('figure.day', { name: base.productName, day }),
+    value: formatCount(own),
+    unit: m('copies'),
+    note: line ? (
+      <>
+        {t(`line.${line.kind}`, { value: m('copiesOf', { count: line.totalQuantity, shown: formatCount(line.totalQuantity) }) })}{' '}
+        <Change value={line.changeRate} unit="%" />
+      </>
+    ) : (
+      t(lines.length > 0 ? 'figure.lineMissing' : 'figure.noLine')
+    ),
+  }
+}
+
+function firstWeekFigure(base: Standing, standings: readonly Standing[], { t, m }: { t: Words; m: Measures }): Figure {
+  const others = median(standings.slice(1).map((one) => one.firstWeek))
+  const change = base.firstWeek !== null && others !== null ? changeRate(base.firstWeek, others) : null
+  return {
+    label: t('figure.firstWeek'),
+    value: formatCount(base.firstWeek),
+    unit: m('copies'),
+    note:
+      base.firstWeek === null ? (
+        t('figure.firstWeekOpen')
+      ) : others === null ? (
+        t('figure.alone')
+      ) : (
+        <>
+          {t('figure.others', { value: formatCount(Math.round(others)) })} <Change value={change} unit="%" />
+        </>
+      ),
+  }
+}
+
+function gapFigure(
+  standings: readonly Standing[],
+  { align, t, m }: { align: SaleCompareState['align']; t: Words; m: Measures },
+): Figure {
+  const rank = baseRankOf(standings, align)
+  if (rank === null)
+    return { label: t('figure.rank'), value: '–', unit: '', note: standings.length > 1 ? t('figure.first') : t('figure.alone') }
+  return {
+    label: align === 'calendar' ? t('figure.rank') : t('figure.rankOfDay', { count: rank.among }),
+    value: formatCount(rank.rank),
+    unit: m('rankUnit'),
+    note: t('figure.gap', {
+      name: rank.next.productName,
+      value: m('copiesOf', { count: rank.gap, shown: formatSigned(rank.gap) }),
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ApplyPanel } from './apply-panel.tsx'
+import type { ConditionKind } from './condition.ts'
+import { useConditionWords } from './condition-words.ts'
+
+interface Choices {
+  /** Under which condition words the values are named. */
+  name: string
+  values: readonly string[]
+}
+
+interface InputProps {
+  label: string
+  value: readonly string[]
+  options: Choices
+  onChange: (value: readonly string[]) => void
+}
+
+function ChoicesInput({ label, value, options: { name, values }, onChange }: InputProps) {
+  const words = useConditionWords()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
+    <div className="choice-list" role="group" aria-label={label}>
+      {values.map((one) => (
+        <label key={one} className="option">
+          <input
+            type="checkbox"
+            className="check"
+            checked={value.includes(one)}
+            // always in the order of the declaration, so that one choice has one address
+            onChange={(event) =>
+              onChange(values.filter((other) => (other === one ? event.target.checked : value.includes(other))))
+            }
+          />
+          {words.value(name, one)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Any of a few values. */
+export const choicesKind: ConditionKind<readonly string[], Choices> = {
+  isGroup: () => true,
+  useSummary: function useChosen(value, { name }) {
+    const t = useMessages('report')
+    const words = useConditionWords()
+    return value.length === 0 ? t('off') : value.map((one) => words.value(name, one)).join(t('comma'))
+  },
+  Panel: ({ label, value, options, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+      {(draft, change) => <ChoicesInput label={label} value={draft} options={options} onChange={change} />}
+    </ApplyPanel>
+  ),
+  Field: ({ label, value, options, onChange }) => (
+    <ChoicesInput label={label} value={value} options={options} onChange={onChange} />
+  ),
+}
