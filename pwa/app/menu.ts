@@ -33,6 +33,10 @@ export const menu: readonly Group[] = [
     entries: [{ page: 'product-detail', label: 'menu.product-detail', icon: 'book' }],
   },
   {
+    title: 'menu.buyers',
+    entries: [{ page: 'combined-sales-analysis', label: 'menu.combined-sales-analysis', icon: 'basket' }],
+  },
+  {
     title: 'menu.market',
     entries: [{ page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' }],
   },

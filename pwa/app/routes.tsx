@@ -29,6 +29,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'product-detail': async () => (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
+  'combined-sales-analysis': async () =>
+    (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

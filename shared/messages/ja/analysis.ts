@@ -1,5 +1,6 @@
 import { chart } from './chart.ts'
 import { columns } from './columns.ts'
+import { combinedSalesAnalysis } from './combined-sales-analysis.ts'
 import { conditionFields, conditionValues } from './conditions.ts'
 import { dashboard } from './dashboard.ts'
 import { measures } from './measures.ts'
@@ -15,6 +16,7 @@ import { table } from './table.ts'
 export const analysis = {
   chart,
   columns,
+  'combined-sales-analysis': combinedSalesAnalysis,
   /** Fields of questions and their values, as exports call them too; a value is asked for as `field.value`. */
   'condition-fields': conditionFields,
   'condition-values': Object.fromEntries(
