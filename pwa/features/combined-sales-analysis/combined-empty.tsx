@@ -35,7 +35,8 @@ export function CombinedEmpty({ state, base, onChange }: Props) {
     { change: other, label: otherLabel, count: counts[1] },
   ]
   const relaxations = choices.flatMap(({ change, label, count }): Relaxation[] =>
-    change === null
+    // what would give nothing either is not offered
+    change === null || count === 0
       ? []
       : [
           {

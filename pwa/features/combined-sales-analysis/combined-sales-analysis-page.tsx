@@ -90,7 +90,7 @@ function ItemTabs({ item, panel, onChange }: TabsProps) {
           <Segment
             label={t('parts')}
             value={item}
-            options={parts.map((value) => ({ value, label: value === tab ? t('wholeGroup') : words.value('item', value) }))}
+            options={parts.map((value) => ({ value, label: t(`part.${value}`) }))}
             onChange={onChange}
           />
         </div>
@@ -119,7 +119,7 @@ function CombinedResult({ answer, summary, state, onChange }: ResultProps) {
       ) : (
         <>
           <div className="combined-charts">
-            <LiftChart rows={answer.list} base={base} />
+            <LiftChart rows={answer.list} baseBaskets={answer.baseBaskets} base={base} />
             {told && <GenresAlong genres={told.genres} />}
           </div>
           <CombinedTable answer={answer} state={state} onChange={onChange} />

@@ -17,13 +17,15 @@ export const itemTabs = ['book', 'rental', 'sale', 'stationery', 'game', 'all'] 
 export type ItemTab = (typeof itemTabs)[number]
 
 /** Below a tab: the group as a whole, then its parts. */
-export const partsOf: Partial<Record<ItemTab, readonly ItemGroup[]>> = {
+export const partsOf: Partial<Record<ItemTab, readonly ItemPart[]>> = {
   rental: ['rental', 'rental-video', 'rental-music', 'rental-comic'],
   sale: ['sale', 'sale-video', 'sale-music'],
 }
+export type ItemPart = Exclude<ItemGroup, 'book' | 'stationery' | 'game' | 'all'>
 
 /** The tab that a kind of goods stands under. */
-export const tabOf = (item: ItemGroup): ItemTab => itemTabs.find((tab) => tab === item || partsOf[tab]?.includes(item)) ?? 'book'
+export const tabOf = (item: ItemGroup): ItemTab =>
+  itemTabs.find((tab) => tab === item || partsOf[tab]?.some((part) => part === item)) ?? 'book'
 
 export const combinedScreen: ScreenDeclaration<typeof combinedBody> = {
   schema: combinedBody,

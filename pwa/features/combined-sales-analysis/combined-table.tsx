@@ -90,6 +90,7 @@ function useSpecialColumns(rows: readonly CombinedRow[], by: 'receipt' | 'member
     return {
       rowNumber: { width: 52, frozen: true, align: 'right' },
       confidence: {
+        head: t('rate'),
         width: 116,
         align: undefined,
         cell: (row) => <ShareCell share={row.confidence} max={most} digits={1} />,

@@ -10,15 +10,23 @@ import { drawLift, type LiftPoint, type LiftWords, liftPoints } from './lift-dra
 
 const HEIGHT = 320
 
+interface Props {
+  rows: readonly CombinedRow[]
+  /** Baskets with the title asked about. */
+  baseBaskets: number | null
+  base: string
+}
+
 /** The titles of the page by how often they go along and how much more often than by chance. */
-export function LiftChart({ rows, base }: { rows: readonly CombinedRow[]; base: string }) {
+export function LiftChart({ rows, baseBaskets, base }: Props) {
   const t = useMessages('combined-sales-analysis')
   const m = useMessages('measures')
   const navigate = useNavigate()
-  const points = useMemo(() => liftPoints(rows), [rows])
+  const points = useMemo(() => liftPoints(rows, baseBaskets), [rows, baseBaskets])
   const words = useMemo<LiftWords>(
     () => ({
-      confidence: t('confidence'),
+      confidence: t('rate'),
+      rateAxis: t('confidence'),
       lift: t('lift'),
       percent: m('percent'),
       times: m('times'),
@@ -68,7 +76,7 @@ function useLiftColumns(): Column<LiftPoint>[] {
       {
         ...right,
         id: 'confidence',
-        head: t('confidence'),
+        head: t('rate'),
         unit: m('percent'),
         value: (point) => point.confidence,
         cell: (point) => formatRate(point.confidence),

@@ -18,9 +18,9 @@ const beside = { radius: 5, right: true }
 describe('lift against confidence', () => {
   it('A row without a lift is not drawn', () => {
     const row = { jan: '1', productName: 'A', own: true, confidence: 1.2, lift: null, reliableLift: null, coOccurrences: 7 }
-    expect(liftPoints([row as CombinedRow])).toEqual([])
-    expect(liftPoints([{ ...row, lift: 3, reliableLift: 2 } as CombinedRow])).toEqual([
-      { jan: '1', name: 'A', own: true, confidence: 1.2, lift: 3, reliableLift: 2, coOccurrences: 7 },
+    expect(liftPoints([row as CombinedRow], 500)).toEqual([])
+    expect(liftPoints([{ ...row, lift: 3, reliableLift: 2 } as CombinedRow], 500)).toEqual([
+      { jan: '1', name: 'A', own: true, confidence: 1.4, lift: 3, reliableLift: 2, coOccurrences: 7 },
     ])
   })
   it('The axis holds chance, every point and every whisker', () => {

@@ -1,6 +1,5 @@
 import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
-import { niceMax } from '../../ui/chart/chart-layers.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
 /** A title of the chart: how often it goes along, and how much more often than by chance. */
@@ -17,6 +16,7 @@ export interface LiftPoint {
 
 export interface LiftWords {
   confidence: string
+  rateAxis: string
   lift: string
   percent: string
   times: string
@@ -31,15 +31,15 @@ const NAMED = 8
 const NARROW = 600
 /** Pixels of a character of a name. */
 const NAME_CHARACTER = 12
-/** Steps of the axis of lift: it is read in multiples. */
-const LIFT_STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
+/** Steps of both axes: they are read in multiples. */
+const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** The rows that have both measures. */
-export const liftPoints = (rows: readonly CombinedRow[]): LiftPoint[] =>
+/** The rows that have both measures; rates unrounded, so that the small ones do not lie in one line. */
+export const liftPoints = (rows: readonly CombinedRow[], baseBaskets: number | null): LiftPoint[] =>
   rows.flatMap(({ jan, productName, own, confidence, lift, reliableLift, coOccurrences }) =>
-    confidence === null || lift === null || lift <= 0
+    confidence === null || baseBaskets === null || baseBaskets === 0 || lift === null || lift <= 0
       ? []
-      : [{ jan, name: productName, own, confidence, lift, reliableLift, coOccurrences }],
+      : [{ jan, name: productName, own, confidence: (100 * coOccurrences) / baseBaskets, lift, reliableLift, coOccurrences }],
   )
 
 /** The part of the axis of lift that holds every point, its whisker, and chance. */
@@ -106,17 +106,18 @@ interface Options {
 /** Lift across on a scale of multiples, confidence upward; size for the baskets, a whisker down to the reliable lift. */
 export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { words, height, width }: Options): ChartDrawing {
   const { from, to } = liftRange(points)
-  const { max, step } = confidenceAxis(points)
+  const { low, high } = confidenceRange(points)
   const most = Math.max(1, ...points.map(({ coOccurrences }) => coOccurrences))
   const margin = { l: 52, r: 20, t: 26, b: 44 }
   const sizeOf = (count: number) => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(count / most)
   const across = Math.max(1, width - margin.l - margin.r)
   const place = (point: LiftPoint): Place => {
     const x = (Math.log(point.lift / from) / Math.log(to / from)) * across
-    const y = (point.confidence / max) * (height - margin.t - margin.b)
+    const y = (Math.log(point.confidence / low) / Math.log(high / low)) * (height - margin.t - margin.b)
     return { x, y, radius: sizeOf(point.coOccurrences) / 2, right: x < across * 0.72 }
   }
-  const ticks = LIFT_STEPS.filter((value) => value >= from * 1.1 && value <= to)
+  const rates = STEPS.filter((value) => value >= low * 1.1 && value <= high)
+  const ticks = STEPS.filter((value) => value >= from * 1.1 && value <= to)
   const named = namedPoints(points, place, width < NARROW ? 3 : NAMED)
   return {
     data: [pointTrace(points, tokens, { words, sizeOf })],
@@ -132,19 +133,25 @@ export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { wo
         zeroline: false,
         fixedrange: true,
       },
-      yaxis: { range: [0, max], dtick: step, gridcolor: tokens.grid, zeroline: false, fixedrange: true },
+      yaxis: {
+        type: 'log',
+        range: [Math.log10(low), Math.log10(high)],
+        tickvals: rates,
+        ticktext: rates.map(String),
+        gridcolor: tokens.grid,
+        zeroline: false,
+        fixedrange: true,
+      },
       shapes: [chanceLine(tokens)],
       annotations: [...axisWords(words), ...named.map((point) => nameOf(point, tokens, place(point)))],
     },
   }
 }
 
-function confidenceAxis(points: readonly LiftPoint[]): { max: number; step: number } {
-  const most = Math.max(...points.map(({ confidence }) => confidence), 0.1) * 1.12
-  // the axis of whole steps would squeeze rates under a few percent into its foot
-  if (most >= 4) return niceMax(most)
-  const step = [0.05, 0.1, 0.2, 0.25, 0.5, 1].find((one) => one * 5 >= most) ?? 1
-  return { max: Math.ceil(most / step) * step, step }
+/** A few titles go along in a tenth of the baskets, most in a few of a thousand: multiples hold both. */
+function confidenceRange(points: readonly LiftPoint[]): { low: number; high: number } {
+  const values = points.map(({ confidence }) => confidence)
+  return { low: Math.min(1, ...values) / 1.6, high: Math.max(0.1, ...values) * 1.6 }
 }
 
 interface Traced {
@@ -201,7 +208,7 @@ const axisWords = (words: LiftWords): Record<string, unknown>[] => [
     yanchor: 'bottom',
     yshift: 6,
     showarrow: false,
-    text: `${words.percent} ${words.confidence}`,
+    text: `${words.percent} ${words.rateAxis}`,
   },
   {
     xref: 'paper',
@@ -225,7 +232,7 @@ function nameOf(point: LiftPoint, tokens: ChartTokens, { radius, right }: Place)
     xanchor: right ? 'left' : 'right',
     xshift: right ? apart : -apart,
     yref: 'y',
-    y: point.confidence,
+    y: Math.log10(point.confidence),
     // beside the point a name would lie on its whisker, which runs to the left
     ...(right ? { yanchor: 'middle' } : { yanchor: 'bottom', yshift: 4 }),
     showarrow: false,
