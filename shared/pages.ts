@@ -27,6 +27,9 @@ const featurePages = Object.fromEntries(
 
 export const pages = {
   ...featurePages,
+  /** Beyond the specification: they stand on calls of the search and of the ranking, and open with those. */
+  'stock-outs': { route: '/stock-outs', access: 'product-search', tab: 'product-search' },
+  movers: { route: '/movers', access: 'ranking-create', tab: 'ranking-create' },
   'change-password': { route: '/change-password', access: 'signed-in' },
   help: { route: '/help', access: 'signed-in' },
   'notification-history': { route: '/notification/history', access: 'signed-in' },

@@ -518,22 +518,20 @@ from
       sum(adjust_quantity) as adjusted
     from
       rollup_product_week
-    where
-      rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-      and rollup_product_week.product_id in (
+      left join (
         (
           select
             product.id
           from
             product
           where
-            product.kind in ('book', 'magazine')
-            and (
-              product.publisher_id is null
-              or product.publisher_id not in (33, 34)
-            )
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
         )
-      )
+      ) as left_out on left_out.id = rollup_product_week.product_id
+    where
+      rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
+      and left_out.id is null
   ) as stretch;
 
 select
@@ -556,22 +554,20 @@ from
       sum(adjust_quantity) as adjusted
     from
       rollup_product_week
-    where
-      rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-      and rollup_product_week.product_id in (
+      left join (
         (
           select
             product.id
           from
             product
           where
-            product.kind in ('book', 'magazine')
-            and (
-              product.publisher_id is null
-              or product.publisher_id not in (33, 34)
-            )
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
         )
-      )
+      ) as left_out on left_out.id = rollup_product_week.product_id
+    where
+      rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+      and left_out.id is null
   ) as stretch;
 
 select
@@ -619,15 +615,8 @@ from
           from
             product
           where
-            product.publisher_id in (33, 34)
-            and product.id in (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-            )
+            product.kind in ('book', 'magazine')
+            and product.publisher_id in (33, 34)
         )
       )
     group by
@@ -658,34 +647,38 @@ with
     from
       (
         select
-          rollup_product_week.product_id,
-          sum(sale_quantity) as quantity,
-          sum(sale_amount) as amount,
-          sum(sale_amount_tax_in) as amount_tax_in,
-          sum(net_quantity) as net_quantity,
-          sum(delivery_quantity) as delivery,
-          sum(return_quantity) as returned,
-          sum(adjust_quantity) as adjusted
+          whole.*
         from
-          rollup_product_week
-        where
-          rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
+          (
+            select
+              rollup_product_week.product_id,
+              sum(sale_quantity) as quantity,
+              sum(sale_amount) as amount,
+              sum(sale_amount_tax_in) as amount_tax_in,
+              sum(net_quantity) as net_quantity,
+              sum(delivery_quantity) as delivery,
+              sum(return_quantity) as returned,
+              sum(adjust_quantity) as adjusted
+            from
+              rollup_product_week
+            where
+              rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
+            group by
+              1
+          ) as whole
+          left join (
             (
               select
                 product.id
               from
                 product
               where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
             )
-          )
-        group by
-          1
+          ) as left_out on left_out.id = whole.product_id
+        where
+          left_out.id is null
       ) as asked
   ),
   of_genre as (

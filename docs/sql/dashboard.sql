@@ -16,23 +16,25 @@ from
 where
   fact_sale.sale_date between cast('2026-11-13' as date) and cast('2026-11-13' as date)
   and fact_sale.product_id in (
-    select
-      product.id
-    from
-      product
-    where
-      product.kind in ('book', 'magazine')
-      and product.publisher_id in (
-        select
-          publisher.id
-        from
-          publisher
-        where
-          (
-            publisher.publisher_cd in ('9901')
-            or publisher.imprint_of_cd in ('9901')
-          )
-      )
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('book', 'magazine')
+        and product.publisher_id in (
+          select
+            publisher.id
+          from
+            publisher
+          where
+            (
+              publisher.publisher_cd in ('9901')
+              or publisher.imprint_of_cd in ('9901')
+            )
+        )
+    )
   )
 group by
   1,
@@ -47,23 +49,25 @@ from
 where
   fact_sale.sale_date between cast('2026-11-20' as date) and cast('2026-11-20' as date)
   and fact_sale.product_id in (
-    select
-      product.id
-    from
-      product
-    where
-      product.kind in ('book', 'magazine')
-      and product.publisher_id in (
-        select
-          publisher.id
-        from
-          publisher
-        where
-          (
-            publisher.publisher_cd in ('9901')
-            or publisher.imprint_of_cd in ('9901')
-          )
-      )
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.kind in ('book', 'magazine')
+        and product.publisher_id in (
+          select
+            publisher.id
+          from
+            publisher
+          where
+            (
+              publisher.publisher_cd in ('9901')
+              or publisher.imprint_of_cd in ('9901')
+            )
+        )
+    )
   )
 group by
   1,
@@ -239,27 +243,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -270,7 +262,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (1, 4, 5, 11, 13 /* and 5 more */);
@@ -280,27 +271,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -311,7 +290,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (2, 27, 95);
@@ -321,27 +299,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -352,7 +318,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (5, 23);
@@ -397,54 +362,48 @@ from
   (
     select
       rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
     from
       rollup_product_day
     where
       rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
       and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-    group by
-      1
     union all
     select
       rollup_product_week.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
     from
       rollup_product_week
     where
       rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
       and rollup_product_week.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-    group by
-      1
     union all
     select
       rollup_product_day.product_id,
-      sum(sale_quantity) as quantity,
-      sum(sale_amount) as amount,
-      sum(sale_amount_tax_in) as amount_tax_in,
-      sum(net_quantity) as net_quantity,
-      sum(delivery_quantity) as delivery,
-      sum(return_quantity) as returned,
-      sum(adjust_quantity) as adjusted
+      sale_quantity as quantity,
+      sale_amount as amount,
+      sale_amount_tax_in as amount_tax_in,
+      net_quantity as net_quantity,
+      delivery_quantity as delivery,
+      return_quantity as returned,
+      adjust_quantity as adjusted
     from
       rollup_product_day
     where
       rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-19' as date)
       and rollup_product_day.product_id in (1, 4, 5, 11, 13 /* and 5 more */)
-    group by
-      1
   ) as stretch
 group by
   product_id;
@@ -599,7 +558,12 @@ select
 from
   now
   left join before on before.product_id = now.product_id
-  join product on product.id = now.product_id
+  join (
+    select
+      *
+    from
+      product
+  ) as product on product.id = now.product_id
 where
   now.quantity > 0
 order by
@@ -691,7 +655,12 @@ select
   sum(coalesce(now.quantity, 0)) as quantity,
   sum(coalesce(before.quantity, 0)) as previous
 from
-  product
+  (
+    select
+      *
+    from
+      product
+  ) as product
   join trade_genre on trade_genre.id = product.trade_genre_id
   left join now on now.product_id = product.id
   left join before on before.product_id = product.id
@@ -814,7 +783,7 @@ with
   ),
   most as materialized (
     select
-      *
+      moved.*
     from
       moved
     where
@@ -1028,7 +997,12 @@ with
       coalesce(week.quantity, 0) as recent
     from
       position
-      join product on product.id = position.product_id
+      join (
+        select
+          *
+        from
+          product
+      ) as product on product.id = position.product_id
       left join week on week.product_id = position.product_id
   )
 select
@@ -1077,17 +1051,17 @@ from
 
 with
   upcoming as materialized (
-    (
-      select
-        product.id,
-        product.release_date,
-        product.jan
-      from
-        product
-      where
-        product.release_date > cast('2026-11-20' as date)
-        and product.release_date <= cast('2026-11-27' as date)
-        and product.id in (
+    select
+      product.id,
+      product.release_date,
+      product.jan
+    from
+      product
+    where
+      product.release_date > cast('2026-11-20' as date)
+      and product.release_date <= cast('2026-11-27' as date)
+      and product.id in (
+        (
           select
             product.id
           from
@@ -1106,7 +1080,7 @@ with
                 )
             )
         )
-    )
+      )
   ),
   booked as (
     select

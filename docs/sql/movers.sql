@@ -114,27 +114,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -145,7 +133,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (4, 5, 16, 17, 20 /* and 45 more */);
@@ -176,15 +163,8 @@ from
           from
             product
           where
-            product.publisher_id in (33, 34)
-            and product.id in (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-            )
+            product.kind in ('book', 'magazine')
+            and product.publisher_id in (33, 34)
         )
       )
     group by
@@ -249,20 +229,6 @@ with
       rollup_product_week
     where
       rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-      and rollup_product_week.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('book', 'magazine')
-            and (
-              product.publisher_id is null
-              or product.publisher_id not in (33, 34)
-            )
-        )
-      )
     group by
       1
   ),
@@ -280,20 +246,6 @@ with
       rollup_product_week
     where
       rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-      and rollup_product_week.product_id in (
-        (
-          select
-            product.id
-          from
-            product
-          where
-            product.kind in ('book', 'magazine')
-            and (
-              product.publisher_id is null
-              or product.publisher_id not in (33, 34)
-            )
-        )
-      )
     group by
       1
   ),
@@ -329,12 +281,24 @@ with
   ),
   most as materialized (
     select
-      *
+      moved.*
     from
       moved
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      ) as left_out on left_out.id = moved.id
     where
       greatest(quantity, previous) >= 5
       and quantity <> previous
+      and left_out.id is null
   ),
   totals as (
     select

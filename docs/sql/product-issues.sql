@@ -93,19 +93,25 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm,
+  product.product_kana,
+  product.item_cd_origin,
+  publisher.publisher_kana,
+  series.series_cd,
   item_genre.item_cd,
   item_genre.item_nm,
   item_genre.dai_genre_cd,
@@ -113,19 +119,13 @@ select
   item_genre.chu_genre_cd,
   item_genre.chu_genre_nm,
   item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
+  item_genre.sho_genre_nm
 from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
+  left join item_genre on item_genre.id = product.item_genre_id
 where
   product.id in (3, 4, 5);
 
@@ -134,19 +134,25 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
+  trade_genre.genre_c1_cd,
+  trade_genre.genre_c1_nm,
+  trade_genre.genre_c2_cd,
+  trade_genre.genre_c2_nm,
+  trade_genre.genre_c3_cd,
+  trade_genre.genre_c3_nm,
+  product.product_kana,
+  product.item_cd_origin,
+  publisher.publisher_kana,
+  series.series_cd,
   item_genre.item_cd,
   item_genre.item_nm,
   item_genre.dai_genre_cd,
@@ -154,19 +160,13 @@ select
   item_genre.chu_genre_cd,
   item_genre.chu_genre_nm,
   item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
-  trade_genre.genre_c1_cd,
-  trade_genre.genre_c1_nm,
-  trade_genre.genre_c2_cd,
-  trade_genre.genre_c2_nm,
-  trade_genre.genre_c3_cd,
-  trade_genre.genre_c3_nm
+  item_genre.sho_genre_nm
 from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
+  left join item_genre on item_genre.id = product.item_genre_id
 where
   product.id in (5);
 

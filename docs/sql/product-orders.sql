@@ -117,54 +117,48 @@ from
           (
             select
               rollup_product_day.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              sale_quantity as quantity,
+              sale_amount as amount,
+              sale_amount_tax_in as amount_tax_in,
+              net_quantity as net_quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
             from
               rollup_product_day
             where
               rollup_product_day.sale_date between cast('2026-10-23' as date) and cast('2026-10-25' as date)
               and rollup_product_day.product_id in (23)
-            group by
-              1
             union all
             select
               rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              sale_quantity as quantity,
+              sale_amount as amount,
+              sale_amount_tax_in as amount_tax_in,
+              net_quantity as net_quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
             from
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
               and rollup_product_week.product_id in (23)
-            group by
-              1
             union all
             select
               rollup_product_day.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              sale_quantity as quantity,
+              sale_amount as amount,
+              sale_amount_tax_in as amount_tax_in,
+              net_quantity as net_quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
             from
               rollup_product_day
             where
               rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
               and rollup_product_day.product_id in (23)
-            group by
-              1
           ) as stretch
         group by
           product_id

@@ -39,15 +39,8 @@ from
           from
             product
           where
-            product.publisher_id in (33, 34)
-            and product.id in (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-            )
+            product.kind in ('book', 'magazine')
+            and product.publisher_id in (33, 34)
         )
       )
     group by
@@ -124,20 +117,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2025-12-15' as date) and cast('2026-01-11' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -160,20 +139,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-01-12' as date) and cast('2026-02-08' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -196,20 +161,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-02-09' as date) and cast('2026-03-08' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -232,20 +183,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-03-09' as date) and cast('2026-04-05' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -268,20 +205,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-04-06' as date) and cast('2026-05-03' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -304,20 +227,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-05-04' as date) and cast('2026-05-31' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -340,20 +249,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-06-28' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -376,20 +271,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-06-29' as date) and cast('2026-07-26' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -412,20 +293,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-07-27' as date) and cast('2026-08-23' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -448,20 +315,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-09-20' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -484,20 +337,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -520,20 +359,6 @@ with
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-              and rollup_product_week.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as part
@@ -545,7 +370,25 @@ select
   sum(sold.value) as value
 from
   sold
-  join product on product.id = sold.product_id
+  join (
+    select
+      product.*
+    from
+      product
+      left join (
+        (
+          select
+            product.id
+          from
+            product
+          where
+            product.kind in ('other')
+            or product.publisher_id in (33, 34)
+        )
+      ) as left_out on left_out.id = product.id
+    where
+      left_out.id is null
+  ) as product on product.id = sold.product_id
   join publisher_group on publisher_group.publisher_id = product.publisher_id
 where
   publisher_group.publisher_group_id in (1, 2, 3, 4, 5 /* and 20 more */)
@@ -592,24 +435,28 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
+        group by
+          1
+      ) as asked
+      join (
+        select
+          product.*
+        from
+          product
+          left join (
             (
               select
                 product.id
               from
                 product
               where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
             )
-          )
-        group by
-          1
-      ) as asked
-      join product on product.id = asked.product_id
+          ) as left_out on left_out.id = product.id
+        where
+          left_out.id is null
+      ) as product on product.id = asked.product_id
       join publisher_group on publisher_group.publisher_id = product.publisher_id
     where
       asked.quantity > 0
@@ -676,7 +523,25 @@ with
       product.release_date,
       publisher_group.publisher_group_id
     from
-      product
+      (
+        select
+          product.*
+        from
+          product
+          left join (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          ) as left_out on left_out.id = product.id
+        where
+          left_out.id is null
+      ) as product
       left join publisher_group on publisher_group.publisher_id = product.publisher_id
   ),
   part as (
@@ -720,20 +585,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-10-19' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as one
@@ -770,20 +621,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-09-21' as date) and cast('2026-10-18' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as one
@@ -834,21 +671,6 @@ with
               band_6
             from
               rollup_product_position
-            where
-              rollup_product_position.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
           ) as position
           left join (
             select
@@ -864,20 +686,6 @@ with
               rollup_product_day
             where
               rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
-              and rollup_product_day.product_id in (
-                (
-                  select
-                    product.id
-                  from
-                    product
-                  where
-                    product.kind in ('book', 'magazine')
-                    and (
-                      product.publisher_id is null
-                      or product.publisher_id not in (33, 34)
-                    )
-                )
-              )
             group by
               1
           ) as later on later.product_id = position.product_id

@@ -26,27 +26,15 @@ select
   product.jan,
   product.kind,
   product.product_nm,
-  product.product_kana,
   product.author_nm,
   product.volume,
   product.issue,
   product.price,
   product.release_date,
-  product.item_cd_origin,
   publisher.publisher_cd,
   publisher.publisher_nm,
-  publisher.publisher_kana,
   publisher.imprint_of_cd,
-  series.series_cd,
   series.series_nm,
-  item_genre.item_cd,
-  item_genre.item_nm,
-  item_genre.dai_genre_cd,
-  item_genre.dai_genre_nm,
-  item_genre.chu_genre_cd,
-  item_genre.chu_genre_nm,
-  item_genre.sho_genre_cd,
-  item_genre.sho_genre_nm,
   trade_genre.genre_c1_cd,
   trade_genre.genre_c1_nm,
   trade_genre.genre_c2_cd,
@@ -57,7 +45,6 @@ from
   product
   left join publisher on publisher.id = product.publisher_id
   left join series on series.id = product.series_id
-  left join item_genre on item_genre.id = product.item_genre_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
   product.id in (5, 23);
@@ -150,54 +137,48 @@ from
           (
             select
               rollup_product_day.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              sale_quantity as quantity,
+              sale_amount as amount,
+              sale_amount_tax_in as amount_tax_in,
+              net_quantity as net_quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
             from
               rollup_product_day
             where
               rollup_product_day.sale_date between cast('2026-10-24' as date) and cast('2026-10-25' as date)
               and rollup_product_day.product_id in (5, 23)
-            group by
-              1
             union all
             select
               rollup_product_week.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              sale_quantity as quantity,
+              sale_amount as amount,
+              sale_amount_tax_in as amount_tax_in,
+              net_quantity as net_quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
             from
               rollup_product_week
             where
               rollup_product_week.week_start between cast('2026-10-26' as date) and cast('2026-11-15' as date)
               and rollup_product_week.product_id in (5, 23)
-            group by
-              1
             union all
             select
               rollup_product_day.product_id,
-              sum(sale_quantity) as quantity,
-              sum(sale_amount) as amount,
-              sum(sale_amount_tax_in) as amount_tax_in,
-              sum(net_quantity) as net_quantity,
-              sum(delivery_quantity) as delivery,
-              sum(return_quantity) as returned,
-              sum(adjust_quantity) as adjusted
+              sale_quantity as quantity,
+              sale_amount as amount,
+              sale_amount_tax_in as amount_tax_in,
+              net_quantity as net_quantity,
+              delivery_quantity as delivery,
+              return_quantity as returned,
+              adjust_quantity as adjusted
             from
               rollup_product_day
             where
               rollup_product_day.sale_date between cast('2026-11-16' as date) and cast('2026-11-20' as date)
               and rollup_product_day.product_id in (5, 23)
-            group by
-              1
           ) as stretch
         group by
           product_id

@@ -39,15 +39,8 @@ from
           from
             product
           where
-            product.publisher_id in (33, 34)
-            and product.id in (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-            )
+            product.kind in ('book', 'magazine')
+            and product.publisher_id in (33, 34)
         )
       )
     group by
@@ -81,22 +74,20 @@ select
   sum(adjust_quantity) as adjusted
 from
   rollup_product_week
-where
-  rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-  and rollup_product_week.product_id in (
+  left join (
     (
       select
         product.id
       from
         product
       where
-        product.kind in ('book', 'magazine')
-        and (
-          product.publisher_id is null
-          or product.publisher_id not in (33, 34)
-        )
+        product.kind in ('other')
+        or product.publisher_id in (33, 34)
     )
-  )
+  ) as left_out on left_out.id = rollup_product_week.product_id
+where
+  rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
+  and left_out.id is null
 group by
   1;
 
@@ -114,7 +105,25 @@ with
       cast(null as integer) as publisher_group_id,
       coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
     from
-      product
+      (
+        select
+          product.*
+        from
+          product
+          left join (
+            (
+              select
+                product.id
+              from
+                product
+              where
+                product.kind in ('other')
+                or product.publisher_id in (33, 34)
+            )
+          ) as left_out on left_out.id = product.id
+        where
+          left_out.id is null
+      ) as product
       left join trade_genre on trade_genre.id = product.trade_genre_id
   ),
   moved as (
@@ -138,20 +147,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as asked_now
@@ -176,20 +171,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-06-01' as date) and cast('2026-08-23' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as asked_before
@@ -214,20 +195,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2025-08-25' as date) and cast('2025-11-16' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
         group by
           1
       ) as asked_lastYear
@@ -261,7 +228,25 @@ with
           cast(null as integer) as publisher_group_id,
           coalesce(trade_genre.genre_c1_cd, '') || '|' || '' as group_key
         from
-          product
+          (
+            select
+              product.*
+            from
+              product
+              left join (
+                (
+                  select
+                    product.id
+                  from
+                    product
+                  where
+                    product.kind in ('other')
+                    or product.publisher_id in (33, 34)
+                )
+              ) as left_out on left_out.id = product.id
+            where
+              left_out.id is null
+          ) as product
           left join trade_genre on trade_genre.id = product.trade_genre_id
       ) as grouped
     where
@@ -288,20 +273,6 @@ with
           rollup_product_week
         where
           rollup_product_week.week_start between cast('2026-08-24' as date) and cast('2026-11-15' as date)
-          and rollup_product_week.product_id in (
-            (
-              select
-                product.id
-              from
-                product
-              where
-                product.kind in ('book', 'magazine')
-                and (
-                  product.publisher_id is null
-                  or product.publisher_id not in (33, 34)
-                )
-            )
-          )
       ) as asked
   )
 select

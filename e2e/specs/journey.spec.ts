@@ -16,7 +16,7 @@ test('Somebody signs in and takes a ranking away as a file, which the terminal g
   // find a product by a fragment of its reading, open it
   await page.getByRole('link', { name: '商品検索' }).click()
   await page.getByPlaceholder('商品名・シリーズ・著者・JAN').fill('よぎしゃ')
-  await page.getByRole('button', { name: 'この条件で検索する' }).click()
+  await page.getByRole('button', { name: '検索する', exact: true }).click()
   await page.getByRole('link', { name: '夜汽車は星を数えない' }).click()
   await expect(page).toHaveURL(/product-detail\?jan=9784999900114/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('夜汽車は星を数えない')
@@ -28,17 +28,22 @@ test('Somebody signs in and takes a ranking away as a file, which the terminal g
 
   // a ranking by genre and week
   await page.getByRole('link', { name: 'ランキング作成' }).click()
-  await page.getByRole('button', { name: 'ジャンル すべて' }).click()
+  await page.getByRole('button', { name: '条件', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('ジャンル')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^ジャンル/ })
+    .click()
   await page.getByRole('dialog').getByRole('checkbox', { name: '文庫', exact: true }).check()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /絞り込む/ })
     .click()
-  await page.getByRole('button', { name: '先週（月–日）' }).first().click()
+  await page.getByRole('button', { name: /^期間 / }).click()
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/api/stat/create-ranking') && response.request().postData()?.includes('"03"') === true,
   )
-  await page.getByRole('button', { name: 'この条件でつくる' }).click()
+  await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '先週（月–日）' }).click()
   const sent = await answered
   const { data } = (await sent.json()) as RankingAnswer
   expect(data.rankingList.length).toBeGreaterThan(20)

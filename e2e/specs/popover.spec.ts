@@ -14,12 +14,17 @@ async function standsBeside(panel: Locator, control: Locator): Promise<void> {
     .toBe('beside')
 }
 
-test('A picker opens beside its field the first time, too', async ({ page }) => {
+test('A picker opens beside its chip the first time, too, and Escape leaves it', async ({ page }) => {
   await signIn(page)
   await page.goto('/ranking-create')
-  const control = page.getByRole('button', { name: /出版社/ }).first()
+  const control = page.getByRole('button', { name: /^店舗 / })
   await control.click()
-  await standsBeside(page.getByRole('dialog', { name: '出版社' }), control)
+  const panel = page.getByRole('dialog', { name: '店舗' })
+  await standsBeside(panel, control)
+  // Escape leaves everything as it was, and the focus where it came from
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(control).toBeFocused()
 })
 
 test('Files come as Excel and PDF as well, by keyboard', async ({ page }) => {

@@ -30,7 +30,11 @@ export const menu: readonly Group[] = [
   },
   {
     title: 'menu.products',
-    entries: [{ page: 'product-detail', label: 'menu.product-detail', icon: 'book' }],
+    entries: [
+      { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
+      { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
+      { page: 'movers', label: 'menu.movers', icon: 'bolt' },
+    ],
   },
   {
     title: 'menu.buyers',

@@ -31,6 +31,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
   'combined-sales-analysis': async () =>
     (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
+  'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,
+  movers: async () => (await import('../features/movers/movers-page.tsx')).MoversPage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

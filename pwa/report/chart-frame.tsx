@@ -75,7 +75,7 @@ export function ChartFrame<Row>(props: DrawnProps<Row>) {
           children
         )}
       </div>
-      {foot && <p className="note report-chart-foot">{foot}</p>}
+      {foot && <div className="note report-chart-foot">{foot}</div>}
     </section>
   )
 }

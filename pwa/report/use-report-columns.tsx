@@ -67,6 +67,13 @@ function usualLook<Row>(rows: readonly Row[]): Record<string, Partial<Column<Row
   }
 }
 
+/** Pixels that a heading takes with its unit and the mark of its order: none is cut off. */
+function headWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
+  if (quiet) return 0
+  const wide = (text: string) => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 12.5 : 7), 0)
+  return Math.ceil(wide(head) + wide(unit) + 44)
+}
+
 /** A title's name leads to its detail everywhere; the middle button opens it in a new tab. */
 export function ProductLink({ jan, productName }: { jan: string; productName: string }): ReactNode {
   return (
@@ -100,7 +107,7 @@ export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>
         ]
       }),
     )
-    return reportColumns(
+    const placed = reportColumns(
       { ...report, screen: names },
       {
         // units stand small beside the name
@@ -112,5 +119,6 @@ export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>
       },
       m,
     ) as Column<Row>[]
+    return placed.map((column) => ({ ...column, width: Math.max(column.width, headWidth(column)) }))
   }, [report, shown, special, totals, sortable, quantities, rows, columnWords, m])
 }

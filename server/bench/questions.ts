@@ -106,7 +106,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
     ),
     rank(
       'ranking, a month',
-      { period: month, unit: 'month' },
+      { period: month },
       plainRanking(month.from, month.to),
       `select product_id, sale_quantity, sale_amount from rollup_product_month where month_start = date '${month.from}' order by sale_quantity desc limit 300`,
     ),

@@ -54,7 +54,10 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
           label: t('figure.soldOut'),
           value: formatCount(detail.soldOutStores),
           unit: m('stores'),
-          note: t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0, shown: formatCount(detail.stockStatus[0]) }),
+          note:
+            detail.soldOutStores === detail.stockStatus[0]
+              ? t('figure.soldOutAll')
+              : t('figure.soldOutNote', { count: detail.stockStatus[0] ?? 0, shown: formatCount(detail.stockStatus[0]) }),
         },
       ]}
     />

@@ -10,24 +10,46 @@ import {
   salesTrendsExport,
 } from '../../../shared/contract/product-detail.ts'
 import { stockDistribution } from '../../../shared/contract/product-stock.ts'
+import type { Period } from '../../../shared/period.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
+import { rememberProducts } from '../../data/product-names.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { ConditionBar } from '../../report/conditions/condition-bar.tsx'
+import { noteContext } from '../../report/report-context.ts'
+import { ReportScopeProvider } from '../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { ExportButton, ShareButton } from '../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { CumulativePart } from './cumulative-part.tsx'
 import { DetailFigures, SellingSigns } from './detail-figures.tsx'
+import { DetailTabs } from './detail-tabs.tsx'
+import { CharacteristicsPart } from './parts/characteristics-part.tsx'
+import { ForecastPart } from './parts/forecast-part.tsx'
+import { IssuesPart } from './parts/issues-part.tsx'
+import { OrdersPart } from './parts/orders-part.tsx'
+import type { PartProps } from './parts/part.ts'
+import { PublicationPart } from './parts/publication-part.tsx'
+import { PublicityPart } from './parts/publicity-part.tsx'
+import { RankingPart } from './parts/ranking-part.tsx'
+import { StoresPart } from './parts/stores-part.tsx'
 import { ProductChooser } from './product-chooser.tsx'
-import { always, type DetailState, detailDefaults, detailState, naturalPeriod, tabs } from './product-detail.state.ts'
+import {
+  always,
+  type DetailState,
+  detailDefaults,
+  detailState,
+  naturalPeriod,
+  partConditions,
+  type Tab,
+} from './product-detail.state.ts'
 import { ProductHead } from './product-head.tsx'
 import { StockPart } from './stock-part.tsx'
-import { TrendConditions } from './trend-conditions.tsx'
 import { TrendPart } from './trend-part.tsx'
 
 export function ProductDetailPage() {
@@ -79,107 +101,130 @@ interface DetailProps {
 }
 
 function Detail({ detail, state, set, link }: DetailProps) {
-  const t = useMessages('product-detail')
   const { dataState } = useUser()
   const latest = lastWholeDay(dataState)
   const natural = naturalPeriod(detail, latest)
   const period = state.period ?? natural
   const { jan } = detail
   const { unit, weekStartsOn, stores, channel } = state
+  useEffect(() => {
+    rememberProducts([detail])
+    noteContext({ jan }, { jan: '' })
+  }, [detail, jan])
   // specification 5: no sales trend of a title that has not sold
-  const unsold = !detail.everSold
-  const tab = unsold && state.tab === 'trend' ? 'stock' : state.tab
+  const tab = !detail.everSold && state.tab === 'trend' ? 'stock' : state.tab
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
-  const trend = useReport(salesTrends, tab === 'trend' ? trendBody : null)
-  const cumulative = useReport(salesCumulative, tab === 'cumulative' ? { jan, stores } : null)
-  const distribution = useReport(stockDistribution, tab === 'cumulative' ? null : { jan, stores })
+  const conditions = partConditions[tab]
+  const change = (next: Partial<DetailState>) => set({ ...state, ...next })
   return (
-    <>
+    <ReportScopeProvider value={{ latest }}>
       <ProductHead detail={detail}>
         <ShareButton link={link} />
-        <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: currentLanguage() }} />
+        {/* the other parts bring the file of their own answer */}
+        {(tab === 'trend' || tab === 'cumulative') && (
+          <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: currentLanguage() }} />
+        )}
       </ProductHead>
-      <div className="tabs" role="tablist" aria-label={t('parts')}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`tab-${one}`}
-            aria-selected={one === tab}
-            aria-controls="detail-part"
-            tabIndex={one === tab ? 0 : -1}
-            disabled={unsold && one === 'trend'}
-            title={unsold && one === 'trend' ? (sentenceOf('validation.unsold') ?? undefined) : undefined}
-            className={`tab${one === tab ? ' is-current' : ''}`}
-            onClick={() => set({ ...state, tab: one })}
-            onKeyDown={(event) => {
-              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-              const next = tabs[(tabs.indexOf(one) + step + tabs.length) % tabs.length]
-              if (step === 0 || !next) return
-              event.preventDefault()
-              set({ ...state, tab: next }, { replace: true })
-              document.getElementById(`tab-${next}`)?.focus()
-            }}
-          >
-            {t(`tab.${one}`)}
-          </button>
-        ))}
-      </div>
+      <DetailTabs detail={detail} tab={tab} onTab={(next, options) => set({ ...state, tab: next }, options)} />
       <div role="tabpanel" id="detail-part" aria-labelledby={`tab-${tab}`}>
-        <TrendConditions
-          state={state}
-          period={period}
-          natural={natural}
-          latest={latest}
-          withPeriod={tab === 'trend'}
-          onSubmit={set}
-        />
-        {detail.cumulativeTruncated && tab === 'trend' && <p className="strip is-caution truncated">{t('truncated')}</p>}
-        <DetailFigures detail={detail} />
-        {tab === 'trend' && (
-          <>
-            <ReportView report={trend} skeleton={<ChartSkeleton height={400} />}>
-              {(answer) => (
-                <TrendPart
-                  trend={answer}
-                  unit={unit}
-                  onUnit={(next) =>
-                    set({
-                      ...state,
-                      unit: next,
-                      period: next === 'hour' ? hoursOf(period) : unit === 'hour' ? null : state.period,
-                    })
-                  }
-                  onInside={(next, inside) => set({ ...state, unit: next, period: inside })}
-                />
-              )}
-            </ReportView>
-            <div className="answer-split detail-section">
-              <ReportView report={distribution} skeleton={<ChartSkeleton height={160} />}>
-                {(answer) => <StockPart distribution={answer} />}
-              </ReportView>
-              <section>
-                <SectionHead
-                  title={t('signs')}
-                  note={t('asOf', { day: formatDay(detail.asOf, { short: true, weekday: true }) })}
-                />
-                <SellingSigns detail={detail} />
-              </section>
-            </div>
-          </>
+        {conditions.length > 0 && (
+          <ConditionBar
+            conditions={conditions}
+            state={{ ...state, period }}
+            defaults={{ ...detailDefaults, jan: state.jan, tab: state.tab, period: natural }}
+            schema={detailState}
+            onChange={(next) => set({ ...next, period: samePeriod(next.period, natural) ? null : next.period })}
+          />
         )}
-        {tab === 'cumulative' && (
-          <ReportView report={cumulative} skeleton={<ChartSkeleton height={420} />}>
-            {(answer) => <CumulativePart cumulative={answer} />}
-          </ReportView>
-        )}
-        {tab === 'stock' && (
-          <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
-            {(answer) => <StockPart distribution={answer} large />}
-          </ReportView>
-        )}
+        {tab === 'trend' && <TrendView detail={detail} state={state} period={period} set={set} />}
+        {tab === 'cumulative' && <CumulativeView detail={detail} state={state} />}
+        <DetailPart tab={tab} part={{ detail, state, period, onChange: change }} />
       </div>
+    </ReportScopeProvider>
+  )
+}
+
+const samePeriod = (one: Period | null, other: Period): boolean => one?.from === other.from && one.to === other.to
+
+/** The parts that ask for their own answer. */
+function DetailPart({ tab, part }: { tab: Tab; part: PartProps }) {
+  switch (tab) {
+    case 'stock':
+      return <StoresPart {...part} />
+    case 'characteristics':
+      return <CharacteristicsPart {...part} />
+    case 'orders':
+      return <OrdersPart {...part} />
+    case 'publicity':
+      return <PublicityPart {...part} />
+    case 'ranking':
+      return <RankingPart {...part} />
+    case 'publication':
+      return <PublicationPart {...part} />
+    case 'issues':
+      return <IssuesPart {...part} />
+    case 'forecast':
+      return <ForecastPart {...part} />
+    default:
+      return null
+  }
+}
+
+interface TrendViewProps {
+  detail: ProductDetail
+  state: DetailState
+  period: Period
+  set: DetailProps['set']
+}
+
+/** How a title sells: its headline, the trend, the stock beside it. */
+function TrendView({ detail, state, period, set }: TrendViewProps) {
+  const t = useMessages('product-detail')
+  const { jan } = detail
+  const { unit, weekStartsOn, stores, channel } = state
+  const trend = useReport(salesTrends, { jan, period, unit, weekStartsOn, stores, channel })
+  const distribution = useReport(stockDistribution, { jan, stores })
+  return (
+    <>
+      {detail.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
+      <DetailFigures detail={detail} />
+      <ReportView report={trend} skeleton={<ChartSkeleton height={400} />}>
+        {(answer) => (
+          <TrendPart
+            trend={answer}
+            unit={unit}
+            onUnit={(next) =>
+              set({
+                ...state,
+                unit: next,
+                period: next === 'hour' ? hoursOf(period) : unit === 'hour' ? null : state.period,
+              })
+            }
+            onInside={(next, inside) => set({ ...state, unit: next, period: inside })}
+          />
+        )}
+      </ReportView>
+      <div className="answer-split detail-section">
+        <ReportView report={distribution} skeleton={<ChartSkeleton height={160} />}>
+          {(answer) => <StockPart distribution={answer} />}
+        </ReportView>
+        <section>
+          <SectionHead title={t('signs')} note={t('asOf', { day: formatDay(detail.asOf, { short: true, weekday: true }) })} />
+          <SellingSigns detail={detail} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function CumulativeView({ detail, state }: { detail: ProductDetail; state: DetailState }) {
+  const cumulative = useReport(salesCumulative, { jan: detail.jan, stores: state.stores })
+  return (
+    <>
+      <DetailFigures detail={detail} />
+      <ReportView report={cumulative} skeleton={<ChartSkeleton height={420} />}>
+        {(answer) => <CumulativePart cumulative={answer} />}
+      </ReportView>
     </>
   )
 }

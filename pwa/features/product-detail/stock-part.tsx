@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { percent } from '../../../shared/measures.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { bandNames } from '../../ui/cells/band-histogram.tsx'
+import { type BandName, bandNames } from '../../ui/cells/band-histogram.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
@@ -15,8 +15,15 @@ interface Band {
   share: number | null
 }
 
+interface Props {
+  distribution: Distribution
+  large?: boolean
+  /** A click on a band shows the stores behind it. */
+  onBand?: (band: BandName) => void
+}
+
 /** Stores by theoretical stock; large, with its table, as a part of its own. */
-export function StockPart({ distribution, large = false }: { distribution: Distribution; large?: boolean }) {
+export function StockPart({ distribution, large = false, onBand }: Props) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const { notDeliveredStores, stockStatus, numberOfStores, negativeStores, negativeCopies } = distribution
@@ -56,7 +63,7 @@ export function StockPart({ distribution, large = false }: { distribution: Distr
           day: formatDay(distribution.asOf, { short: true, weekday: true }),
         })}
       />
-      <BandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} />
+      <BandChart notDelivered={notDeliveredStores} bands={stockStatus} height={large ? 260 : 96} onBand={onBand} />
       {negativeStores > 0 && (
         <p className="note negative">
           {t('negative', { count: negativeStores, stores: formatCount(negativeStores), copies: formatCount(negativeCopies) })}

@@ -7,6 +7,7 @@ const BAR = 11
 const colors = ['--band-none', '--band-0', '--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-6']
 
 export const bandNames = ['none', '0', '1', '2', '3', '4', '5', '6'] as const
+export type BandName = (typeof bandNames)[number]
 
 /** Stores by theoretical stock: eight bars, each row to its own maximum; 0 copies is the only warm one. */
 export function BandHistogram({ notDelivered, bands }: { notDelivered: number; bands: readonly number[] }) {

@@ -5,7 +5,8 @@ import type { DataUntil, Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { changeRate, saleRate } from '../../../shared/measures.ts'
 import { addDays, addMonths, bucketsOf, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
-import { sql } from '../../warehouse/engine/sql.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { type DescribedProducts, joinedFigures, narrowRows } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readDataUntil } from '../../warehouse/sales/data-state.ts'
@@ -17,16 +18,15 @@ import { askSales, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { positionsSql, readPositions } from '../../warehouse/stock/positions.ts'
 
 type Dashboard = Unstamped<Answer<typeof dashboard>>
-type Products = Knex.QueryBuilder | null
 
 /** What every part of the dashboard is asked with. */
 interface Morning {
   /** The last day that is over: everything is about it, and everything that adds up stands at it. */
   day: string
   asOfDays: { latest: string; lastSale: string }
-  products: Products
+  products: DescribedProducts
   /** Those of them that may be ranked: without excluded publishers. */
-  ranked: Products
+  ranked: DescribedProducts
   scope: DataScope
   language: 'ja' | 'en'
 }
@@ -43,7 +43,7 @@ const onlyDay = (day: string): Period => ({ from: day, to: day })
 const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day })
 
 /** Copies and yen of each day of a period, for sums over any part of it. */
-async function readDays(knex: Knex, products: Products, period: Period) {
+async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
   const days = await askSales(knex, { period, by: ['bucket'], unit: 'day', products })
   return ({ from, to }: Period) =>
     days
@@ -55,17 +55,18 @@ async function readDays(knex: Knex, products: Products, period: Period) {
 }
 
 /** The last hours on the clock that are over and have been told of, and the same hours a week before. */
-async function readHours(knex: Knex, products: Products, until: DataUntil): Promise<Dashboard['hours']> {
+async function readHours(knex: Knex, products: DescribedProducts, until: DataUntil): Promise<Dashboard['hours']> {
   const last = lastHourOver(until)
   const hours = Array.from({ length: HOURS }, (_none, index) => hourOf(last - HOURS + 1 + index))
   const read = async (days: Period) => {
-    const sales = knex('fact_sale')
-      .select('fact_sale.sale_date')
-      .select(knex.raw('coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity'))
-      .whereRaw('fact_sale.sale_date between cast(? as date) and cast(? as date)', [days.from, days.to])
-      .groupByRaw('1, 2')
-    if (products) sales.whereIn('fact_sale.product_id', products)
-    const rows: { sale_date: string; hour: number; quantity: number }[] = await sales
+    const { join, joinValues, condition, values } = narrowRows(products, 'fact_sale.product_id')
+    const rows = await sql<{ sale_date: string; hour: number; quantity: number }>(
+      knex,
+      `select fact_sale.sale_date, coalesce(fact_sale.sale_hour, 12) as hour, sum(fact_sale.quantity) as quantity
+        from fact_sale${join} where fact_sale.sale_date between cast(? as date) and cast(? as date)
+          ${condition === null ? '' : `and ${condition}`} group by 1, 2`,
+      [...joinValues, days.from, days.to, ...values],
+    )
     const found = new Map(rows.map((row) => [`${row.sale_date} ${row.hour}`, row.quantity]))
     return (date: string, hour: number) => found.get(`${date} ${hour}`) ?? 0
   }
@@ -81,16 +82,19 @@ async function readHours(knex: Knex, products: Products, until: DataUntil): Prom
 
 /** Products by copies sold on the day, with the same weekday a week before. */
 async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): Promise<Dashboard['best']> {
+  const { product, figures } = joinedFigures(knex, ranked)
   const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
     `with now as (:now), before as (:before)
       select now.product_id as id, now.quantity, coalesce(before.quantity, 0) as previous,
           rank() over (order by now.quantity desc) as rank
-        from now left join before on before.product_id = now.product_id join product on product.id = now.product_id
+        from now left join before on before.product_id = now.product_id
+          join (:product) as product on product.id = now.product_id
         where now.quantity > 0 order by now.quantity desc, product.jan collate "C" limit :best`,
     {
-      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: ranked }),
-      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: ranked }),
+      product,
+      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: figures }),
+      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: figures }),
       best: BEST,
     },
   )
@@ -143,17 +147,18 @@ async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['mover
 
 /** Large genres of the last seven days against the seven before. */
 async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboard['genres']> {
-  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['product_id'], products: ranked })
+  const { product, figures } = joinedFigures(knex, ranked)
+  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['product_id'], products: figures })
   const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
     knex,
     `with now as (:now), before as (:before)
       select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name,
           sum(coalesce(now.quantity, 0)) as quantity, sum(coalesce(before.quantity, 0)) as previous
-        from product join trade_genre on trade_genre.id = product.trade_genre_id
+        from (:product) as product join trade_genre on trade_genre.id = product.trade_genre_id
           left join now on now.product_id = product.id left join before on before.product_id = product.id
         group by trade_genre.genre_c1_cd having sum(coalesce(now.quantity, 0)) + sum(coalesce(before.quantity, 0)) > 0
         order by quantity desc, cd limit 12`,
-    { now: week(day), before: week(addDays(day, -7)) },
+    { product, now: week(day), before: week(addDays(day, -7)) },
   )
   return rows.map(({ cd, name, quantity, previous }) => ({
     genreKey: cd,
@@ -167,10 +172,14 @@ async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboa
 /** Releases of the next seven days with pre-orders and what is on its way to the stores. */
 async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<Dashboard['upcoming']> {
   const today = todayInJapan()
-  const upcoming = knex('product')
-    .select('product.id', 'product.release_date', 'product.jan')
-    .whereRaw('product.release_date > cast(? as date) and product.release_date <= cast(? as date)', [today, addDays(today, 7)])
-  if (products) upcoming.whereIn('product.id', products)
+  const { join, joinValues, condition, values } = narrowRows(products, 'product.id')
+  const upcoming = sqlPart(
+    knex,
+    `select product.id, product.release_date, product.jan from product${join}
+      where product.release_date > cast(? as date) and product.release_date <= cast(? as date)
+        ${condition === null ? '' : `and ${condition}`}`,
+    [...joinValues, today, addDays(today, 7), ...values],
+  )
   const summed = (table: string) =>
     `select product_id, sum(quantity) as quantity from ${table} where product_id in (select id from upcoming) group by product_id`
   const rows = await sql<{ id: number; release_date: string; pre_orders: number; deliveries: number }>(
@@ -198,13 +207,14 @@ async function readUpcoming(knex: Knex, { products, scope }: Morning): Promise<D
 /** Sale rate of what was released in the last 90 days, and how much runs short. */
 async function readSituation(knex: Knex, { day, asOfDays, products }: Morning) {
   const isNew = 'release_date between cast(:from as date) and cast(:to as date)'
+  const { product, figures } = joinedFigures(knex, products)
   const [row] = await sql<{ releases: number; sold: number; delivered: number; short_products: number }>(
     knex,
     `with position as (:positions), week as (:week),
       joined as (
         select product.release_date, position.sold, position.delivered, position.stock_quantity,
           coalesce(week.quantity, 0) as recent
-        from position join product on product.id = position.product_id left join week on week.product_id = position.product_id)
+        from position join (:product) as product on product.id = position.product_id left join week on week.product_id = position.product_id)
       select coalesce(sum(case when ${isNew} then 1 else 0 end), 0) as releases,
           coalesce(sum(case when ${isNew} then sold else 0 end), 0) as sold,
           coalesce(sum(case when ${isNew} then delivered else 0 end), 0) as delivered,
@@ -212,8 +222,9 @@ async function readSituation(knex: Knex, { day, asOfDays, products }: Morning) {
             and stock_quantity <= recent then 1 else 0 end), 0) as short_products
         from joined`,
     {
-      positions: positionsSql(knex, { asOf: day, ...asOfDays, products, stores: null }),
-      week: salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products }),
+      product,
+      positions: positionsSql(knex, { asOf: day, ...asOfDays, products: figures, stores: null }),
+      week: salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products: figures }),
       from: addDays(day, -89),
       to: day,
     },

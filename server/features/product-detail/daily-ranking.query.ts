@@ -9,6 +9,7 @@ import { bucketsOf, daysIn } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import { narrowRows } from '../../warehouse/products/product-set.ts'
 import { exclusionApplies, readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { withoutPublishers } from '../../warehouse/sales/report-conditions.ts'
@@ -58,11 +59,12 @@ function soldDaily(
   const stores = storeIds(knex, body.stores)
   // everything of every day is what the rollup by product and day holds: nothing has to be added up
   if (stores === null) {
+    const { join, joinValues, condition, values } = narrowRows(products, 'rollup_product_day.product_id')
     return sqlPart(
       knex,
-      `select product_id, sale_date as bucket, ${soldSql[body.channel]} as quantity from rollup_product_day
-        where sale_date between cast(:from as date) and cast(:to as date)${products === null ? '' : ' and product_id in (:products)'}`,
-      { from: body.period.from, to: body.period.to, ...(products === null ? {} : { products }) },
+      `select product_id, sale_date as bucket, ${soldSql[body.channel]} as quantity from rollup_product_day${join}
+        where sale_date between cast(? as date) and cast(? as date)${condition === null ? '' : ` and ${condition}`}`,
+      [...joinValues, body.period.from, body.period.to, ...values],
     )
   }
   return salesSql(knex, {

@@ -10,9 +10,9 @@ export function forecastNotes(forecast: Unstamped<Answer<typeof sellThroughForec
     .map((one) =>
       exportName('atDay', language)
         .replace('{{day}}', String(one.day))
-        .replace('{{expected}}', String(one.expected))
-        .replace('{{low}}', String(one.low))
-        .replace('{{high}}', String(one.high))
+        .replace('{{expected}}', one.expected?.toLocaleString('en-US') ?? '')
+        .replace('{{low}}', one.low?.toLocaleString('en-US') ?? '')
+        .replace('{{high}}', one.high?.toLocaleString('en-US') ?? '')
         .replace('{{count}}', String(one.comparables)),
     )
   return [...sentences, forecast.explanation]

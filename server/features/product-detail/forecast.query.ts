@@ -5,7 +5,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { percent } from '../../../shared/measures.ts'
 import { forecastWords as english } from '../../../shared/messages/en/forecast.ts'
 import { forecastWords as japanese } from '../../../shared/messages/ja/forecast.ts'
-import { addDays, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
@@ -56,6 +56,9 @@ function thresholdDay(cumulative: readonly number[], deliveredTo: readonly numbe
 }
 
 /** How a title may go on selling, by how comparable titles went on from the same day. */
+/** 12,946; nothing where there is no figure. */
+const shown = (copies: number | null | undefined): string => copies?.toLocaleString('en-US') ?? ''
+
 export const forecastSales = async (
   knex: Knex,
   body: Body<typeof sellThroughForecast>,
@@ -70,7 +73,8 @@ export const forecastSales = async (
   const known = last < 0 ? null : Math.min(body.day ?? last, last, LAST_DAY - 1)
   const sold = known === null ? null : (curve[known] ?? 0)
   const movements = await askSales(knex, {
-    period: { from: EARLIEST_DATE, to: todayInJapan() },
+    // what is delivered today belongs to no day of sale that is over
+    period: { from: EARLIEST_DATE, to: own.asOf },
     by: ['bucket'],
     unit: 'day',
     products: [id],
@@ -139,8 +143,8 @@ export const forecastSales = async (
     explanation: (obstacle === null ? words[confidence] : words[obstacle])
       .replace('{{count}}', String(farthest?.comparables ?? taken.length))
       .replace('{{day}}', String(farthest?.day ?? LAST_DAY))
-      .replace('{{low}}', String(farthest?.low ?? ''))
-      .replace('{{high}}', String(farthest?.high ?? '')),
+      .replace('{{low}}', shown(farthest?.low))
+      .replace('{{high}}', shown(farthest?.high)),
     horizons: horizons.map((day) => {
       const point = points[day] as (typeof points)[number]
       return { ...point, expectedSaleRate: point.expected === null ? null : percent(point.expected, delivered) }

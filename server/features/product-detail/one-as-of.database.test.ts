@@ -7,6 +7,7 @@ import {
   salesTrends,
   salesTrendsExport,
 } from '../../../shared/contract/product-detail.ts'
+import { sellThroughForecast } from '../../../shared/contract/product-forecast.ts'
 import { productSearch } from '../../../shared/contract/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
 import { addDays, daysBetween } from '../../../shared/period.ts'
@@ -60,6 +61,18 @@ describe('the figures of a title', () => {
     expect(found.list[0]?.cumulativeSaleQuantity).toBe(
       head.cumulativeSaleQuantity + (found.list[0]?.totalSaleQuantity ?? Number.NaN),
     )
+  })
+
+  it('A forecast starts from the copies sold and supplied that the head says', async () => {
+    const { jan } = app.facts
+    const head = await ask(productDetail, { jan })
+    const forecast = await ask(sellThroughForecast, { jan })
+    expect([forecast.asOf, forecast.soldDayN, forecast.cumulativeDeliveryQuantity]).toEqual([
+      head.asOf,
+      head.cumulativeSaleQuantity,
+      head.cumulativeDeliveryQuantity,
+    ])
+    expect(forecast.explanation).toMatch(/\d,\d{3}〜/)
   })
 
   it('A title’s figures never show a last sale after their day', async () => {

@@ -27,7 +27,7 @@ async function countSoldOut(
 ): Promise<ReadonlyMap<number, number>> {
   const before = addDays(question.asOf, -RECENT_DAYS)
   const counts = new Map<number, number>()
-  for (const one of await readStorePositions(knex, question)) {
+  for (const one of await readStorePositions(knex, { ...question, soldFrom: addDays(before, 1) })) {
     if (one.first_delivery_date === null || one.last_sale_date === null || one.last_sale_date <= before) continue
     if (stockOf(one) <= 0) counts.set(one.product_id, (counts.get(one.product_id) ?? 0) + 1)
   }

@@ -6,12 +6,14 @@ import { productFilter } from '../../../shared/contract/values.ts'
 import { type ProductKind, peersOf } from '../../../shared/kinds.ts'
 import { percent, saleRate } from '../../../shared/measures.ts'
 import { placeName } from '../../../shared/place-names.ts'
+import { rowsOf } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
+import type { ProductSet } from '../../warehouse/products/product-set.ts'
 import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
-import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
-import { readStorePositions, stockOf } from '../../warehouse/stock/store-stock.ts'
+import { asOfDay, positionDays, type StorePosition, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { stockOf } from '../../warehouse/stock/store-stock.ts'
 import { readStoreColumns, type StoreColumns } from '../../warehouse/stores/store-columns.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
@@ -89,14 +91,16 @@ async function readStores(
   const picked = storeIds(knex, body.stores)
   const everything = productFilter.parse({ kind: peersOf(of.kind) })
   const asOfDays = await positionDays(knex, period.to)
-  const asked = (products: Knex.QueryBuilder | readonly number[] | null) =>
-    askSales(knex, { period, by: ['store_id'], products, stores: picked })
+  const asked = (products: ProductSet) => askSales(knex, { period, by: ['store_id'], products, stores: picked })
   const [stores, sales, genre, market, positions] = await Promise.all([
     readStoreColumns(knex, picked),
     asked([of.productId]),
     of.genreC1Cd === null ? [] : asked(productIds(knex, { ...everything, genreKeys: [of.genreC1Cd] }, of.scope)),
     asked(productIds(knex, everything, of.scope)),
-    readStorePositions(knex, { asOf: asOfDay(asOfDays, period.to), ...asOfDays, products: [of.productId], stores: picked }),
+    rowsOf<StorePosition>(
+      knex,
+      storePositionsSql(knex, { asOf: asOfDay(asOfDays, period.to), ...asOfDays, products: [of.productId], stores: picked }),
+    ),
   ])
   const byStore = <T extends { store_id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.store_id, row]))
   const [sold, ofGenre, ofMarket] = [byStore(sales), byStore(genre), byStore(market)]

@@ -5,6 +5,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
 import { type Comparison, comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { joinedFigures } from '../../warehouse/products/product-set.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
@@ -67,7 +68,8 @@ interface Asked {
 /** Each publisher's sums: by product first, then once more by publisher. */
 function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: Asked): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
-  const sales = (of: Period) => salesSql(knex, { ...conditions, period: of, by: ['product_id'] })
+  const { product, figures } = joinedFigures(knex, conditions.products)
+  const sales = (of: Period) => salesSql(knex, { ...conditions, products: figures, period: of, by: ['product_id'] })
   const isNew = 'one.quantity > 0 and title.release_date between cast(:from as date) and cast(:to as date)'
   const part = comparedPart(comparison)
   const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
@@ -89,19 +91,20 @@ function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }
     `with publisher_group as (:groups),
       title as materialized (
         select product.id, product.release_date, publisher_group.publisher_group_id
-          from product left join publisher_group on publisher_group.publisher_id = product.publisher_id),
+          from (:product) as product left join publisher_group on publisher_group.publisher_id = product.publisher_id),
       part as (${parts.join(' union all ')})
       select publisher_group_id, ${sumNames.map((name) => `sum(${name}) as ${name}`).join(', ')}
         from part group by publisher_group_id`,
     {
       groups: publisherGroupsSql(knex, body.imprints),
+      product,
       now: sales(period),
       ...(part ? { compared: sales(part) } : {}),
       before: sales(previousPeriod),
       positions: cumulativeSql(knex, {
         asOf,
         ...asOfDays,
-        products: conditions.products,
+        products: figures,
         stores: conditions.stores,
       }),
       from: period.from,
@@ -141,12 +144,13 @@ interface OfPage {
 
 /** The best product of each publisher of the page. */
 async function readBest(knex: Knex, { ids, basis, body, conditions }: OfPage) {
+  const { product, figures } = joinedFigures(knex, conditions.products)
   const rows = await sql<{ publisher_group_id: number; jan: string; product_nm: string; quantity: number }>(
     knex,
     `with publisher_group as (:groups),
       sold as materialized (
         select asked.product_id, asked.quantity, asked.${basis} as value, publisher_group.publisher_group_id
-          from (:sold) as asked join product on product.id = asked.product_id
+          from (:sold) as asked join (:product) as product on product.id = asked.product_id
             join publisher_group on publisher_group.publisher_id = product.publisher_id
           where asked.${basis} > 0 and publisher_group.publisher_group_id in (${idList(ids)})),
       -- the greatest first, then names and codes of those few alone
@@ -159,7 +163,8 @@ async function readBest(knex: Knex, { ids, basis, body, conditions }: OfPage) {
         where place = 1`,
     {
       groups: publisherGroupsSql(knex, body.imprints),
-      sold: salesSql(knex, { ...conditions, period: body.period, by: ['product_id'] }),
+      product,
+      sold: salesSql(knex, { ...conditions, products: figures, period: body.period, by: ['product_id'] }),
     },
   )
   return new Map(
@@ -169,17 +174,19 @@ async function readBest(knex: Knex, { ids, basis, body, conditions }: OfPage) {
 
 /** The basis of each publisher of the page in each step. */
 async function readTrends(knex: Knex, { ids, basis, body, conditions }: OfPage, steps: readonly Period[]) {
+  const { product, figures } = joinedFigures(knex, conditions.products)
   const rows = await sql<{ publisher_group_id: number; bucket: string; value: number }>(
     knex,
     `with publisher_group as (:groups), sold as (select product_id, bucket, ${basis} as value from (:sold) as asked)
       select publisher_group.publisher_group_id, sold.bucket, sum(sold.value) as value
-        from sold join product on product.id = sold.product_id
+        from sold join (:product) as product on product.id = sold.product_id
           join publisher_group on publisher_group.publisher_id = product.publisher_id
         where publisher_group.publisher_group_id in (${idList(ids)})
         group by publisher_group.publisher_group_id, sold.bucket`,
     {
       groups: publisherGroupsSql(knex, body.imprints),
-      sold: steppedSql(knex, { ...conditions, by: ['product_id'] }, steps),
+      product,
+      sold: steppedSql(knex, { ...conditions, products: figures, by: ['product_id'] }, steps),
     },
   )
   const trends = new Map(ids.map((id) => [id, steps.map(() => 0)]))

@@ -5,8 +5,9 @@ import { narrowedKind } from '../../../shared/kinds.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { productsOfCodes } from '../../warehouse/products/asked-products.ts'
+import { productQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
-import { productQuery, type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** The products asked about and those of their genres, as subqueries over `product`. */
 export interface Asked {

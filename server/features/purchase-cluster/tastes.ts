@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
+import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
-import { productQuery } from '../../warehouse/sales/report-conditions.ts'
 import type { Asked } from './buyers.ts'
 
 /** Buyers that are grouped at most: a sample stands for the rest. */

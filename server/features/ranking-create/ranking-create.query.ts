@@ -5,6 +5,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
 import { comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
+import { isAllBut } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
@@ -129,22 +130,35 @@ async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
   const { basis, ids, lines, steps, ...rest } = question
   const values = new Map(ids.map((id) => [id, steps.map(() => 0)]))
   const ranks = new Map<number, (number | null)[]>(lines.map((id) => [id, steps.map(() => null)]))
-  if (ids.length === 0) return { values, ranks }
+  if (ids.length === 0 || steps.length === 0) return { values, ranks }
   const asked = (products: SalesQuestion['products']) => steppedSql(knex, { ...rest, products, by: ['product_id'] }, steps)
+  const own = asked(ids)
+  const { products } = rest
+  const leftOut = isAllBut(products) ? products.leftOut : null
   const rows = await sql<{ product_id: number; bucket: string; value: number; place: number | null }>(
     knex,
     lines.length === 0
-      ? `select product_id, bucket, ${basis} as value, null as place from (?) as asked`
-      : `with sold as materialized (select product_id, bucket, ${basis} as value from (?) as asked),
-          levels as (select bucket, value, count(*) as products from sold where value > 0 group by bucket, value),
+      ? `select product_id, bucket, ${basis} as value, null as place from (:own) as asked`
+      : `with own as materialized (select product_id, bucket, ${basis} as value from (:own) as asked),
+          -- places are counted down to the lowest line of each step: few products sell as much as those on the lines
+          lowest as (select bucket, min(value) as value from own
+            where value > 0 and product_id in (${idList(lines)}) group by bucket),
+          levels as (
+            select asked.bucket, asked.${basis} as value, count(*) as products
+              from (:all) as asked join lowest on lowest.bucket = asked.bucket and asked.${basis} >= lowest.value
+                ${leftOut ? 'left join (:leftOut) as left_out on left_out.id = asked.product_id where left_out.id is null' : ''}
+              group by asked.bucket, asked.${basis}),
           places as (
             select bucket, value, 1 + coalesce(sum(products) over (
               partition by bucket order by value desc rows between unbounded preceding and 1 preceding), 0) as place
-            from levels),
-          own as (select product_id, bucket, value from sold where product_id in (${idList(ids)}))
+            from levels)
           select own.product_id, own.bucket, own.value, places.place
             from own left join places on places.bucket = own.bucket and places.value = own.value`,
-    [asked(lines.length === 0 ? ids : rest.products)],
+    {
+      own,
+      ...(lines.length === 0 ? {} : { all: asked(leftOut ? null : products) }),
+      ...(lines.length > 0 && leftOut ? { leftOut } : {}),
+    },
   )
   for (const { product_id: id, bucket, value, place } of rows) {
     const at = steps.findIndex(({ from }) => from === bucket)
@@ -154,6 +168,29 @@ async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
     if (places) places[at] = place
   }
   return { values, ranks }
+}
+
+/** What a whole ranking has said of the page's products in its own period: their basis, and their places in it. */
+interface AnsweredStep {
+  period: Period
+  of: (id: number) => { value: number; place: number | null } | undefined
+}
+
+const placed = (then: Before | undefined, basis: Basis) => then && { value: then[basis], place: then.rank }
+
+const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to
+
+/** The steps with those among them that are answered already, in their places. */
+function withAnswered(read: Steps, { steps, answered }: { steps: readonly Period[]; answered: readonly AnsweredStep[] }): Steps {
+  const answers = steps.map((step) => answered.find(({ period }) => isSamePeriod(period, step)))
+  const filled = <T>(line: readonly T[], answer: (step: AnsweredStep) => T): T[] => {
+    const rest = [...line]
+    return answers.flatMap((step) => (step ? [answer(step)] : rest.splice(0, 1)))
+  }
+  return {
+    values: new Map([...read.values].map(([id, line]) => [id, filled(line, (step) => step.of(id)?.value ?? 0)])),
+    ranks: new Map([...read.ranks].map(([id, line]) => [id, filled(line, (step) => step.of(id)?.place ?? null)])),
+  }
 }
 
 /** Figures of the days that may be compared: the ranking's own, where all of its days are over. */
@@ -194,16 +231,29 @@ export async function rankProducts(
   const ids = page.map((row) => row.product_id)
   const lines = body.pageNum === 1 ? ids.slice(0, RANK_LINES) : []
   const steps = stepsTo(period)
-  const [previous, compared, products, stepped, positions, hidden, excluded] = await Promise.all([
+  // the last step is the ranking itself, and the one before it the ranking that it is compared with; of some buyers the
+  // two show different products
+  const everyone = (conditions.buyers ?? null) === null
+  const answeredSteps = everyone ? [period, before] : [period]
+  const otherSteps = steps.filter((step) => !answeredSteps.some((one) => isSamePeriod(one, step)))
+  const [previous, compared, products, read, positions, hidden, excluded] = await Promise.all([
     rankBefore(knex, { ...conditions, products: shownBefore.products, period: before, basis, ids }),
     readCompared(knex, { ...visible, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
-    readSteps(knex, { ...visible, steps, basis, ids, lines }),
+    readSteps(knex, { ...visible, steps: otherSteps, basis, ids, lines }),
     readPositions(knex, { asOf: asked.asOf, ...asOfDays, products: ids, stores: conditions.stores }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
   const comparable = comparedPeriod !== null
+  const ownFigures = new Map(page.map((row) => [row.product_id, { value: row[basis], place: row.rank }]))
+  const stepped = withAnswered(read, {
+    steps,
+    answered: [
+      { period, of: (id) => ownFigures.get(id) },
+      ...(everyone ? [{ period: before, of: (id: number) => placed(previous.found.get(id), basis) }] : []),
+    ],
+  })
 
   const rankingList = page.map((row): RankingRow => {
     const product = products.get(row.product_id)

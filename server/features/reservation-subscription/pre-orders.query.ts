@@ -5,9 +5,10 @@ import { addDays, daysBetween, todayInJapan } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
 import { type PreviousIssue, previousIssues } from '../../warehouse/products/previous-issue.ts'
+import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
-import { productQuery, type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 
 /** Days before the release that the curve begins at. */

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../../shared/period.ts'
 import { sqlPart } from '../../warehouse/engine/sql.ts'
-import { productQuery, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { productQuery } from '../../warehouse/products/product-set.ts'
+import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 
 /** Days that demand is taken from, and within which a copy must have been sold. */
 export const WINDOW = 28

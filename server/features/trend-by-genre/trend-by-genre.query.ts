@@ -7,6 +7,7 @@ import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by
 import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
 import { bucketsOf, comparedPart, lastYearPeriod, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { joinedFigures } from '../../warehouse/products/product-set.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
@@ -35,7 +36,7 @@ function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genr
 }
 
 /** Group of every product: genre_key (a path, null where the level has no code), publisher_group_id, and one key of both. */
-function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
+function groupsSql(knex: Knex, body: GenreTrendBody, product: Knex.Raw): Knex.Raw {
   const { table, columns } = genreColumns(body.genreLevel)
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
   const byGenre = body.by !== 'publisher'
@@ -52,8 +53,8 @@ function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
     knex,
     `select product.id as product_id, ${genre.key} as genre_key, ${group.id} as publisher_group_id,
         ${genre.text} || '|' || ${group.text} as group_key
-      from product ${joins.join(' ')}`,
-    byPublisher ? [publisherGroupsSql(knex, 'merge')] : [],
+      from (?) as product ${joins.join(' ')}`,
+    byPublisher ? [product, publisherGroupsSql(knex, 'merge')] : [product],
   )
 }
 
@@ -86,6 +87,7 @@ async function readGroups(
   body: GenreTrendBody,
   { conditions, periods }: { conditions: SalesConditions; periods: Partial<Record<Part, Period>> },
 ): Promise<Group[]> {
+  const { product, figures } = joinedFigures(knex, conditions.products)
   const asked = parts.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
   const rows = await sql<GroupRow>(
     knex,
@@ -96,8 +98,10 @@ async function readGroups(
         from moved join grouped on grouped.product_id = moved.product_id
         group by grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part`,
     {
-      groups: groupsSql(knex, body),
-      ...Object.fromEntries(asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['product_id'] })])),
+      groups: groupsSql(knex, body, product),
+      ...Object.fromEntries(
+        asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, products: figures, period, by: ['product_id'] })]),
+      ),
     },
   )
   const groups = new Map<string, Group>()
@@ -125,6 +129,7 @@ async function readTrends(
 ): Promise<Map<string, number[]>> {
   const trends = new Map(keys.map((key) => [key, buckets.map(() => 0)]))
   if (keys.length === 0) return trends
+  const { product, figures } = joinedFigures(knex, conditions.products)
   const rows = await sql<{ group_key: string; bucket: string; value: number }>(
     knex,
     `with picked as materialized (
@@ -132,7 +137,11 @@ async function readTrends(
       sold as (select product_id, bucket, ${basisOf(body)} as value from (?) as asked)
       select picked.group_key, sold.bucket, sum(sold.value) as value
         from sold join picked on picked.product_id = sold.product_id group by picked.group_key, sold.bucket`,
-    [groupsSql(knex, body), ...keys, salesSql(knex, { ...conditions, period: body.period, by: ['product_id', 'bucket'] })],
+    [
+      groupsSql(knex, body, product),
+      ...keys,
+      salesSql(knex, { ...conditions, products: figures, period: body.period, by: ['product_id', 'bucket'] }),
+    ],
   )
   const at = new Map(buckets.map((bucket, index) => [bucket, index]))
   for (const { group_key: key, bucket, value } of rows) {

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { productFilter } from '../../../shared/contract/values.ts'
 import { idList, sql } from '../engine/sql.ts'
+import { inProducts } from './product-set.ts'
 import { type DataScope, productIds } from './scope.ts'
 
 /** The issue or volume before a product: of its series the one released last before it. */
@@ -17,7 +18,7 @@ export interface PreviousIssue {
 /** The issue or volume before each of the products, by their ids; without an entry where there is none. */
 export async function previousIssues(knex: Knex, ids: readonly number[], scope: DataScope): Promise<Map<number, PreviousIssue>> {
   if (ids.length === 0) return new Map()
-  const visible = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
+  const visible = inProducts(productIds(knex, productFilter.parse({ kind: 'all' }), scope), 'previous.id')
   const rows = await sql<PreviousIssue & { of: number }>(
     knex,
     `select product_id as "of", before, id, jan, "productName", volume, "releaseDate" from (
@@ -28,9 +29,9 @@ export async function previousIssues(knex: Knex, ids: readonly number[], scope: 
               order by previous.release_date desc, previous.jan collate "C" desc) as place
           from product join product as previous
             on previous.series_id = product.series_id and previous.kind = product.kind and previous.release_date < product.release_date
-          where product.id in (${idList(ids)}) ${visible ? 'and previous.id in (?)' : ''}) as placed
+          where product.id in (${idList(ids)}) ${visible ? `and ${visible.sql}` : ''}) as placed
       where place = 1`,
-    visible ? [visible] : [],
+    visible?.values ?? [],
   )
   return new Map(rows.map(({ of, ...previous }) => [of, previous]))
 }

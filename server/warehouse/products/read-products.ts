@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import type { ProductIdentity } from '../../../shared/contract/product-identity.ts'
-import { genreKeyOf, isOwn, type ProductColumns, readProductColumns, volumeOf } from './product-columns.ts'
+import { genreKeyOf, type IdentityColumns, isOwn, readIdentities, volumeOf } from './product-columns.ts'
 import type { DataScope } from './scope.ts'
 
 /** A product in the names of the contract. */
-export const identityOf = (product: ProductColumns, scope: DataScope): ProductIdentity => ({
+export const identityOf = (product: IdentityColumns, scope: DataScope): ProductIdentity => ({
   jan: product.jan,
   own: isOwn(product, scope.ownPublisherCds),
   kind: product.kind,
@@ -28,6 +28,6 @@ export async function readProducts(
   ids: readonly number[],
   scope: DataScope,
 ): Promise<ReadonlyMap<number, ProductIdentity>> {
-  const products = await readProductColumns(knex, ids)
+  const products = await readIdentities(knex, ids)
   return new Map([...products].map(([id, product]) => [id, identityOf(product, scope)]))
 }

@@ -3,6 +3,7 @@ import type { ProductFilter } from '../../../shared/contract/values.ts'
 import { countedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
+import type { DescribedProducts } from './product-set.ts'
 
 /** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -72,10 +73,15 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
   return narrowed
 }
 
-/** Ids of the products that filter and data range leave, or null where they leave all. */
-export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope): Knex.QueryBuilder | null {
+/** The products that filter and data range leave, or null where they leave all. */
+export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope): DescribedProducts {
   const query = knex('product').select('product.id')
   const filtered = applyProductFilter(knex, query, filter)
   const scoped = applyScope(knex, query, scope)
-  return filtered || scoped ? query : null
+  if (!filtered && !scoped) return null
+  const other = productKinds.filter((kind) => !countedKinds(filter).includes(kind))
+  // publications are nearly everything: what is left out is the shorter list
+  const onlyPublications =
+    !scoped && other.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
+  return onlyPublications ? { these: query, leftOut: knex('product').select('product.id').whereIn('product.kind', other) } : query
 }

@@ -1,20 +1,21 @@
 import type { Knex } from 'knex'
 import type { ExcludedPublishers } from '../../../shared/contract/exclusions.ts'
+import type { Period } from '../../../shared/period.ts'
 import { sql } from '../engine/sql.ts'
+import { productQuery } from '../products/product-set.ts'
 import type { ExcludedPublisher } from '../products/publisher-groups.ts'
-import { type SalesQuestion, salesSql } from './sales-question.ts'
+import type { SalesConditions } from './report-conditions.ts'
+import { salesSql } from './sales-question.ts'
 
 /** What the excluded publishers sold of what a ranking asks about. `question` is the ranking's, with nobody left out. */
 export async function readExclusions(
   knex: Knex,
-  question: Omit<SalesQuestion, 'by'>,
+  question: SalesConditions & { period: Period },
   { publishers, applied }: { publishers: readonly ExcludedPublisher[]; applied: boolean },
 ): Promise<ExcludedPublishers> {
   if (publishers.length === 0) return { applied, quantity: 0, amount: 0, publishers: [] }
   const ids = publishers.map(({ id }) => id)
-  const products = knex('product').select('product.id').whereIn('product.publisher_id', ids)
-  // a list of ids is asked for by its codes: the rule does not apply there
-  if (question.products && !('length' in question.products)) products.whereIn('product.id', question.products)
+  const products = productQuery(knex, question.products).whereIn('product.publisher_id', ids)
   const rows = await sql<{ publisher_id: number; quantity: number; amount: number }>(
     knex,
     `select product.publisher_id, sum(sold.quantity) as quantity, sum(sold.amount) as amount

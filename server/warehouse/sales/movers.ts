@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { idList, sql } from '../engine/sql.ts'
 import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
+import { type DescribedProducts, isAllBut } from '../products/product-set.ts'
 import { readPositions } from '../stock/positions.ts'
 import { type SalesQuestion, salesSql } from './sales-question.ts'
 
@@ -13,7 +14,7 @@ export type MoverReason = 'release' | 'publicity' | 'award' | 'delivery' | 'next
 export interface MoversQuestion {
   period: Period
   before: Period
-  products: Knex.QueryBuilder | null
+  products: DescribedProducts
   stores: Knex.QueryBuilder | null
   channel?: SalesQuestion['channel']
   /** Copies that one of the two periods must have. */
@@ -47,7 +48,11 @@ const directions = { both: 'quantity <> previous', up: 'quantity > previous', do
 
 async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
-  const sold = (one: Period) => salesSql(knex, { period: one, by: ['product_id'], products, stores, channel: channel ?? 'all' })
+  // few products move so much: what is left out is left out of them alone
+  const leftOut = isAllBut(products) ? products.leftOut : null
+  const figures = isAllBut(products) ? null : products
+  const sold = (one: Period) =>
+    salesSql(knex, { period: one, by: ['product_id'], products: figures, stores, channel: channel ?? 'all' })
   const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
     knex,
     `with now as (:now), before as (:before),
@@ -58,14 +63,17 @@ async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total
           select product_id as id, quantity, 0 as previous, delivery, 0 as previous_delivery from now
           union all select product_id, 0, quantity, 0, delivery from before) as both_periods
         group by id),
-      most as materialized (select * from moved where greatest(quantity, previous) >= :least and ${directions[direction]}),
+      most as materialized (
+        select moved.* from moved ${leftOut ? 'left join (:leftOut) as left_out on left_out.id = moved.id' : ''}
+          where greatest(quantity, previous) >= :least and ${directions[direction]}
+            ${leftOut ? 'and left_out.id is null' : ''}),
       totals as (select count(*) as total from most),
       page as (
         select most.*, product.release_date,
           row_number() over (order by abs(quantity - previous) desc, product.jan collate "C") as place
         from most join product on product.id = most.id order by place limit :limit offset :offset)
       select * from totals left join page on true order by page.place`,
-    { now: sold(period), before: sold(before), least, limit, offset },
+    { now: sold(period), before: sold(before), ...(leftOut ? { leftOut } : {}), least, limit, offset },
   )
   return {
     total: rows[0]?.total ?? 0,

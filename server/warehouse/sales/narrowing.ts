@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { idList } from '../engine/sql.ts'
+import { inProducts, type ProductSet } from '../products/product-set.ts'
 
-/** Products and stores that a question is narrowed to; products as a subquery or as ids, null for all. */
+/** Products and stores that a question is narrowed to; null for all. */
 export interface Narrowing {
-  products?: Knex.QueryBuilder | readonly number[] | null
+  products?: ProductSet
   stores?: Knex.QueryBuilder | null
 }
 
@@ -12,15 +12,9 @@ export function narrowingSql(
   { products, stores }: Narrowing,
   table: string,
 ): { conditions: string[]; values: Knex.QueryBuilder[] } {
-  const conditions: string[] = []
-  const values: Knex.QueryBuilder[] = []
-  const within = (column: string, ids: Knex.QueryBuilder) => {
-    conditions.push(`${table}.${column} in (?)`)
-    values.push(ids)
-  }
-  // ids come from the database and are integers: written out, so that both engines plan with them
-  if (products && 'length' in products) conditions.push(`${table}.product_id in (${idList(products)})`)
-  else if (products) within('product_id', products)
-  if (stores) within('store_id', stores)
-  return { conditions, values }
+  const parts = [
+    inProducts(products, `${table}.product_id`),
+    stores ? { sql: `${table}.store_id in (?)`, values: [stores] } : null,
+  ].filter((part) => part !== null)
+  return { conditions: parts.map(({ sql }) => sql), values: parts.flatMap(({ values }) => values) }
 }

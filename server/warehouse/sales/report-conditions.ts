@@ -11,6 +11,7 @@ import {
   type Unit,
 } from '../../../shared/period.ts'
 import { readState } from '../engine/state.ts'
+import { type DescribedProducts, isAllBut, productQuery } from '../products/product-set.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
 import { asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
@@ -47,7 +48,7 @@ export interface ReportBody {
 
 /** A sales question without its period and its groups. */
 export type SalesConditions = Omit<SalesQuestion, 'period' | 'by' | 'products' | 'stores'> & {
-  products: Knex.QueryBuilder | null
+  products: DescribedProducts
   stores: Knex.QueryBuilder | null
 }
 
@@ -68,10 +69,6 @@ export interface ReportConditions {
   /** Stores that the conditions leave: with a channel, those that sell through it. */
   numberOfStores: number
 }
-
-/** The products of some conditions as a query over `product` (its ids), to be narrowed further or to be given more columns. */
-export const productQuery = (knex: Knex, products: Knex.QueryBuilder | null): Knex.QueryBuilder =>
-  products?.clone() ?? knex('product').select('product.id')
 
 /**
  * What a body narrows sales to: products within the data range, stores, channel, buyers. Enough for a report that compares
@@ -94,15 +91,14 @@ export function salesConditions(
 }
 
 /** Products of the conditions without those of some publishers. */
-export function withoutPublishers(
-  knex: Knex,
-  products: Knex.QueryBuilder | null,
-  ids: readonly number[],
-): Knex.QueryBuilder | null {
+export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): DescribedProducts {
   if (ids.length === 0) return products
-  return productQuery(knex, products).where((kept) =>
+  const these = productQuery(knex, products).where((kept) =>
     kept.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids),
   )
+  if (products !== null && !isAllBut(products)) return these
+  const leftOut = products?.leftOut.clone() ?? knex('product').select('product.id')
+  return { these, leftOut: leftOut.orWhereIn('product.publisher_id', ids) }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
+import { isAllBut, narrowRows, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { coverPeriod, type Segment } from './cover.ts'
 import { narrowingSql } from './narrowing.ts'
@@ -22,8 +23,7 @@ export interface SalesQuestion {
   unit?: 'day' | 'week' | 'month'
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn?: number
-  /** Ids, as a subquery or a list; null for all. */
-  products?: Knex.QueryBuilder | readonly number[] | null
+  products?: ProductSet
   stores?: Knex.QueryBuilder | null
   channel?: 'all' | 'store' | 'net'
   buyers?: Buyers | null
@@ -105,9 +105,16 @@ const outputs: [Exclude<keyof SalesRow, 'product_id' | 'store_id' | 'bucket'>, M
   ['adjusted', 'adjust_quantity'],
 ]
 
-function narrow(question: SalesQuestion, table: string): { sql: string; values: Binding[] } {
-  const { conditions, values } = narrowingSql(question, table)
-  return { sql: conditions.map((condition) => ` and ${condition}`).join(''), values }
+function narrow(question: SalesQuestion, table: string) {
+  const { join, joinValues, condition, values } = narrowRows(question.products, `${table}.product_id`)
+  const stores = narrowingSql({ stores: question.stores ?? null }, table)
+  const conditions = [...(condition === null ? [] : [condition]), ...stores.conditions]
+  return {
+    join,
+    joinValues,
+    sql: conditions.map((one) => ` and ${one}`).join(''),
+    values: [...values, ...stores.values],
+  }
 }
 
 /** Is a row of the rollup already a row of the answer? Then nothing has to be added up. */
@@ -120,7 +127,11 @@ function answersRowByRow(question: SalesQuestion, part: Segment & { source: Sour
 }
 
 /** One stretch of the period from one rollup. */
-function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { source: Source }): Knex.Raw {
+function fromRollup(
+  knex: Knex,
+  question: SalesQuestion,
+  part: Segment & { source: Source /** Its rows as they are, for what adds them up itself. */; asRows?: boolean },
+): Knex.Raw {
   const { source } = part
   const time = source.time ?? ''
   const narrowed = narrow(question, source.table)
@@ -128,7 +139,7 @@ function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { sourc
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
   )
   const has = (measure: Measure) => (source.measures as readonly Measure[]).includes(measure)
-  const single = answersRowByRow(question, part)
+  const single = part.asRows === true || answersRowByRow(question, part)
   const value = (measure: Measure) => {
     const column = measureSql(measure, question.channel)
     return single ? column : `sum(${column})`
@@ -150,9 +161,9 @@ function fromRollup(knex: Knex, question: SalesQuestion, part: Segment & { sourc
   }
   return sqlPart(
     knex,
-    `select ${[...keys, ...sums].join(', ')} from ${source.table}
+    `select ${[...keys, ...sums].join(', ')} from ${source.table}${narrowed.join}
       where ${source.table}.${time} between cast(? as date) and cast(? as date)${narrowed.sql}${member}${groups === '' ? '' : ` group by ${groups}`}`,
-    [part.from, part.to, ...narrowed.values, ...memberValues],
+    [...narrowed.joinValues, part.from, part.to, ...narrowed.values, ...memberValues],
   )
 }
 
@@ -202,10 +213,10 @@ function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
   const days = daysAsked(question)
   return sqlPart(
     knex,
-    `select ${[...keys, ...sums].join(', ')} from ${source.table}${since?.join ?? ''}
+    `select ${[...keys, ...sums].join(', ')} from ${source.table}${since?.join ?? ''}${narrowed.join}
       where ${date} between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}
       ${keys.length === 0 ? '' : `group by ${keys.join(', ')}`}`,
-    [days.from, days.to, ...narrowed.values, ...(since?.values ?? [])],
+    [...narrowed.joinValues, days.from, days.to, ...narrowed.values, ...(since?.values ?? [])],
   )
 }
 
@@ -235,9 +246,9 @@ function fromFacts(knex: Knex, question: SalesQuestion, part: Period, outputs: r
   const days = daysAsked({ ...question, period: part })
   return sqlPart(
     knex,
-    `select ${[...keys, ...outputs].join(', ')} from fact_sale join member on member.id = fact_sale.member_id${since?.join ?? ''}
+    `select ${[...keys, ...outputs].join(', ')} from fact_sale join member on member.id = fact_sale.member_id${since?.join ?? ''}${narrowed.join}
       where fact_sale.sale_date between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}${through}${member}${groups === '' ? '' : ` group by ${groups}`}`,
-    [days.from, days.to, ...narrowed.values, ...(since?.values ?? []), ...values],
+    [...narrowed.joinValues, days.from, days.to, ...narrowed.values, ...(since?.values ?? []), ...values],
   )
 }
 
@@ -264,9 +275,16 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source | n
 
 /** The question as SQL: one row a group, with the columns of SalesRow; without groups one row. */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
+  const { products } = question
+  if (isAllBut(products) && question.by.includes('product_id'))
+    return withoutLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
   if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
-  const parts = planOf(question).map((part) =>
-    part.source === null ? fromFacts(knex, question, part) : fromRollup(knex, question, { ...part, source: part.source }),
+  const plan = planOf(question)
+  // rows by product are added up once, over all stretches; sums over products first within each, so that on a cluster
+  // no rows but sums leave their node
+  const asRows = plan.length > 1 && question.by.includes('product_id')
+  const parts = plan.map((part) =>
+    part.source === null ? fromFacts(knex, question, part) : fromRollup(knex, question, { ...part, source: part.source, asRows }),
   )
   const keys = question.by.join(', ')
   if (parts.length === 0) {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
 import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { readState } from '../engine/state.ts'
+import { isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
 import { salesSql } from '../sales/sales-question.ts'
@@ -18,7 +19,7 @@ export interface PositionQuestion {
   latest: string
   /** Last day with sales: changes of stock are kept for the days before it. */
   lastSale: string
-  products: Knex.QueryBuilder | readonly number[] | null
+  products: ProductSet
   stores: Knex.QueryBuilder | null
 }
 
@@ -87,6 +88,8 @@ export interface StorePosition {
 
 /** Positions of each store as of the day: store_id, product_id, the movement measures, first_delivery_date. */
 export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const { products } = question
+  if (isAllBut(products)) return withoutLeftOut(knex, storePositionsSql(knex, { ...question, products: null }), products)
   const table = 'rollup_store_product_position'
   const filter = narrowed(table, question)
   const columns = `${table}.store_id, ${table}.product_id, sale_quantity, delivery_quantity, return_quantity, adjust_quantity,
@@ -170,6 +173,8 @@ function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
 
 /** Positions per product, with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const { products } = question
+  if (isAllBut(products)) return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
   if (question.stores === null && question.asOf >= question.latest) {
@@ -196,6 +201,8 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 
 /** Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted. Faster. */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
+  const { products } = question
+  if (isAllBut(products)) return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
   if (question.asOf >= question.latest) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
   const names = 'quantity as sold, delivery as delivered, returned, adjusted'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { StoreHealth } from '../../../shared/contract/product-stock.ts'
 import { stockBand } from '../../../shared/measures.ts'
-import { addDays } from '../../../shared/period.ts'
+import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { idList, rowsOf, sql } from '../engine/sql.ts'
 import { askSales, type SalesRow } from '../sales/sales-question.ts'
 import { type PositionQuestion, storePositionsSql } from './positions.ts'
@@ -99,29 +99,52 @@ export interface StorePosition {
   last_sale_date: string | null
 }
 
-/** Positions of products in every store that they ever moved in, with the last sale up to the day. */
+/**
+ * Positions of products in every store that they ever moved in, with the last sale up to the day; with `soldFrom`, the last
+ * sale from that day on, for who asks for nothing earlier.
+ */
 export async function readStorePositions(
   knex: Knex,
-  question: PositionQuestion & { products: readonly number[] },
+  question: PositionQuestion & { products: readonly number[]; soldFrom?: string },
 ): Promise<StorePosition[]> {
-  const { asOf } = question
+  const { asOf, soldFrom = EARLIEST_DATE } = question
   const rows = await rowsOf<StorePosition>(knex, storePositionsSql(knex, question))
   const soldSince = rows.filter((row) => row.last_sale_date !== null && row.last_sale_date > asOf)
   if (soldSince.length === 0) return rows
-  const earlier = await sql<{ store_id: number; product_id: number; day: string }>(
-    knex,
-    `select store_id, product_id, max(sale_date) as day from rollup_store_product_day
-      where product_id in (${idList(question.products)}) and store_id in (${idList(new Set(soldSince.map((row) => row.store_id)))})
-        and sale_quantity > 0 and sale_date <= cast(? as date)
-      group by store_id, product_id`,
-    [asOf],
-  )
-  const last = new Map(earlier.map((row) => [`${row.store_id} ${row.product_id}`, row.day]))
+  const last = await lastSales(knex, soldSince, { from: soldFrom, to: asOf })
   return rows.map((row) =>
-    row.last_sale_date !== null && row.last_sale_date > asOf
-      ? { ...row, last_sale_date: last.get(`${row.store_id} ${row.product_id}`) ?? null }
-      : row,
+    row.last_sale_date !== null && row.last_sale_date > asOf ? { ...row, last_sale_date: last.get(pairOf(row)) ?? null } : row,
   )
+}
+
+type Pair = Pick<StorePosition, 'store_id' | 'product_id'>
+const pairOf = ({ store_id: store, product_id: product }: Pair) => `${store} ${product}`
+
+/** Days back to which a last sale is looked for: most stores that still sell have sold within weeks, few within years. */
+const LOOK_BACK = [63, 200, 600]
+
+/** The last of some days on which each store sold each product; without an entry where it did on none of them. */
+async function lastSales(knex: Knex, pairs: readonly Pair[], period: Period): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  let { to } = period
+  const starts = LOOK_BACK.map((days) => addDays(period.to, -days)).filter((day) => day > period.from)
+  for (const from of [...starts, period.from]) {
+    const open = pairs.filter((pair) => !found.has(pairOf(pair)))
+    if (open.length === 0 || from > to) break
+    const rows = await sql<Pair & { day: string }>(
+      knex,
+      `select store_id, product_id, max(sale_date) as day from rollup_store_product_day
+        where product_id in (${idList(new Set(open.map((pair) => pair.product_id)))})
+          and store_id in (${idList(new Set(open.map((pair) => pair.store_id)))})
+          and sale_quantity > 0 and sale_date between cast(? as date) and cast(? as date)
+        group by store_id, product_id`,
+      [from, to],
+    )
+    // a later look also meets pairs of the same stores and products that are known already
+    for (const row of rows) if (!found.has(pairOf(row))) found.set(pairOf(row), row.day)
+    to = addDays(from, -1)
+  }
+  return found
 }
 
 /** Copies that the store should have. */

@@ -1,4 +1,5 @@
-import type { movers as ja } from '../ja/movers.ts'
+import type { movers as ja, moversPage as jaScreen } from '../ja/movers.ts'
+import type { Messages } from '../messages.ts'
 
 export const movers = {
   date: '{{year}}-{{month}}-{{day}}',
@@ -20,3 +21,24 @@ export const movers = {
   soldOutText: '{{stores}} of {{delivered}} stores sold out',
   releaseText: 'Release',
 } satisfies Record<keyof typeof ja, string>
+
+export const moversPage = {
+  title: 'Movers',
+  'figure.up': 'Rising',
+  'figure.down': 'Falling',
+  'figure.new': 'Selling for the first time',
+  'figure.copies': '{{copies}} copies together',
+  compared: '{{now}} against {{before}}.',
+  chart: 'The largest changes',
+  chartNote: 'How many times as much. Twice and half are equally long',
+  chartLabel: 'Bars to both sides for the titles whose sales changed most',
+  times: '×',
+  count_one: '{{shown}} title',
+  count_other: '{{shown}} titles',
+  tableLabel: 'Movers',
+  none: 'Nothing moved much',
+  notOver: 'The period is not over: there is no day to compare yet.',
+  lower_one: 'Titles from {{count}} copy',
+  lower_other: 'Titles from {{count}} copies',
+  both: 'Show rises and falls',
+} satisfies Messages<typeof jaScreen>

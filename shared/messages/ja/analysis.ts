@@ -4,12 +4,14 @@ import { combinedSalesAnalysis } from './combined-sales-analysis.ts'
 import { conditionFields, conditionValues } from './conditions.ts'
 import { dashboard } from './dashboard.ts'
 import { measures } from './measures.ts'
+import { moversPage } from './movers.ts'
 import { picker } from './picker.ts'
 import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
 import { saleRanking } from './sale-ranking.ts'
+import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
 
 /** The messages of the analyses, loaded behind the sign-in. Imported by pwa/i18n alone. */
@@ -26,11 +28,13 @@ export const analysis = {
   ),
   dashboard,
   measures,
+  'movers-page': moversPage,
   picker,
   'product-detail': productDetail,
   'product-search': productSearch,
   'ranking-create': rankingCreate,
   report,
   'sale-ranking': saleRanking,
+  'stock-outs': stockOuts,
   table,
 }

@@ -19,3 +19,23 @@ export const movers = {
   soldOutText: '{{delivered}}店のうち{{stores}}店で在庫切れ',
   releaseText: '発売',
 }
+
+/** Words of the screen of movers. */
+export const moversPage = {
+  title: '急上昇・急降下',
+  'figure.up': '上昇',
+  'figure.down': '下降',
+  'figure.new': '新しく売れはじめた',
+  'figure.copies': 'あわせて {{copies}}冊',
+  compared: '{{now}} を {{before}} とくらべています。',
+  chart: '変化の大きい商品',
+  chartNote: '何倍になったか。2倍と2分の1は同じ長さです',
+  chartLabel: '売上の増減が大きい商品の、左右に伸びる棒グラフ',
+  times: '倍',
+  count_other: '{{shown}}点',
+  tableLabel: '急上昇・急降下',
+  none: '大きく動いた商品はありません',
+  notOver: '期間がまだ終わっていないため、くらべられる日がありません。',
+  lower_other: '{{count}}冊以上の商品でみる',
+  both: '上昇と下降の両方をみる',
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface StoreAnswer {
+  data: { list: { storeName: string; quantity: number }[]; totals: { quantity: number } }
+}
+
+test('Stores and companies of a title are ranked, narrowed, exported, shared and read in English', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  // without a title the screen asks for one, and answers as soon as it has it
+  await page.getByRole('link', { name: '店舗・法人別売上' }).click()
+  await page.getByRole('combobox', { name: '商品を足す' }).fill('夜汽車')
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/sale-ranking\?.*jans=9784999900114/)
+  const grid = page.getByRole('grid', { name: '売上ランキング' })
+  await expect(grid.getByRole('row').nth(2)).toBeVisible()
+
+  // a chip changes the question, the address and nothing else
+  await page.getByRole('button', { name: /^期間 / }).click()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/product-sale-ranking-by-store'))
+  await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近28日' }).click()
+  const { data } = (await (await answered).json()) as StoreAnswer
+  await expect(page.getByRole('button', { name: /^期間 直近28日/ })).toBeVisible()
+
+  // figures, chart and table say the same
+  const shown = data.totals.quantity.toLocaleString('en-US')
+  await expect(page.locator('.figures')).toContainText(`期間売上 ${shown}冊`)
+  await expect(grid.getByRole('row').nth(1)).toContainText(shown)
+  const chart = page.getByRole('region', { name: '売上の集中', exact: true })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  const bars = chart.locator('tbody tr')
+  await expect(bars).toHaveCount(data.list.filter((row) => row.quantity > 0).length)
+  await expect(bars.first()).toContainText((data.list[0]?.quantity ?? 0).toLocaleString('en-US'))
+
+  // sorting turns the rows over
+  await grid.getByRole('button', { name: /^市中在庫/ }).click()
+  await expect(page.getByRole('group', { name: '並び順' })).toContainText('市中在庫')
+
+  // the file has every row of the answer
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells.map((row) => [row.店舗, row['売上(冊)']])).toEqual(data.list.map((row) => [row.storeName, String(row.quantity)]))
+
+  // a colleague opens the link and sees the same
+  const colleague = await (await browser.newContext()).newPage()
+  await signIn(colleague, 'company')
+  await colleague.goto(page.url())
+  await expect(colleague.locator('.figures')).toContainText(`期間売上 ${shown}冊`)
+  await colleague.context().close()
+
+  // by company, back, English, reload
+  await page.getByRole('group', { name: '集計の単位' }).getByRole('button', { name: '法人' }).click()
+  await expect(page).toHaveURL(/by=company/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/by=company/)
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales by store and company')
+  await page.reload()
+  await expect(page.locator('.figures')).toContainText(shown)
+  expect(errors).toEqual([])
+})

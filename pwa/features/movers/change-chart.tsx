@@ -1,0 +1,95 @@
+import { useCallback, useMemo } from 'react'
+import type { MoverRow } from '../../../shared/contract/movers.ts'
+import { formatCount, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { logChange } from './log-change.ts'
+
+/** Titles of each direction that the chart shows. */
+const EACH = 6
+const TICKS = [-4, -2, 0, 2, 4]
+
+/** The strongest rises and falls, as bars to both sides of "as before". */
+export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpen: (row: MoverRow) => void }) {
+  const t = useMessages('movers-page')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const drawn = useMemo(() => {
+    const up = rows.filter((row) => row.difference > 0).slice(0, EACH)
+    const down = rows.filter((row) => row.difference < 0).slice(0, EACH)
+    const change = (row: MoverRow) => logChange(row.quantity, row.previousQuantity)
+    return [...up, ...down].sort((a, b) => change(b) - change(a) || b.difference - a.difference)
+  }, [rows])
+  const draw = useCallback(
+    (tokens: ChartTokens) => {
+      const words = drawn.map((row) => `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${m('copies')}`)
+      let next = 0
+      return drawBarChart(
+        {
+          bars: drawn.map((row, index) => ({
+            name: row.productName,
+            value: logChange(row.quantity, row.previousQuantity),
+            own: row.own,
+            tip: `${words[index]}<br>${row.sentence}`,
+          })),
+          unit: t('times'),
+          format: () => words[next++ % words.length] ?? '',
+          ticks: {
+            values: TICKS,
+            words: TICKS.map((tick) => (tick === 0 ? '1' : tick > 0 ? `${2 ** tick}` : `1/${2 ** -tick}`)),
+          },
+        },
+        tokens,
+      )
+    },
+    [drawn, m, t],
+  )
+  const columns = useMemo<Column<MoverRow>[]>(
+    () => [
+      { id: 'name', head: c('productName'), width: 240, value: (row) => row.productName },
+      {
+        id: 'before',
+        head: c('comparedQuantity'),
+        width: 100,
+        align: 'right',
+        value: (row) => row.previousQuantity,
+        cell: (row) => formatCount(row.previousQuantity),
+      },
+      {
+        id: 'now',
+        head: c('quantity'),
+        width: 90,
+        align: 'right',
+        value: (row) => row.quantity,
+        cell: (row) => formatCount(row.quantity),
+      },
+      {
+        id: 'difference',
+        head: c('difference'),
+        width: 90,
+        align: 'right',
+        value: (row) => row.difference,
+        cell: (row) => formatSigned(row.difference),
+      },
+    ],
+    [c],
+  )
+  return (
+    <PlotFrame
+      title={t('chart')}
+      note={t('chartNote')}
+      label={t('chartLabel')}
+      height={barChartHeight(drawn.length)}
+      draw={draw}
+      table={{ columns, rows: drawn, rowKey: (row) => row.jan }}
+      fileName="movers"
+      onPoint={(index) => {
+        const row = drawn[index]
+        if (row) onOpen(row)
+      }}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { moverReport } from '../../../shared/contract/movers.columns.ts'
+import { type MoverRow, type MoversBody, movers, moversExport } from '../../../shared/contract/movers.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { Change } from '../../ui/change.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { ChangeChart } from './change-chart.tsx'
+import { moverScreen } from './movers.state.ts'
+
+type MoverAnswer = Answer<typeof movers>
+
+const shown = [
+  'cover',
+  'productName',
+  'quantity',
+  'comparedQuantity',
+  'difference',
+  'comparedChangeRate',
+  'sentence',
+  'delivery',
+  'releaseDate',
+  'publisherName',
+] as const
+
+/** What sells much more or much less than before, and why. */
+export function MoversPage() {
+  const t = useMessages('movers-page')
+  const screen = useScreen(moverScreen)
+  const report = useReport(movers, screen.state)
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      figures={3}
+      file={{ endpoint: moversExport, body: { ...screen.state, language: currentLanguage() } }}
+    >
+      {(answer) => <MoverResult answer={answer} screen={screen} />}
+    </ReportPage>
+  )
+}
+
+const keyOf = (row: MoverRow): string => row.jan
+const nameOf = (row: MoverRow): string => row.productName
+const ownClass = (row: MoverRow): string => (row.own ? 'is-own' : '')
+
+function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<MoversBody> }) {
+  const t = useMessages('movers-page')
+  const navigate = useNavigate()
+  const actions = useProductActions<MoverRow>()
+  const { state, set } = screen
+  const special = useMemo<Record<string, Partial<Column<MoverRow>>>>(
+    () => ({
+      quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b> },
+      difference: { cell: (row) => formatSigned(row.difference) },
+      comparedChangeRate: { width: 92, cell: (row) => <Change value={row.changeRate} /> },
+      sentence: { width: 420 },
+    }),
+    [],
+  )
+  const columns = useReportColumns<MoverRow>(moverReport, { shown, special, rows: answer.list, quantities: answer.counted.unit })
+  if (answer.paging.total === 0) {
+    return (
+      <EmptyAnswer
+        title={t('none')}
+        relaxations={
+          state.least > 5
+            ? [{ label: t('lower', { count: 5 }), run: () => set({ ...state, least: 5, pageNum: 1 }) }]
+            : state.direction !== 'both'
+              ? [{ label: t('both'), run: () => set({ ...state, direction: 'both', pageNum: 1 }) }]
+              : []
+        }
+      >
+        <p>{answer.comparedPeriod === null ? t('notOver') : formatPeriod(answer.comparedPeriod)}</p>
+      </EmptyAnswer>
+    )
+  }
+  return (
+    <>
+      <MoverFigures answer={answer} />
+      <ChangeChart rows={answer.list} onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)} />
+      <ReportTable
+        slug="movers"
+        label={t('tableLabel')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{t('count', { count: answer.paging.total, shown: formatCount(answer.paging.total) })}</strong>}
+        paging={answer.paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+        onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)}
+        actions={actions}
+        rowClass={ownClass}
+      />
+    </>
+  )
+}
+
+/** Titles that rise, fall and are new, of those on this page. */
+function MoverFigures({ answer }: { answer: MoverAnswer }) {
+  const t = useMessages('movers-page')
+  const m = useMessages('measures')
+  const { list, comparedPeriod, comparedWith } = answer
+  const fresh = list.filter((row) => row.previousQuantity === 0)
+  const up = list.filter((row) => row.difference > 0 && row.previousQuantity > 0)
+  const down = list.filter((row) => row.difference < 0)
+  const sum = (rows: readonly MoverRow[]) => formatSigned(rows.reduce((all, row) => all + row.difference, 0))
+  const note = (rows: readonly MoverRow[]) => t('figure.copies', { copies: sum(rows) })
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: t('figure.up'), value: formatCount(up.length), unit: m('titles'), note: note(up) },
+          { label: t('figure.down'), value: formatCount(down.length), unit: m('titles'), note: note(down) },
+          { label: t('figure.new'), value: formatCount(fresh.length), unit: m('titles'), note: note(fresh) },
+        ]}
+      />
+      {comparedPeriod && (
+        <p className="note">{t('compared', { now: formatPeriod(comparedPeriod), before: formatPeriod(comparedWith) })}</p>
+      )}
+    </>
+  )
+}

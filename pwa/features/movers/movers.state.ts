@@ -1,0 +1,33 @@
+import { moversBody } from '../../../shared/contract/movers.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
+
+const MOST_PRODUCTS = 500
+/** Rows of a page: all that move, mostly, so that the figures count them all. */
+const PAGE_SIZE = 1000
+
+export const moverScreen: ScreenDeclaration<typeof moversBody> = {
+  schema: moversBody,
+  defaults: (latest) => moversBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  conditions: [
+    conditions.period(),
+    conditions.stores(),
+    conditions.choice('direction', ['both', 'up', 'down']),
+    conditions.choice('compareWith', ['previous', 'lastYear']),
+    conditions.number('least', 'copies'),
+    conditions.genres(),
+    conditions.publishers(),
+    conditions.choice('products.kind', askedKinds),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.itemGenres(),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+    conditions.flag('includeExcluded'),
+  ],
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
+import { mayOpen, pages } from '../../../shared/pages.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { screensOfTitle, type Tab, tabs } from './product-detail.state.ts'
+
+interface Props {
+  detail: ProductDetail
+  tab: Tab
+  onTab: (tab: Tab, options?: { replace?: boolean }) => void
+}
+
+/** The parts of a title's page, and the screens that are about it alone. */
+export function DetailTabs({ detail, tab, onTab }: Props) {
+  const t = useMessages('product-detail')
+  const viewer = viewerOf(useUser())
+  const unsold = !detail.everSold
+  return (
+    <div className="tabs">
+      <div className="tab-list" role="tablist" aria-label={t('parts')}>
+        {tabs.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`tab-${one}`}
+            aria-selected={one === tab}
+            aria-controls="detail-part"
+            tabIndex={one === tab ? 0 : -1}
+            disabled={unsold && one === 'trend'}
+            title={unsold && one === 'trend' ? (sentenceOf('validation.unsold') ?? undefined) : undefined}
+            className={`tab${one === tab ? ' is-current' : ''}`}
+            onClick={() => onTab(one)}
+            onKeyDown={(event) => {
+              const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+              const next = tabs[(tabs.indexOf(one) + step + tabs.length) % tabs.length]
+              if (step === 0 || !next) return
+              event.preventDefault()
+              onTab(next, { replace: true })
+              document.getElementById(`tab-${next}`)?.focus()
+            }}
+          >
+            {t(`tab.${one}`)}
+          </button>
+        ))}
+      </div>
+      {screensOfTitle.map(({ name, feature, query }) =>
+        mayOpen(viewer, pages[feature]) ? (
+          <Link key={name} className="tab" to={`${pages[feature].route}?${query}=${detail.jan}`}>
+            {t(`tab.${name}`)}
+            <Icon name="right" small />
+          </Link>
+        ) : null,
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useCallback } from 'react'
+import type { Answer } from '../../../../shared/contract/endpoint.ts'
+import { characteristicReport } from '../../../../shared/contract/product-characteristics.columns.ts'
+import {
+  type CharacteristicGroup,
+  storeCharacteristics,
+  storeCharacteristicsExport,
+} from '../../../../shared/contract/product-characteristics.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatCount, formatRate } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { ChartFrame, PlotFrame } from '../../../report/chart-frame.tsx'
+import { barChartHeight, drawBarChart } from '../../../report/charts/bar-drawing.ts'
+import { TileMap } from '../../../report/charts/tile-map.tsx'
+import { ReportTable } from '../../../report/report-table.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { PartProps } from './part.ts'
+
+type Characteristics = Answer<typeof storeCharacteristics>
+
+const shown = [
+  'groupName',
+  'stores',
+  'deliveredStores',
+  'quantity',
+  'share',
+  'genreShare',
+  'index',
+  'salesPerStore',
+  'saleRate',
+  'shareGap',
+] as const
+const special = { groupName: { frozen: true, grows: true, width: 180 } }
+const keyOf = (row: CharacteristicGroup) => row.groupCd ?? '-'
+/** Groups that a chart of bars names. */
+const MOST_BARS = 15
+
+/** Where a title sells better or worse than its genre: by area, location, floor space, chain. */
+export function CharacteristicsPart({ detail, state, period, onChange }: PartProps) {
+  const { jan } = detail
+  const asked = { jan, period, by: state.by, stores: state.stores }
+  const report = useReport(storeCharacteristics, asked)
+  return (
+    <ReportView report={report} skeleton={<ChartSkeleton height={320} />}>
+      {(answer) => (
+        <CharacteristicsAnswer
+          answer={answer}
+          by={state.by}
+          onPrefecture={(prefectureCd) =>
+            onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] }, tab: 'stock' })
+          }
+          tools={<ExportButton endpoint={storeCharacteristicsExport} body={{ ...asked, language: currentLanguage() }} />}
+        />
+      )}
+    </ReportView>
+  )
+}
+
+interface AnswerProps {
+  answer: Characteristics
+  by: PartProps['state']['by']
+  onPrefecture: (prefectureCd: string) => void
+  tools: React.ReactNode
+}
+
+function CharacteristicsAnswer({ answer, by, onPrefecture, tools }: AnswerProps) {
+  const t = useMessages('product-detail')
+  const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
+    shown,
+    special,
+    totals: answer.totals,
+    rows: answer.list,
+  })
+  return (
+    <>
+      <IndexChart answer={answer} by={by} onPrefecture={onPrefecture} />
+      <ReportTable
+        slug="product-detail-characteristics"
+        label={t('tab.characteristics')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={(row) => row.groupName}
+        count={<strong>{t('groupCount', { count: answer.list.length, shown: formatCount(answer.list.length) })}</strong>}
+        tools={tools}
+        totals
+      />
+    </>
+  )
+}
+
+/** The index of each group against the genre: a map of the prefectures, else bars. */
+function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools'>) {
+  const t = useMessages('product-detail')
+  const c = useMessages('columns')
+  const rows = answer.list.filter((row) => row.index !== null)
+  const columns: Column<CharacteristicGroup>[] = [
+    { id: 'groupName', head: c('groupName'), width: 160, value: (row) => row.groupName },
+    {
+      id: 'index',
+      head: t('index'),
+      width: 90,
+      align: 'right',
+      value: (row) => row.index,
+      cell: (row) => formatRate(row.index),
+    },
+  ]
+  const draw = useCallback(
+    (tokens: ChartTokens) =>
+      drawBarChart(
+        {
+          bars: [...answer.list]
+            .filter((row) => row.index !== null)
+            .slice(0, MOST_BARS)
+            .map((row) => ({ name: row.groupName, value: row.index ?? 0, own: (row.index ?? 0) >= 100 })),
+          unit: t('index'),
+          format: (value) => formatRate(value),
+        },
+        tokens,
+      ),
+    [answer.list, t],
+  )
+  const frame = {
+    title: t('indexTitle'),
+    note: t('indexNote', { genre: answer.genreC1Nm ?? '–' }),
+    label: t('indexTitle'),
+    table: { columns, rows, rowKey: keyOf },
+    fileName: 'characteristics',
+  }
+  if (by !== 'prefecture') return <PlotFrame {...frame} height={barChartHeight(Math.min(MOST_BARS, rows.length))} draw={draw} />
+  return (
+    <ChartFrame {...frame} height={340} foot={t('mapNote')}>
+      <TileMap
+        label={t('indexTitle')}
+        scale="index"
+        tiles={answer.list.flatMap((row) => (row.groupCd === null ? [] : [{ prefectureCd: row.groupCd, value: row.index }]))}
+        format={(value) => formatRate(value)}
+        onOpen={onPrefecture}
+      />
+    </ChartFrame>
+  )
+}

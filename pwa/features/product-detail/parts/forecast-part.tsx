@@ -1,0 +1,211 @@
+import { useCallback } from 'react'
+import type { Answer } from '../../../../shared/contract/endpoint.ts'
+import { comparableReport } from '../../../../shared/contract/product-forecast.columns.ts'
+import { type Comparable, sellThroughForecast, sellThroughForecastExport } from '../../../../shared/contract/product-forecast.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatCount, formatDay, formatRate } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { PlotFrame } from '../../../report/chart-frame.tsx'
+import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import { axisUnit, haloedLine, niceMax } from '../../../ui/chart/chart-layers.ts'
+import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
+import { Figures } from '../../../ui/figures.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { PartProps } from './part.ts'
+
+type Forecast = Answer<typeof sellThroughForecast>
+type Horizon = Forecast['horizons'][number]
+
+const shown = [
+  'productName',
+  'authorName',
+  'publisherName',
+  'releaseDate',
+  'reasons',
+  'soldDayN',
+  'sold30',
+  'sold90',
+  'growth',
+] as const
+const keyOf = (row: Comparable) => row.jan
+const nameOf = (row: Comparable) => row.productName
+const HEIGHT = 300
+
+/** What a title is likely to sell, from how titles like it went on, with the range in which six of ten ended. */
+export function ForecastPart({ detail, state }: PartProps) {
+  const t = useMessages('product-detail')
+  const asked = { jan: detail.jan, stores: state.stores }
+  const report = useReport(sellThroughForecast, asked)
+  return (
+    <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
+      {(answer) =>
+        answer.obstacle === null ? (
+          <ForecastAnswer
+            answer={answer}
+            tools={<ExportButton endpoint={sellThroughForecastExport} body={{ ...asked, language: currentLanguage() }} />}
+          />
+        ) : (
+          <EmptyAnswer title={t('forecast.none')}>
+            <p>{answer.explanation}</p>
+          </EmptyAnswer>
+        )
+      }
+    </ReportView>
+  )
+}
+
+function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.ReactNode }) {
+  const t = useMessages('product-detail')
+  const actions = useProductActions<Comparable>()
+  const columns = useReportColumns<Comparable>(comparableReport, { shown, rows: answer.comparables })
+  return (
+    <>
+      <ForecastFigures answer={answer} />
+      <ForecastChart answer={answer} />
+      <ReportTable
+        slug="product-detail-forecast"
+        label={t('forecast.comparables')}
+        columns={columns}
+        rows={answer.comparables}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{t('forecast.count', { count: answer.comparables.length })}</strong>}
+        actions={actions}
+        tools={tools}
+      />
+    </>
+  )
+}
+
+function ForecastFigures({ answer }: { answer: Forecast }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const { threshold } = answer
+  const next: Horizon | undefined = answer.horizons.find((one) => one.expected !== null)
+  const line = threshold.reached
+    ? t('forecast.reached', { day: formatDay(threshold.reachedDate) })
+    : threshold.expectedDate
+      ? t('forecast.expected', { day: formatDay(threshold.expectedDate) })
+      : t('forecast.never')
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('forecast.sold', { day: answer.day ?? 0 }),
+          value: formatCount(answer.soldDayN),
+          unit: m('copies'),
+          note: t('forecast.delivered', { value: formatCount(answer.cumulativeDeliveryQuantity) }),
+        },
+        {
+          label: t('forecast.next', { day: next?.day ?? 0 }),
+          value: formatCount(next?.expected ?? null),
+          unit: m('copies'),
+          note: t('forecast.range', { low: formatCount(next?.low), high: formatCount(next?.high) }),
+        },
+        {
+          label: t('forecast.rate', { day: next?.day ?? 0 }),
+          value: formatRate(next?.expectedSaleRate ?? null),
+          unit: m('percent'),
+          note: t('forecast.basis', { count: next?.comparables ?? 0 }),
+        },
+        {
+          label: t('forecast.line', { rate: formatCount(threshold.rate), days: threshold.days }),
+          value: threshold.reached ? t('forecast.yes') : t('forecast.no'),
+          unit: '',
+          note: line,
+        },
+      ]}
+    />
+  )
+}
+
+/** What was sold, then a fan of what is expected, dashed after the last day that is over. */
+function ForecastChart({ answer }: { answer: Forecast }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const { curve } = answer
+  const copies = m('copies')
+  const draw = useCallback(
+    (tokens: ChartTokens) => {
+      const x = curve.map((point) => point.day)
+      const { max, step } = niceMax(Math.max(1, ...curve.map((point) => point.high ?? point.actual ?? 0)))
+      const ahead = curve.filter((point) => point.high !== null)
+      return {
+        data: [
+          {
+            type: 'scatter',
+            mode: 'lines',
+            x: [...ahead.map((point) => point.day), ...[...ahead].reverse().map((point) => point.day)],
+            y: [...ahead.map((point) => point.high), ...[...ahead].reverse().map((point) => point.low)],
+            fill: 'toself',
+            fillcolor: tokens.ownMute,
+            line: { width: 0 },
+            hoverinfo: 'skip',
+          },
+          {
+            type: 'scatter',
+            mode: 'lines',
+            x,
+            y: curve.map((point) => point.expected),
+            name: t('forecast.expectedLine'),
+            line: { color: tokens.own, width: 2, dash: 'dash' },
+            customdata: curve.map((point) => `${formatCount(point.low)}–${formatCount(point.high)}`),
+            hovertemplate: `%{y:,}${copies} (%{customdata})<extra>${t('forecast.expectedLine')}</extra>`,
+          },
+          ...haloedLine(tokens, {
+            name: t('forecast.actual'),
+            x,
+            y: curve.map((point) => point.actual),
+            color: tokens.own,
+            width: 2.75,
+            hover: `%{y:,}${copies}<extra>${t('forecast.actual')}</extra>`,
+          }),
+        ],
+        layout: {
+          margin: { l: 52, r: 24, t: 26, b: 34 },
+          annotations: [axisUnit(copies)],
+          xaxis: {
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+            dtick: 30,
+            title: { text: t('forecast.days'), standoff: 4, font: { size: 11.5 } },
+          },
+          yaxis: { range: [0, max], dtick: step, gridcolor: tokens.grid, zeroline: false, fixedrange: true, tickformat: ',' },
+        },
+      }
+    },
+    [curve, copies, t],
+  )
+  const value = (name: 'actual' | 'expected' | 'low' | 'high', head: string): Column<Horizon> => ({
+    id: name,
+    head,
+    width: 90,
+    align: 'right',
+    value: (row) => row[name],
+    cell: (row) => formatCount(row[name]),
+  })
+  const columns: Column<Horizon>[] = [
+    { id: 'day', head: t('forecast.days'), width: 90, value: (row) => row.day },
+    value('actual', t('forecast.actual')),
+    value('low', t('forecast.low')),
+    value('expected', t('forecast.expectedLine')),
+    value('high', t('forecast.high')),
+  ]
+  return (
+    <PlotFrame
+      title={t('forecast.chart')}
+      label={t('forecast.chart')}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: answer.horizons, rowKey: (row) => String(row.day) }}
+      fileName="forecast"
+      foot={answer.explanation}
+    />
+  )
+}

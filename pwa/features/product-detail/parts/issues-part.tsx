@@ -1,0 +1,116 @@
+import { useCallback } from 'react'
+import type { Answer } from '../../../../shared/contract/endpoint.ts'
+import { issueReport } from '../../../../shared/contract/product-issues.columns.ts'
+import { type IssueRow, issueTransition, issueTransitionExport } from '../../../../shared/contract/product-issues.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { PlotFrame } from '../../../report/chart-frame.tsx'
+import { drawLineChart } from '../../../report/charts/line-drawing.ts'
+import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import { Change } from '../../../ui/change.tsx'
+import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { PartProps } from './part.ts'
+
+type Issues = Answer<typeof issueTransition>
+
+const shown = [
+  'productName',
+  'releaseDate',
+  'cumulativeDeliveryQuantity',
+  'soldDay7',
+  'soldDay14',
+  'soldDay28',
+  'cumulativeSaleQuantity',
+  'saleRate',
+  'previousChangeRate',
+  'yearChangeRate',
+] as const
+const special: Record<string, Partial<Column<IssueRow>>> = {
+  previousChangeRate: { width: 100, cell: (row) => <Change value={row.previousChangeRate} /> },
+  yearChangeRate: { width: 100, cell: (row) => <Change value={row.yearChangeRate} /> },
+}
+const keyOf = (row: IssueRow) => row.jan
+const nameOf = (row: IssueRow) => row.productName
+const askedClass = (row: IssueRow) => (row.asked ? 'is-own' : '')
+/** Curves that a chart shows: the asked one and those next to it. */
+const MOST_CURVES = 8
+const HEIGHT = 300
+
+/** Issues or volumes side by side, by the days since each came on sale. */
+export function IssuesPart({ detail, state }: PartProps) {
+  const t = useMessages('product-detail')
+  const asked = { jan: detail.jan, stores: state.stores }
+  const report = useReport(issueTransition, asked)
+  return (
+    <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
+      {(answer) =>
+        answer.list.length === 0 ? (
+          <EmptyAnswer title={t('issues.none')} />
+        ) : (
+          <IssuesAnswer
+            answer={answer}
+            tools={<ExportButton endpoint={issueTransitionExport} body={{ ...asked, language: currentLanguage() }} />}
+          />
+        )
+      }
+    </ReportView>
+  )
+}
+
+function IssuesAnswer({ answer, tools }: { answer: Issues; tools: React.ReactNode }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const actions = useProductActions<IssueRow>()
+  const { list, days } = answer
+  const columns = useReportColumns<IssueRow>(issueReport, { shown, special, rows: list })
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) => {
+      const at = list.findIndex((row) => row.asked)
+      const last = Math.min(list.length, Math.max(at + 2, MOST_CURVES))
+      return drawLineChart(
+        {
+          labels: Array.from({ length: days + 1 }, (_, day) => t('dayNumber', { day })),
+          series: list
+            .slice(Math.max(0, last - MOST_CURVES), last)
+            .map((row) => ({ name: row.productName, values: row.curve, own: row.asked })),
+          unit: m('copies'),
+          height: HEIGHT,
+        },
+        tokens,
+        width,
+      )
+    },
+    [list, days, t, m],
+  )
+  return (
+    <>
+      <PlotFrame
+        title={t('issues.chart')}
+        note={answer.seriesName}
+        label={t('issues.chart')}
+        height={HEIGHT}
+        draw={draw}
+        table={{ columns, rows: list, rowKey: keyOf }}
+        fileName="issues"
+      />
+      <ReportTable
+        slug="product-detail-issues"
+        label={t('tab.issues')}
+        columns={columns}
+        rows={[...list].reverse()}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{t('issues.count', { count: list.length })}</strong>}
+        actions={actions}
+        rowClass={askedClass}
+        tools={tools}
+      />
+    </>
+  )
+}

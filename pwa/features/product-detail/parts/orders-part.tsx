@@ -1,0 +1,121 @@
+import { useCallback } from 'react'
+import type { Answer } from '../../../../shared/contract/endpoint.ts'
+import { orderReport } from '../../../../shared/contract/product-orders.columns.ts'
+import { type OrderDay, orderInfo, orderInfoExport } from '../../../../shared/contract/product-orders.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatBucket, formatCount } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { PlotFrame } from '../../../report/chart-frame.tsx'
+import { drawLineChart } from '../../../report/charts/line-drawing.ts'
+import { ReportTable } from '../../../report/report-table.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
+import { Figures } from '../../../ui/figures.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { PartProps } from './part.ts'
+
+type Orders = Answer<typeof orderInfo>
+
+const shown = [
+  'date',
+  'orderQuantity',
+  'normalOrder',
+  'netOrder',
+  'delivery',
+  'quantity',
+  'returned',
+  'marketStock',
+  'dailyInventory',
+  'publisherInventory',
+] as const
+const keyOf = (row: OrderDay) => row.date
+const HEIGHT = 280
+
+/** Orders, deliveries and what wholesalers and publisher have, day by day. */
+export function OrdersPart({ detail, state, period }: PartProps) {
+  const asked = { jan: detail.jan, period, stores: state.stores }
+  const report = useReport(orderInfo, asked)
+  return (
+    <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
+      {(answer) => (
+        <OrdersAnswer
+          answer={answer}
+          tools={<ExportButton endpoint={orderInfoExport} body={{ ...asked, language: currentLanguage() }} />}
+        />
+      )}
+    </ReportView>
+  )
+}
+
+function OrdersAnswer({ answer, tools }: { answer: Orders; tools: React.ReactNode }) {
+  const t = useMessages('product-detail')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const { orderInfo: days, totals } = answer
+  const newestFirst = [...days].reverse()
+  const special: Record<string, Partial<Column<OrderDay>>> = {
+    date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
+  }
+  const columns = useReportColumns<OrderDay>(orderReport, { shown, special, totals, rows: days })
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawLineChart(
+        {
+          labels: days.map((day) => formatBucket(day.date, 'day')),
+          series: (['orderQuantity', 'delivery', 'quantity'] as const).map((name, index) => ({
+            name: c(name).replace(/\(.*\)$/, ''),
+            values: days.map((day) => day[name]),
+            own: name === 'quantity',
+            color: index,
+          })),
+          unit: m('copies'),
+          height: HEIGHT,
+        },
+        tokens,
+        width,
+      ),
+    [days, c, m],
+  )
+  const copies = (value: number | null) => ({ value: formatCount(value), unit: m('copies') })
+  return (
+    <>
+      <Figures
+        figures={[
+          { label: t('orders.latest'), ...copies(answer.totalLatestOrder), note: t('orders.latestNote') },
+          { label: t('orders.pending'), ...copies(answer.numberOfPendingOrder), note: t('orders.pendingNote') },
+          {
+            label: t('orders.period'),
+            ...copies(totals.orderQuantity),
+            note: t('orders.periodNote', { value: formatCount(totals.delivery) }),
+          },
+          {
+            label: t('orders.publisher'),
+            ...copies(days.at(-1)?.publisherInventory ?? null),
+            note: t('orders.wholesaler', { value: formatCount(days.at(-1)?.dailyInventory) }),
+          },
+        ]}
+      />
+      <PlotFrame
+        title={t('orders.chart')}
+        label={t('orders.chart')}
+        height={HEIGHT}
+        draw={draw}
+        table={{ columns, rows: days, rowKey: keyOf }}
+        fileName="orders"
+      />
+      <ReportTable
+        slug="product-detail-orders"
+        label={t('tab.orders')}
+        columns={columns}
+        rows={newestFirst}
+        rowKey={keyOf}
+        count={<strong>{t('dayCount', { count: days.length })}</strong>}
+        tools={tools}
+        totals
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { publicityReport } from '../../../../shared/contract/product-publication.columns.ts'
+import { type PublicityRow, productPublicity, productPublicityExport } from '../../../../shared/contract/product-publication.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatCount } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { ReportTable } from '../../../report/report-table.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import { Change } from '../../../ui/change.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { PartProps } from './part.ts'
+
+const shown = ['date', 'medium', 'publicityTitle', 'quantityBefore', 'quantityAfter', 'effectRate'] as const
+const keyOf = (row: PublicityRow) => `${row.date} ${row.medium} ${row.title}`
+
+/** What was said about a title, and what it sold in the week before and after. */
+export function PublicityPart({ detail, state }: PartProps) {
+  const t = useMessages('product-detail')
+  const asked = { jan: detail.jan, stores: state.stores, pageSize: 1000 }
+  const report = useReport(productPublicity, asked)
+  return (
+    <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyAnswer title={t('publicity.none')} />
+        ) : (
+          <PublicityTable
+            rows={list}
+            tools={<ExportButton endpoint={productPublicityExport} body={{ ...asked, language: currentLanguage() }} />}
+          />
+        )
+      }
+    </ReportView>
+  )
+}
+
+function PublicityTable({ rows, tools }: { rows: readonly PublicityRow[]; tools: React.ReactNode }) {
+  const t = useMessages('product-detail')
+  const r = useMessages('report')
+  const special: Record<string, Partial<Column<PublicityRow>>> = {
+    date: { frozen: true, width: 110 },
+    publicityTitle: { grows: true, width: 280 },
+    quantityAfter: {
+      cell: (row) => (
+        <>
+          {!row.complete && <span className="badge">{r('partial')}</span>} {formatCount(row.quantityAfter)}
+        </>
+      ),
+      width: 130,
+    },
+    effectRate: { width: 110, cell: (row) => <Change value={row.changeRate} /> },
+  }
+  const columns = useReportColumns<PublicityRow>(publicityReport, { shown, special, rows })
+  return (
+    <>
+      <ReportTable
+        slug="product-detail-publicity"
+        label={t('tab.publicity')}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        count={<strong>{t('publicity.count', { count: rows.length })}</strong>}
+        tools={tools}
+      />
+      <p className="note">{t('publicity.note')}</p>
+    </>
+  )
+}

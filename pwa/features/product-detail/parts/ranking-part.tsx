@@ -1,0 +1,117 @@
+import type { Answer } from '../../../../shared/contract/endpoint.ts'
+import { rankDayReport } from '../../../../shared/contract/product-daily-ranking.columns.ts'
+import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/contract/product-daily-ranking.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatBucket, formatCount, formatDay } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { PlotFrame } from '../../../report/chart-frame.tsx'
+import { drawLineChart } from '../../../report/charts/line-drawing.ts'
+import { ReportTable } from '../../../report/report-table.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
+import { Figures } from '../../../ui/figures.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import type { PartProps } from './part.ts'
+
+type Ranks = Answer<typeof dailyRanking>
+
+const shown = ['date', 'quantity', 'rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher', 'titles'] as const
+const kinds = ['rankAll', 'rankGenreC1', 'rankGenreC2', 'rankPublisher'] as const
+const keyOf = (row: RankDay) => row.date
+const HEIGHT = 280
+/** Ranks below this are not drawn: one bad day would flatten all the others. */
+const DEEPEST = 100
+
+/** A title's rank day by day: among all, in its genres, within its publisher. */
+export function RankingPart({ detail, state, period }: PartProps) {
+  const asked = { jan: detail.jan, period, stores: state.stores, channel: state.channel }
+  const report = useReport(dailyRanking, asked)
+  return (
+    <ReportView report={report} skeleton={<ChartSkeleton height={HEIGHT} />}>
+      {(answer) => (
+        <RankingAnswer
+          answer={answer}
+          tools={<ExportButton endpoint={dailyRankingExport} body={{ ...asked, language: currentLanguage() }} />}
+        />
+      )}
+    </ReportView>
+  )
+}
+
+function RankingAnswer({ answer, tools }: { answer: Ranks; tools: React.ReactNode }) {
+  const t = useMessages('product-detail')
+  const m = useMessages('measures')
+  const { list, best, totals } = answer
+  const names: Record<(typeof kinds)[number], string> = {
+    rankAll: t('rank.all'),
+    rankGenreC1: answer.genreC1Nm ?? t('rank.genre'),
+    rankGenreC2: answer.genreC2Nm ?? t('rank.genre'),
+    rankPublisher: answer.publisherName ?? t('rank.publisher'),
+  }
+  const rankCell = (name: (typeof kinds)[number]): Partial<Column<RankDay>> => ({
+    head: names[name],
+    cell: (row) => (row[name] === null ? '–' : `${formatCount(row[name])}${m('rankUnit')}`),
+  })
+  const special: Record<string, Partial<Column<RankDay>>> = {
+    date: { frozen: true, width: 130, cell: (row) => formatBucket(row.date, 'day') },
+    ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
+  }
+  const columns = useReportColumns<RankDay>(rankDayReport, { shown, special, totals, rows: list })
+  const deepest = Math.min(DEEPEST, Math.max(10, ...list.flatMap((day) => kinds.map((kind) => day[kind] ?? 0))))
+  const series = kinds.map((kind) => ({
+    name: names[kind],
+    values: list.map((day) => day[kind]),
+    own: kind === 'rankAll',
+  }))
+  const draw = (tokens: ChartTokens, width: number) =>
+    drawLineChart(
+      {
+        labels: list.map((day) => formatBucket(day.date, 'day')),
+        series,
+        unit: m('rankUnit'),
+        height: HEIGHT,
+        deepestRank: deepest,
+      },
+      tokens,
+      width,
+    )
+  const figure = (label: string, one: { rank: number; date: string } | null) => ({
+    label,
+    value: formatCount(one?.rank ?? null),
+    unit: m('rankUnit'),
+    note: one ? formatDay(one.date, { weekday: true }) : '–',
+  })
+  return (
+    <>
+      <Figures
+        figures={[
+          figure(t('rank.best', { name: names.rankAll }), best.all),
+          figure(t('rank.best', { name: names.rankGenreC1 }), best.genreC1),
+          figure(t('rank.best', { name: names.rankGenreC2 }), best.genreC2),
+          figure(t('rank.best', { name: names.rankPublisher }), best.publisher),
+        ]}
+      />
+      <PlotFrame
+        title={t('rank.chart')}
+        label={t('rank.chart')}
+        height={HEIGHT}
+        draw={draw}
+        table={{ columns, rows: list, rowKey: keyOf }}
+        fileName="daily-ranking"
+      />
+      <ReportTable
+        slug="product-detail-ranking"
+        label={t('tab.ranking')}
+        columns={columns}
+        rows={[...list].reverse()}
+        rowKey={keyOf}
+        count={<strong>{t('dayCount', { count: list.length })}</strong>}
+        tools={tools}
+        totals
+      />
+    </>
+  )
+}

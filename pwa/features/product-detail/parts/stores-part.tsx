@@ -1,0 +1,94 @@
+import { stockStoreReport } from '../../../../shared/contract/product-stock.columns.ts'
+import {
+  type StockStore,
+  stockDistribution,
+  stockDistributionDetails,
+  stockDistributionDetailsExport,
+} from '../../../../shared/contract/product-stock.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatCount } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { ReportTable } from '../../../report/report-table.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import { SectionHead } from '../../../ui/page-head.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView, TableSkeleton } from '../../../ui/states.tsx'
+import { StockPart } from '../stock-part.tsx'
+import type { PartProps } from './part.ts'
+
+/** Stores of a page: more than a title is delivered to, mostly. */
+const PAGE_SIZE = 1000
+const shown = [
+  'storeName',
+  'prefectureName',
+  'chainName',
+  'health',
+  'stock',
+  'cumulativeDeliveryQuantity',
+  'cumulativeSaleQuantity',
+  'saleRate',
+  'sold28Days',
+  'daysOfCover',
+  'lastSaleDate',
+] as const
+const special = { storeName: { frozen: true, grows: true, width: 220 }, health: { width: 96 } }
+const keyOf = (row: StockStore) => row.storeCd
+const nameOf = (row: StockStore) => row.storeName
+
+/** Theoretical stock by band, and the stores behind a band with their health. */
+export function StoresPart({ detail, state, onChange }: PartProps) {
+  const t = useMessages('product-detail')
+  const { jan } = detail
+  const { stores, band, health } = state
+  const distribution = useReport(stockDistribution, { jan, stores })
+  const asked = { jan, stores, band, health, pageSize: PAGE_SIZE }
+  const report = useReport(stockDistributionDetails, asked)
+  return (
+    <>
+      <ReportView report={distribution} skeleton={<ChartSkeleton height={300} />}>
+        {(answer) => <StockPart distribution={answer} large onBand={(next) => onChange({ band: next, health: null })} />}
+      </ReportView>
+      <section className="detail-section">
+        <SectionHead title={t('stockStores')}>
+          <span className="push">
+            <ExportButton endpoint={stockDistributionDetailsExport} body={{ ...asked, language: currentLanguage() }} />
+          </span>
+        </SectionHead>
+        <ReportView report={report} skeleton={<TableSkeleton />}>
+          {(answer) =>
+            answer.paging.total === 0 ? (
+              <EmptyAnswer relaxations={[{ label: t('everyStore'), run: () => onChange({ band: null, health: null }) }]} />
+            ) : (
+              <StoreTable rows={answer.list} totals={answer.totals} total={answer.paging.total} />
+            )
+          }
+        </ReportView>
+      </section>
+    </>
+  )
+}
+
+interface TableProps {
+  rows: readonly StockStore[]
+  totals: Readonly<Record<string, unknown>>
+  total: number
+}
+
+function StoreTable({ rows, totals, total }: TableProps) {
+  const t = useMessages('product-detail')
+  const columns = useReportColumns<StockStore>(stockStoreReport, { shown, special, totals, rows })
+  return (
+    <ReportTable
+      slug="product-detail-stores"
+      label={t('stockStores')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowName={nameOf}
+      count={<strong>{t('storeCount', { count: total, shown: formatCount(total) })}</strong>}
+      totals
+    />
+  )
+}

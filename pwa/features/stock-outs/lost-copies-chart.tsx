@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react'
+import type { StockOut } from '../../../shared/contract/stock-outs.ts'
+import { formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+
+const SHOWN = 10
+
+interface Props {
+  rows: readonly StockOut[]
+  groupBy: 'product' | 'store'
+  /** How the estimate is made, in the call's words. */
+  explanation: string
+  onOpen: (row: StockOut) => void
+}
+
+/** Where most copies were not sold: the first rows of the page, by their estimate. */
+export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
+  const t = useMessages('stock-outs')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const first = useMemo(() => [...rows].sort((a, b) => b.lostCopies - a.lostCopies).slice(0, SHOWN), [rows])
+  const nameOf = useCallback(
+    (row: StockOut) => (groupBy === 'product' ? row.productName : `${row.storeName ?? ''} ${row.productName}`),
+    [groupBy],
+  )
+  const copies = m('copies')
+  const draw = useCallback(
+    (tokens: ChartTokens) =>
+      drawBarChart(
+        {
+          bars: first.map((row) => ({
+            name: nameOf(row),
+            value: row.lostCopies,
+            tip: t('tip', {
+              lost: formatRate(row.lostCopies),
+              perDay: formatRate(row.lostPerDay, 2),
+              since: formatDay(row.since, { weekday: true }),
+              count: row.stores,
+            }),
+          })),
+          unit: copies,
+          format: (value) => formatRate(value),
+        },
+        tokens,
+      ),
+    [first, nameOf, copies, t],
+  )
+  const columns = useMemo<Column<StockOut>[]>(
+    () => [
+      { id: 'name', head: c('productName'), width: 240, value: nameOf },
+      {
+        id: 'lostCopies',
+        head: t('lost'),
+        unit: copies,
+        width: 100,
+        align: 'right',
+        value: (row) => row.lostCopies,
+        cell: (row) => formatRate(row.lostCopies),
+      },
+    ],
+    [c, t, copies, nameOf],
+  )
+  return (
+    <PlotFrame
+      title={t('chart')}
+      note={t('chartNote', { count: first.length })}
+      label={t('chartLabel')}
+      height={barChartHeight(first.length)}
+      draw={draw}
+      table={{ columns, rows: first, rowKey: (_row, index) => String(index) }}
+      fileName="stock-outs"
+      onPoint={(index) => {
+        const row = first[index]
+        if (row) onOpen(row)
+      }}
+      foot={
+        <details>
+          <summary>{t('how')}</summary>
+          {explanation}
+        </details>
+      }
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { stockOutColumns, stockOutReport } from '../../../shared/contract/stock-outs.columns.ts'
+import {
+  type StockOut,
+  type StockOutsBody,
+  stockOutSorts,
+  stockOuts,
+  stockOutsExport,
+} from '../../../shared/contract/stock-outs.ts'
+import { useReport } from '../../data/use-report.ts'
+import { amountOf, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { Figures } from '../../ui/figures.tsx'
+import { LostCopiesChart } from './lost-copies-chart.tsx'
+import { stockOutScreen } from './stock-outs.state.ts'
+
+type StockOutAnswer = Answer<typeof stockOuts>
+
+const shown = {
+  product: [
+    'cover',
+    'productName',
+    'lostCopies',
+    'lostPerDay',
+    'soldOutStores',
+    'soldOutSince',
+    'lostAmount',
+    'dailyInventory',
+    'publisherInventory',
+    'publisherName',
+  ],
+  store: [
+    'cover',
+    'productName',
+    'storeName',
+    'lostCopies',
+    'lostPerDay',
+    'soldOutSince',
+    'stockOutDays',
+    'dailySales',
+    'agencyName',
+    'dailyInventory',
+    'publisherInventory',
+  ],
+} as const
+
+/** Titles that stores ran out of, and what that may have cost. */
+export function StockOutsPage() {
+  const t = useMessages('stock-outs')
+  const screen = useScreen(stockOutScreen)
+  const report = useReport(stockOuts, screen.state)
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      asOf={(answer) => answer.asOf}
+      file={{ endpoint: stockOutsExport, body: { ...screen.state, language: currentLanguage() } }}
+    >
+      {(answer) => <StockOutResult answer={answer} screen={screen} />}
+    </ReportPage>
+  )
+}
+
+const keyOf = (row: StockOut): string => `${row.jan} ${row.storeCd ?? ''}`
+const nameOf = (row: StockOut): string => row.productName
+const sorts: ReadonlySet<string> = new Set(stockOutSorts)
+/** The table calls the number of stores by its own name. */
+const sortKeyOf = (key: string) => (key === 'soldOutStores' ? 'stores' : key) as StockOutsBody['sortBy']
+
+function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Screen<StockOutsBody> }) {
+  const t = useMessages('stock-outs')
+  const navigate = useNavigate()
+  const { state, set } = screen
+  const { groupBy } = state
+  const productActions = useProductActions<StockOut>()
+  const openStores = useCallback(
+    (jan: string) => set({ ...state, groupBy: 'store', products: { ...state.products, jans: [jan] }, pageNum: 1 }),
+    [set, state],
+  )
+  const actions = useMemo<RowAction<StockOut>[]>(
+    () =>
+      groupBy === 'store'
+        ? [...productActions]
+        : [{ label: t('openStores'), run: ([row]) => row && openStores(row.jan) }, ...productActions],
+    [groupBy, productActions, openStores, t],
+  )
+  const report = useMemo(() => ({ ...stockOutReport, columns: stockOutColumns(groupBy) }), [groupBy])
+  const columns = useReportColumns<StockOut>(report, {
+    shown: shown[groupBy],
+    sortable: useMemo(() => new Set([...sorts, 'soldOutStores']), []),
+    totals: answer.totals,
+    rows: answer.list,
+  })
+  if (answer.paging.total === 0) {
+    return (
+      <EmptyAnswer
+        title={t('none')}
+        relaxations={
+          state.products.publisherCds.length > 0
+            ? [{ label: t('everyPublisher'), run: () => set({ ...state, products: { ...state.products, publisherCds: [] } }) }]
+            : []
+        }
+      >
+        <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
+      </EmptyAnswer>
+    )
+  }
+  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  return (
+    <>
+      <StockOutFigures answer={answer} />
+      <LostCopiesChart
+        rows={answer.list}
+        groupBy={groupBy}
+        explanation={answer.explanation}
+        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(`/product-detail?jan=${row.jan}`))}
+      />
+      <ReportTable
+        slug={`stock-outs-${groupBy}`}
+        label={t('tableLabel')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
+        paging={answer.paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        sort={[{ key: state.sortBy === 'stores' ? 'soldOutStores' : state.sortBy, descending: true }]}
+        onSort={([order]) => {
+          if (order) set({ ...state, sortBy: sortKeyOf(order.key), pageNum: 1 })
+        }}
+        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(`/product-detail?jan=${row.jan}`))}
+        actions={actions}
+        totals
+      />
+    </>
+  )
+}
+
+/** How many titles and stores, and what is lost: so far, and with every further day. */
+function StockOutFigures({ answer }: { answer: StockOutAnswer }) {
+  const t = useMessages('stock-outs')
+  const m = useMessages('measures')
+  const { totals } = answer
+  const amount = amountOf(totals.lostAmount)
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('figure.products'),
+          value: formatCount(totals.products),
+          unit: m('titles'),
+          note: t('figure.productsNote', { count: totals.stores, shown: formatCount(totals.stores) }),
+        },
+        {
+          label: t('figure.lost'),
+          value: formatCount(Math.round(totals.lostCopies)),
+          unit: m('copies'),
+          note: t('figure.lostNote', { days: formatCount(totals.stockOutDays) }),
+        },
+        { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
+        { label: t('figure.perDay'), value: formatRate(totals.lostPerDay), unit: m('copies'), note: t('figure.perDayNote') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { stockOuts } from '../../../shared/contract/stock-outs.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+
+const MOST_PRODUCTS = 500
+
+export const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
+  schema: stockOuts.body,
+  defaults: () => stockOuts.body.parse({}),
+  conditions: [
+    conditions.stores(),
+    conditions.publishers('products.publisherCds', { pinned: true }),
+    conditions.genres(),
+    conditions.choice('groupBy', ['product', 'store']),
+    conditions.number('minLostCopies', 'copies'),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.choice('products.kind', askedKinds),
+    conditions.itemGenres(),
+  ],
+}

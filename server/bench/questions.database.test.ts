@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '../http/openapi.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { readFacts } from './call-speed.ts'
+import { type BenchQuestion, benchQuestions } from './questions.ts'
+
+let app: TestServer
+let asked: readonly BenchQuestion[] = []
+beforeAll(async () => {
+  app = await startTestServer()
+  asked = (await readFacts(app.services.warehouse)).questions
+})
+afterAll(() => app.close())
+
+/** What the questions are depends on the facts in their values alone. */
+const questions = benchQuestions('2026-11-20', {
+  jan: '9784999900114',
+  id: 1,
+  otherJans: [],
+  magazine: '00000',
+  newJan: '9784999900114',
+  newId: 1,
+})
+
+describe('questions of the speed measurement', () => {
+  it('A name says which question a time is of: no two questions share one', () => {
+    expect(new Set(questions.map(({ name }) => name)).size).toBe(questions.length)
+  })
+
+  it.each(questions.map(({ name }, index) => [name, index] as const))(
+    'The contract takes the question, and the server answers it: %s',
+    async (name, index) => {
+      const question = asked[index]
+      expect(question?.name).toBe(name)
+      const endpoint = endpoints.find((one) => one.name === question?.call)
+      if (question === undefined || endpoint === undefined) throw new Error(`nothing in the contract answers “${name}”`)
+      const { params = {}, query = {}, body = {} } = question.request
+      expect(endpoint.params.safeParse(params).error).toBeUndefined()
+      expect(endpoint.query.safeParse(query).error).toBeUndefined()
+      expect(endpoint.body.safeParse(body).error).toBeUndefined()
+      const answered = await app.call(endpoint, question.request, await app.signIn('user'))
+      expect(answered.body.code).toBeUndefined()
+      expect(answered.status).toBe(200)
+    },
+  )
+})

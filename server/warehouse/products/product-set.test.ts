@@ -1,0 +1,37 @@
+import createKnex from 'knex'
+import { describe, expect, it } from 'vitest'
+import { productFilter } from '../../../shared/contract/values.ts'
+import { withoutPublishers } from '../sales/report-conditions.ts'
+import { isAllBut, joinedFigures, narrowRows } from './product-set.ts'
+import { productIds, wholeRange } from './scope.ts'
+
+const knex = createKnex({ client: 'pg' })
+const of = (filter: object) => productIds(knex, productFilter.parse(filter), wholeRange)
+
+describe('sets of products', () => {
+  it('Publications alone are named by what is left out, with excluded publishers among it', () => {
+    const products = withoutPublishers(knex, of({}), [7])
+    if (!isAllBut(products)) throw new Error('all publications are named one by one')
+    expect(products.leftOut.toString()).toBe(
+      `select "product"."id" from "product" where "product"."kind" in ('other') or "product"."publisher_id" in (7)`,
+    )
+    expect(products.these.toString()).toContain(`"product"."kind" in ('book', 'magazine')`)
+    expect(products.these.toString()).toContain(`"product"."publisher_id" not in (7)`)
+  })
+
+  it('A filter that names products keeps a list of those that stay', () => {
+    expect(isAllBut(of({ publisherCds: ['9901'] }))).toBe(false)
+    expect(isAllBut(of({ kind: 'other' }))).toBe(false)
+    expect(isAllBut(productIds(knex, productFilter.parse({}), { dataRange: 'magazine', ownPublisherCds: [] }))).toBe(false)
+    expect(of({ kind: 'all' })).toBeNull()
+  })
+
+  it('What is left out is left out once where figures are joined to the products anyway', () => {
+    const products = of({})
+    expect(joinedFigures(knex, products).figures).toBeNull()
+    expect(joinedFigures(knex, products).product.toString()).toContain('left_out.id is null')
+    const listed = of({ publisherCds: ['9901'] })
+    expect(joinedFigures(knex, listed)).toMatchObject({ figures: listed })
+    expect(narrowRows(listed, 'fact_sale.product_id').join).toBe('')
+  })
+})
