@@ -38,7 +38,10 @@ export const menu: readonly Group[] = [
   },
   {
     title: 'menu.buyers',
-    entries: [{ page: 'combined-sales-analysis', label: 'menu.combined-sales-analysis', icon: 'basket' }],
+    entries: [
+      { page: 'purchase-cluster', label: 'menu.purchase-cluster', icon: 'people' },
+      { page: 'combined-sales-analysis', label: 'menu.combined-sales-analysis', icon: 'basket' },
+    ],
   },
   {
     title: 'menu.market',

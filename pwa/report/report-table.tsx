@@ -49,6 +49,8 @@ interface Props<Row> {
   /** Orders of the server's; where they are missing, the rows that are there are sorted here. */
   sort?: readonly SortOrder[]
   onSort?: (sort: SortOrder[]) => void
+  /** The order that rows sorted here begin with. */
+  firstSort?: readonly SortOrder[]
   /** Names that begin with the smallest. */
   ascendingFirst?: ReadonlySet<string>
   /** What a click on a row's name would open, for the keyboard. */
@@ -74,7 +76,7 @@ export function ReportTable<Row>(props: Props<Row>) {
   const t = useMessages('report')
   const tt = useMessages('table')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [localSort, setLocalSort] = useState<SortOrder[]>([])
+  const [localSort, setLocalSort] = useState<readonly SortOrder[]>(props.firstSort ?? [])
   const copyAction = useRef<(() => void) | null>(null)
   const { rowName } = props
   const withMenu = useMemo(

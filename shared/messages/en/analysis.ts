@@ -8,6 +8,7 @@ import { moversPage } from './movers.ts'
 import { picker } from './picker.ts'
 import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
+import { purchaseCluster } from './purchase-cluster.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
 import { saleRanking } from './sale-ranking.ts'
@@ -32,6 +33,7 @@ export const analysis = {
   picker,
   'product-detail': productDetail,
   'product-search': productSearch,
+  'purchase-cluster': purchaseCluster,
   'ranking-create': rankingCreate,
   report,
   'sale-ranking': saleRanking,
