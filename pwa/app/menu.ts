@@ -38,6 +38,13 @@ export const menu: readonly Group[] = [
     ],
   },
   {
+    title: 'menu.buyers',
+    entries: [
+      { page: 'purchase-cluster', label: 'menu.purchase-cluster', icon: 'people' },
+      { page: 'combined-sales-analysis', label: 'menu.combined-sales-analysis', icon: 'basket' },
+    ],
+  },
+  {
     title: 'menu.market',
     entries: [{ page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' }],
   },

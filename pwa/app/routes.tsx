@@ -30,6 +30,9 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
   'sale-compare': async () => (await import('../features/sale-compare/sale-compare-page.tsx')).SaleComparePage,
+  'purchase-cluster': async () => (await import('../features/purchase-cluster/purchase-cluster-page.tsx')).PurchaseClusterPage,
+  'combined-sales-analysis': async () =>
+    (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,
   movers: async () => (await import('../features/movers/movers-page.tsx')).MoversPage,
   help: async () => (await import('../features/help/help-page.tsx')).HelpPage,

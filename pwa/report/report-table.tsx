@@ -51,6 +51,8 @@ interface Props<Row> {
   /** Orders of the server's; where they are missing, the rows that are there are sorted here. */
   sort?: readonly SortOrder[]
   onSort?: (sort: SortOrder[]) => void
+  /** The order that rows sorted here begin with. */
+  firstSort?: readonly SortOrder[]
   /** Names that begin with the smallest. */
   ascendingFirst?: ReadonlySet<string>
   /** What a click on a row's name would open, for the keyboard. */
@@ -78,7 +80,7 @@ export function ReportTable<Row>(props: Props<Row>) {
   const h = useMessages('help-page')
   const [help, setHelp] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [localSort, setLocalSort] = useState<SortOrder[]>([])
+  const [localSort, setLocalSort] = useState<readonly SortOrder[]>(props.firstSort ?? [])
   const copyAction = useRef<(() => void) | null>(null)
   const { rowName } = props
   const withMenu = useMemo(

@@ -1,12 +1,12 @@
 import { formatRate } from '../../i18n/format.ts'
 
 /** A share in percent, as a bar against the largest of the list. */
-export function ShareCell({ share, max }: { share: number | null; max: number }) {
+export function ShareCell({ share, max, digits = 2 }: { share: number | null; max: number; digits?: number }) {
   if (share === null) return <span className="muted">–</span>
   return (
     <span className="share">
       <i style={{ width: `${max > 0 ? Math.max(1, (share / max) * 100) : 0}%` }} aria-hidden="true" />
-      <span className="n">{formatRate(share, 2)}</span>
+      <span className="n">{formatRate(share, digits)}</span>
     </span>
   )
 }

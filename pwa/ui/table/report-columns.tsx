@@ -63,6 +63,8 @@ const unitWords = {
   percent: 'percent',
   stores: 'stores',
   points: 'points',
+  people: 'people',
+  baskets: 'baskets',
 } as const
 
 /** Words of the units that stand in headings; the others are said in the heading itself. */

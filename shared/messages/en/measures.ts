@@ -45,6 +45,9 @@ export const measures = {
   stores: 'stores',
   titles: 'titles',
   days: 'days',
+  people: 'people',
+  baskets: 'baskets',
+  times: '×',
   points: 'pt',
   own: 'Own',
 } satisfies Messages<typeof ja>

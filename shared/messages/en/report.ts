@@ -64,6 +64,7 @@ export const report = {
   partial: 'so far',
   partialNote: '{{day}} is not over: it counts in no change, rank or average.',
   hidden: 'Hidden: fewer than 10 people',
+  hiddenShort: 'under 10',
   hiddenNote_one: '{{count}} figure is hidden: fewer than 10 people.',
   hiddenNote_other: '{{count}} figures are hidden: fewer than 10 people.',
   invalid: 'These filters cannot be used together. Please check the marked fields.',

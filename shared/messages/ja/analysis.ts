@@ -1,5 +1,6 @@
 import { chart } from './chart.ts'
 import { columns } from './columns.ts'
+import { combinedSalesAnalysis } from './combined-sales-analysis.ts'
 import { conditionFields, conditionValues } from './conditions.ts'
 import { dashboard } from './dashboard.ts'
 import { helpPage } from './help-page.ts'
@@ -8,6 +9,7 @@ import { moversPage } from './movers.ts'
 import { picker } from './picker.ts'
 import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
+import { purchaseCluster } from './purchase-cluster.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
 import { saleCompare } from './sale-compare.ts'
@@ -19,6 +21,7 @@ import { table } from './table.ts'
 export const analysis = {
   chart,
   columns,
+  'combined-sales-analysis': combinedSalesAnalysis,
   /** Fields of questions and their values, as exports call them too; a value is asked for as `field.value`. */
   'condition-fields': conditionFields,
   'condition-values': Object.fromEntries(
@@ -33,6 +36,7 @@ export const analysis = {
   picker,
   'product-detail': productDetail,
   'product-search': productSearch,
+  'purchase-cluster': purchaseCluster,
   'ranking-create': rankingCreate,
   report,
   'sale-compare': saleCompare,

@@ -40,6 +40,9 @@ export const measures = {
   stores: '店',
   titles: '点',
   days: '日分',
+  people: '人',
+  baskets: '件',
+  times: '倍',
   points: 'pt',
   own: '自社',
 }

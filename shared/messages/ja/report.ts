@@ -59,6 +59,7 @@ export const report = {
   partial: '途中',
   partialNote: '{{day}}は途中の数のため、増減・順位・平均に入れていません。',
   hidden: '10人未満のため表示しません',
+  hiddenShort: '10人未満',
   hiddenNote_other: '{{count}}か所は10人未満のため表示しません。',
   invalid: 'この条件ではみられません。印のついた項目をご確認ください。',
   noFigure: '数値なし',

@@ -1,0 +1,31 @@
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Summary } from './use-combined-figures.tsx'
+
+const SHOWN = 9
+
+/** Genres bought along with the title, most often first. */
+export function GenresAlong({ genres }: { genres: Summary['genres'] }) {
+  const t = useMessages('combined-sales-analysis')
+  const shown = genres.slice(0, SHOWN)
+  const most = Math.max(0, ...shown.map(({ confidence }) => confidence ?? 0))
+  return (
+    <section className="combined-genres" aria-label={t('genres')}>
+      <SectionHead title={t('genres')} note={t('genresNote')} />
+      {shown.length === 0 ? (
+        <p className="note">{t('genresNone')}</p>
+      ) : (
+        <ol>
+          {shown.map(({ name, confidence, coOccurrences }) => (
+            <li key={name} title={t('genreCount', { count: coOccurrences, shown: formatCount(coOccurrences) })}>
+              <span className="name">{name}</span>
+              <span className="n">{formatRate(confidence)}</span>
+              <i style={{ width: `${most > 0 ? (100 * (confidence ?? 0)) / most : 0}%` }} aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { amountOf, formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import type { Figure } from '../../ui/figures.tsx'
+
+export type Summary = Answer<typeof combinedSalesSummary>
+
+/** The headline: how many baskets hold the title, how many of them hold something else, and what is in them. */
+export function useCombinedFigures(summary: Summary | null, by: 'receipt' | 'member', total: number): Figure[] | null {
+  const t = useMessages('combined-sales-analysis')
+  const m = useMessages('measures')
+  if (summary === null) return null
+  const { baseBaskets, allBaskets, baseShare, withOthers, withOthersRate, withBase, withoutBase } = summary
+  const unit = by === 'member' ? m('people') : t('receipts')
+  const amount = withBase.amount === null ? { value: formatCount(null), unit: '' } : amountOf(withBase.amount)
+  return [
+    {
+      label: t(`figure.base.${by}`),
+      value: formatCount(baseBaskets),
+      unit,
+      note:
+        baseBaskets === null
+          ? t('tooFew')
+          : t(`figure.ofAll.${by}`, { all: formatCount(allBaskets), share: formatRate(baseShare, 2) }),
+    },
+    {
+      label: t('figure.others'),
+      value: formatRate(withOthersRate),
+      unit: m('percent'),
+      note: withOthers === null ? t('tooFew') : t(`figure.othersNote.${by}`, { shown: formatCount(withOthers) }),
+    },
+    {
+      label: t('figure.titles'),
+      value: formatCount(total),
+      unit: m('titles'),
+      note: t('figure.titlesNote'),
+    },
+    {
+      label: t(`figure.copies.${by}`),
+      value: formatRate(withBase.quantity, 2),
+      unit: t('pieces'),
+      note: (
+        <>
+          {t('figure.without', { value: formatRate(withoutBase.quantity, 2) })}{' '}
+          <Change value={gap(withBase.quantity, withoutBase.quantity)} digits={2} />
+        </>
+      ),
+    },
+    {
+      label: t(`figure.amount.${by}`),
+      value: amount.value,
+      unit: amount.unit,
+      note: t('figure.without', { value: formatAmount(withoutBase.amount) }),
+    },
+  ]
+}
+
+const gap = (now: number | null, other: number | null): number | null => (now === null || other === null ? null : now - other)

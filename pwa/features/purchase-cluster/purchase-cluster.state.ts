@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import { presetPeriod } from '../../ui/pickers/period-presets.ts'
+
+/** Products that are taken together, as the call takes them. */
+const MOST_PRODUCTS = 20
+
+export const clusterTables = ['cells', 'stores', 'clusters'] as const
+export type ClusterTable = (typeof clusterTables)[number]
+
+const { body } = clusterAnalysis
+export const clusterState = body.extend({
+  /** Which table stands, and is written as a file. */
+  table: z.enum(clusterTables).default('cells'),
+  /** The band that is lit, as gender and age group. */
+  band: z.string().max(8).default(''),
+})
+export type ClusterState = z.output<typeof clusterState>
+
+export const clusterScreen: ScreenDeclaration<typeof clusterState> = {
+  schema: clusterState,
+  // in a week most titles have too few buyers for their ages to be shown
+  defaults: (latest) =>
+    clusterState.parse({ period: presetPeriod('last12Weeks', { latest, current: { from: latest, to: latest } }) }),
+  conditions: [
+    conditions.products('jans', MOST_PRODUCTS, { required: true }),
+    conditions.period(),
+    conditions.stores(),
+    conditions.choice('genreLevel', ['large', 'medium', 'small']),
+    conditions.genres(),
+    conditions.publishers(),
+    conditions.choice('products.kind', askedKinds),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+  ],
+  products: MOST_PRODUCTS,
+}
+
+/** What the call is asked; null while neither a product nor a condition on products is named. */
+export function questionOf(state: ClusterState, defaults: ClusterState): ClusterBody | null {
+  const { table: _table, band: _band, ...question } = state
+  const named = question.jans.length > 0 || JSON.stringify(question.products) !== JSON.stringify(defaults.products)
+  return named ? question : null
+}

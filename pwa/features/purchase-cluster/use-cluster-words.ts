@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+const OLDEST = 90
+
+export interface ClusterWords {
+  gender: (gender: number) => string
+  age: (ageGroup: number) => string
+}
+
+/** Names of bands in the language of the page. */
+export function useClusterWords(): ClusterWords {
+  const t = useMessages('purchase-cluster')
+  const m = useMessages('measures')
+  return useMemo(
+    () => ({
+      gender: (gender) => (gender === 1 ? m('gender.1') : gender === 2 ? m('gender.2') : t('unknown')),
+      age: (ageGroup) => (ageGroup === 0 ? t('unknown') : m(ageGroup === OLDEST ? 'ageTop' : 'age', { age: ageGroup })),
+    }),
+    [t, m],
+  )
+}
+
+export const nameOfCluster = ({ name }: BuyerCluster): string => name[currentLanguage()]
+export const explanationOf = ({ explanation }: BuyerCluster): string => explanation[currentLanguage()]

@@ -1,0 +1,190 @@
+import './mirror-bars.css'
+import { type KeyboardEvent, useRef } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useElementWidth } from '../../ui/table/use-element-width.ts'
+import { type MirrorPlaces, mirrorPlaces } from './mirror-places.ts'
+
+/** One bar of a pair. */
+export interface MirrorBar {
+  key: string
+  /** What it is called, for a tip and for people who cannot see it. */
+  name: string
+  /** null: hidden. */
+  value: number | null
+  /** What it is measured against, drawn across it. */
+  mark: number | null
+  index: number | null
+}
+
+export interface MirrorRow {
+  label: string
+  left: MirrorBar
+  right: MirrorBar
+}
+
+interface Props {
+  label: string
+  rows: readonly MirrorRow[]
+  heads: { left: string; right: string; index: string }
+  /** Where the bar that is chosen stands. */
+  lit: string
+  onChoose: (key: string) => void
+  format: (value: number) => string
+  unit: string
+}
+
+export const MIRROR_ROW = 27
+const HEAD = 26
+const AXIS = 24
+export const mirrorHeight = (rows: number): number => HEAD + rows * MIRROR_ROW + AXIS
+
+/** Two measures of the same steps, back to back on one scale, each with a mark of what it is measured against and its index. */
+export function MirrorBars(props: Props) {
+  const { label, rows, heads } = props
+  const box = useRef<HTMLDivElement>(null)
+  const width = Math.max(300, useElementWidth(box))
+  const places = mirrorPlaces(rows, width)
+  const height = mirrorHeight(rows.length)
+  const foot = height - AXIS
+  const { left, right, edge } = places
+  return (
+    <div ref={box} className="mirror-box">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset */}
+      <svg className="chart mirror" width={width} height={height} role="group" aria-label={label}>
+        {places.ticks.map((tick) => (
+          <g key={tick} className="mirror-axis">
+            <line x1={left(tick)} x2={left(tick)} y1={HEAD} y2={foot} />
+            <line x1={right(tick)} x2={right(tick)} y1={HEAD} y2={foot} />
+            <text x={left(tick)} y={foot + 16} textAnchor="middle">
+              {tick}
+              {props.unit}
+            </text>
+            <text x={right(tick)} y={foot + 16} textAnchor="middle">
+              {tick}
+              {props.unit}
+            </text>
+          </g>
+        ))}
+        <g className="mirror-head">
+          <text x={0} y={14}>
+            {heads.index}
+          </text>
+          <text x={left(0)} y={14} textAnchor="end" className="is-strong">
+            {heads.left}
+          </text>
+          <text x={right(0)} y={14} className="is-strong">
+            {heads.right}
+          </text>
+          <text x={edge} y={14} textAnchor="end">
+            {heads.index}
+          </text>
+        </g>
+        {rows.map((row, index) => (
+          <MirrorLine key={row.label} {...props} row={row} y={HEAD + index * MIRROR_ROW} places={places} first={index === 0} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+interface LineProps extends Props {
+  row: MirrorRow
+  y: number
+  places: MirrorPlaces
+  first: boolean
+}
+
+function MirrorLine({ row, y, places, first, ...rest }: LineProps) {
+  const { middle, edge } = places
+  const isLit = row.left.key === rest.lit || row.right.key === rest.lit
+  return (
+    <g className={isLit ? 'is-lit' : undefined}>
+      <rect className="mirror-row" x={0} y={y} width={edge} height={MIRROR_ROW} />
+      <text className="mirror-label" x={middle} y={y + 18} textAnchor="middle">
+        {row.label}
+      </text>
+      <MirrorSide {...rest} bar={row.left} side="left" y={y} places={places} first={first} />
+      <MirrorSide {...rest} bar={row.right} side="right" y={y} places={places} first={false} />
+    </g>
+  )
+}
+
+interface SideProps extends Props {
+  bar: MirrorBar
+  side: 'left' | 'right'
+  y: number
+  places: MirrorPlaces
+  first: boolean
+}
+
+/** Arrow keys go from bar to bar: across, and up and down on the same side. */
+function moveFrom(event: KeyboardEvent<SVGGElement>, side: 'left' | 'right') {
+  const bars = [...(event.currentTarget.ownerSVGElement?.querySelectorAll<SVGGElement>('.mirror-bar') ?? [])]
+  const at = bars.indexOf(event.currentTarget)
+  const across = side === 'left' ? 1 : -1
+  const step = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: side === 'right' ? across : 0, ArrowRight: side === 'left' ? across : 0 }[
+    event.key
+  ]
+  if (step === undefined) return
+  event.preventDefault()
+  bars[at + step]?.focus()
+}
+
+function MirrorSide({ bar, side, y, places, first, format, unit, heads, lit, onChoose }: SideProps) {
+  const t = useMessages('report')
+  const scale = places[side]
+  const zero = scale(0)
+  const outward = side === 'left' ? -1 : 1
+  const end = bar.value === null ? zero : scale(bar.value)
+  const mark = bar.mark === null ? null : scale(bar.mark)
+  const far = Math.max(Math.abs(end - zero), mark === null ? 0 : Math.abs(mark - zero) + 2)
+  const said = bar.value === null ? t('hidden') : `${format(bar.value)}${unit}`
+  const told = `${bar.name} ${said}${bar.index === null ? '' : ` ${heads.index} ${bar.index}`}`
+  const anchor = side === 'left' ? 'end' : 'start'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button cannot stand in a drawing
+    <g
+      role="button"
+      className={`mirror-bar is-${side}`}
+      aria-label={told}
+      aria-pressed={bar.key === lit}
+      tabIndex={first ? 0 : -1}
+      onClick={() => onChoose(bar.key)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === ' ') {
+          event.preventDefault()
+          onChoose(bar.key)
+        } else moveFrom(event, side)
+      }}
+    >
+      <title>{told}</title>
+      <rect className="mirror-hit" x={Math.min(zero, places.outer(side))} y={y} width={places.reach} height={MIRROR_ROW} />
+      <text
+        className="mirror-index"
+        x={side === 'left' ? 0 : places.edge}
+        y={y + 18}
+        textAnchor={side === 'left' ? 'start' : 'end'}
+      >
+        {bar.index ?? '–'}
+      </text>
+      {bar.value === null ? (
+        <text className="mirror-hidden" x={zero + outward * 6} y={y + 18} textAnchor={anchor}>
+          {places.roomy ? t('hidden') : t('hiddenShort')}
+        </text>
+      ) : (
+        <>
+          <rect className="mirror-fill" x={Math.min(zero, end)} y={y + 5} width={Math.abs(end - zero)} height={17} rx={2} />
+          {mark !== null && (
+            <>
+              <line className="mirror-halo" x1={mark} x2={mark} y1={y + 3} y2={y + 24} />
+              <line className="mirror-mark" x1={mark} x2={mark} y1={y + 3} y2={y + 24} />
+            </>
+          )}
+          <text className="mirror-value" x={zero + outward * (far + 7)} y={y + 18} textAnchor={anchor}>
+            {format(bar.value)}
+          </text>
+        </>
+      )}
+    </g>
+  )
+}

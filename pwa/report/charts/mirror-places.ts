@@ -1,0 +1,45 @@
+import type { MirrorRow } from './mirror-bars.tsx'
+
+export interface MirrorPlaces {
+  /** Where a value of either side ends, in pixels from the left edge. */
+  left: (value: number) => number
+  right: (value: number) => number
+  outer: (side: 'left' | 'right') => number
+  /** Pixels from zero to the end of a side. */
+  reach: number
+  /** Between the sides: where the names of the rows stand. */
+  middle: number
+  edge: number
+  ticks: number[]
+  /** There is room for a sentence in a side. */
+  roomy: boolean
+}
+
+const INDEX = 38
+const LABEL = 84
+const NARROW_LABEL = 62
+/** Room for the value behind the longest bar. */
+const VALUE = 40
+const ROOMY = 180
+const STEPS = [0.5, 1, 2, 5, 10, 20, 25, 50]
+
+/** One scale for both sides, from the middle outward. */
+export function mirrorPlaces(rows: readonly MirrorRow[], width: number): MirrorPlaces {
+  const label = width < 460 ? NARROW_LABEL : LABEL
+  const reach = (width - 2 * INDEX - label) / 2
+  const values = rows.flatMap(({ left, right }) => [left.value, left.mark, right.value, right.mark])
+  const most = Math.max(0.1, ...values.map((value) => value ?? 0))
+  const scale = Math.max(1, reach - VALUE) / most
+  const middle = width / 2
+  const step = STEPS.find((one) => most / one <= (reach < ROOMY ? 2.5 : 4)) ?? 50
+  return {
+    left: (value) => middle - label / 2 - value * scale,
+    right: (value) => middle + label / 2 + value * scale,
+    outer: (side) => (side === 'left' ? INDEX : width - INDEX),
+    reach,
+    middle,
+    edge: width,
+    ticks: Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step),
+    roomy: reach >= ROOMY,
+  }
+}
