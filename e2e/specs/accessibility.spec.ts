@@ -21,6 +21,9 @@ const screens = [
   '/stock-outs',
   '/movers',
   '/help',
+  '/sale-compare?jans=9784999900114,9784999900107',
+  '/purchase-cluster?jans=9784999900114',
+  '/combined-sales-analysis?jans=9784999900114',
   '/change-password',
   '/access-limit',
   '/404',
@@ -61,7 +64,7 @@ for (const language of ['ja', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`Axe finds nothing: ${language}, ${theme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme })
-      test.setTimeout(180_000)
+      test.setTimeout(400_000)
       const prefix = language === 'en' ? '/en' : ''
       const found: string[] = []
       for (const screen of withoutSession) found.push(...(await problemsOn(page, `${prefix}/${screen}`)))
@@ -85,7 +88,7 @@ for (const [width, height] of [
 ] as const) {
   test(`Nothing sticks out of the page at ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    test.setTimeout(180_000)
+    test.setTimeout(400_000)
     await signIn(page, 'admin')
     for (const screen of [...screens, ...administration]) {
       await page.goto(screen)
