@@ -5,53 +5,84 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { namedPoints } from './label-places.ts'
 
 const HEIGHT = 460
 const LABELLED = 8
-const TICKS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
+/** Where titles stand that sold nothing, and those that were never delivered: beside the axes, not left out. */
+const NOTHING = 0.5
+const UNDELIVERED = -6
+const TICKS = [NOTHING, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
+
+const LEFT = 64
+const RIGHT = 96
+const TOP = 16
+const BOTTOM = 44
+
+const xOf = (row: ProductRow): number => row.saleRate ?? UNDELIVERED
+const yOf = (row: ProductRow): number => Math.max(NOTHING, row.totalSaleQuantity)
 
 /** Sales against sell-through, by stock: what sells out stands at the upper right, what lies in the shops at the lower left. */
 export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onOpen: (row: ProductRow) => void }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
-  const shown = useMemo(() => rows.filter((row) => row.saleRate !== null && row.totalSaleQuantity > 0), [rows])
+  const r = useMessages('report')
   const draw = useCallback(
-    (tokens: ChartTokens): ChartDrawing => {
-      const most = Math.max(1, ...shown.map((row) => row.cumulativeStockQuantity))
-      const labelled = [...shown].sort((a, b) => b.totalSaleQuantity - a.totalSaleQuantity).slice(0, LABELLED)
+    (tokens: ChartTokens, width: number): ChartDrawing => {
+      const farthest = Math.max(105, ...rows.map((row) => xOf(row) + 5))
+      const highest = Math.log10(Math.max(10, ...rows.map((row) => row.totalSaleQuantity)) * 1.6)
+      const lowest = Math.log10(Math.min(...rows.map(yOf)) * 0.7)
+      const most = Math.max(1, ...rows.map((row) => row.cumulativeStockQuantity))
+      const plotWidth = Math.max(1, width - LEFT - RIGHT)
+      const plotHeight = HEIGHT - TOP - BOTTOM
+      const places = [...rows]
+        .sort((a, b) => b.totalSaleQuantity - a.totalSaleQuantity)
+        .map((row) => ({
+          row,
+          x: ((xOf(row) - (UNDELIVERED - 4)) / (farthest - (UNDELIVERED - 4))) * plotWidth,
+          y: (1 - (Math.log10(yOf(row)) - lowest) / (highest - lowest)) * plotHeight,
+        }))
+      const labelled = namedPoints(places, ({ row }) => row.productName, LABELLED).map(({ row }) => row)
       return {
         data: [
           {
             type: 'scatter',
             mode: 'markers',
-            x: shown.map((row) => row.saleRate),
-            y: shown.map((row) => row.totalSaleQuantity),
-            text: shown.map((row) => row.productName),
-            customdata: shown.map((row) => formatCount(row.cumulativeStockQuantity)),
+            x: rows.map(xOf),
+            y: rows.map(yOf),
+            text: rows.map((row) => row.productName),
+            customdata: rows.map((row) => [
+              formatRate(row.saleRate),
+              formatCount(row.totalSaleQuantity),
+              formatCount(row.cumulativeStockQuantity),
+            ]),
             marker: {
-              size: shown.map((row) => 7 + 22 * Math.sqrt(row.cumulativeStockQuantity / most)),
-              color: shown.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
+              size: rows.map((row) => 7 + 22 * Math.sqrt(row.cumulativeStockQuantity / most)),
+              color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },
-            hovertemplate: `<b>%{text}</b><br>${t('column.saleRate')} %{x}%<br>${t('column.totalSaleQuantity')} %{y:,}${m('copies')}<br>${t('column.cumulativeStockQuantity')} %{customdata}${m('copies')}<extra></extra>`,
+            hovertemplate: `<b>%{text}</b><br>${t('column.saleRate')} %{customdata[0]}%<br>${t('column.totalSaleQuantity')} %{customdata[1]}${m('copies')}<br>${t('column.cumulativeStockQuantity')} %{customdata[2]}${m('copies')}<extra></extra>`,
           },
         ],
         layout: {
           hovermode: 'closest',
-          margin: { l: 64, r: 96, t: 16, b: 44 },
+          margin: { l: LEFT, r: RIGHT, t: TOP, b: BOTTOM },
           xaxis: {
             title: { text: `${t('column.saleRate')}（%）`, standoff: 8, font: { size: 12 } },
             gridcolor: tokens.grid,
             zeroline: false,
-            rangemode: 'tozero',
+            range: [UNDELIVERED - 4, farthest],
+            tickvals: [UNDELIVERED, 0, 20, 40, 60, 80, 100, 120, 150, 200],
+            ticktext: [r('noFigure'), '0', '20', '40', '60', '80', '100', '120', '150', '200'],
           },
           yaxis: {
             title: { text: `${t('column.totalSaleQuantity')}（${m('copies')}）`, standoff: 8, font: { size: 12 } },
             gridcolor: tokens.grid,
             zeroline: false,
             type: 'log',
+            range: [lowest, highest],
             tickvals: TICKS,
-            tickformat: ',',
+            ticktext: TICKS.map((tick) => (tick === NOTHING ? '0' : formatCount(tick))),
           },
           shapes: [30, 60].map((rate) => ({
             type: 'line',
@@ -65,8 +96,8 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
             layer: 'below',
           })),
           annotations: labelled.map((row) => ({
-            x: row.saleRate,
-            y: Math.log10(row.totalSaleQuantity),
+            x: xOf(row),
+            y: Math.log10(yOf(row)),
             text: row.productName,
             showarrow: false,
             xanchor: 'left',
@@ -76,7 +107,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
         },
       }
     },
-    [shown, t, m],
+    [rows, t, m, r],
   )
   const columns = useMemo<Column<ProductRow>[]>(
     () => [
@@ -118,10 +149,10 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
         label={t('chartLabel')}
         height={HEIGHT}
         draw={draw}
-        table={{ columns, rows: shown, rowKey: (row) => row.jan }}
+        table={{ columns, rows, rowKey: (row) => row.jan }}
         fileName="product-search"
         onPoint={(index) => {
-          const row = shown[index]
+          const row = rows[index]
           if (row) onOpen(row)
         }}
       />

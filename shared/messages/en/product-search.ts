@@ -48,7 +48,7 @@ export const productSearch = {
   tableLabel: 'Search results',
   chartLabel: 'Sell-through and sales of this page’s titles',
   chartNote:
-    'Across: sell-through. Up: sales in the period, logarithmic. Size: stock in stores. Dotted: 30% and 60%. Choose a circle to open its title.',
+    'Across: sell-through. Up: sales in the period, logarithmic. Size: stock in stores. Dotted: 30% and 60%. Choose a circle to open its title. Titles without sales stand at the lower edge, those never supplied at the left.',
   before: 'was {{value}} ',
   'figure.sales': 'Sales',
   'figure.amount': 'Value',

@@ -1,0 +1,30 @@
+/** Where names stand beside points, in pixels from the top left of the chart. */
+interface Point {
+  x: number
+  y: number
+}
+
+const LINE = 15
+const CHARACTER = 11.5
+
+/** Which of the points can be named without their names touching, the first ones first. */
+export function namedPoints<T extends Point>(points: readonly T[], nameOf: (point: T) => string, most: number): T[] {
+  const taken: { left: number; right: number; top: number; bottom: number }[] = []
+  const named: T[] = []
+  for (const point of points) {
+    if (named.length >= most) break
+    const box = {
+      left: point.x,
+      right: point.x + 16 + [...nameOf(point)].length * CHARACTER,
+      top: point.y - LINE / 2,
+      bottom: point.y + LINE / 2,
+    }
+    const free = taken.every(
+      (other) => box.left >= other.right || box.right <= other.left || box.top >= other.bottom || box.bottom <= other.top,
+    )
+    if (!free) continue
+    taken.push(box)
+    named.push(point)
+  }
+  return named
+}
