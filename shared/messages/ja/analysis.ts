@@ -9,6 +9,7 @@ import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
+import { reservationSubscription } from './reservation-subscription.ts'
 import { saleCompare } from './sale-compare.ts'
 import { saleRanking } from './sale-ranking.ts'
 import { stockOuts } from './stock-outs.ts'
@@ -33,6 +34,7 @@ export const analysis = {
   'product-search': productSearch,
   'ranking-create': rankingCreate,
   report,
+  'reservation-subscription': reservationSubscription,
   'sale-compare': saleCompare,
   'sale-ranking': saleRanking,
   'stock-outs': stockOuts,
