@@ -33,6 +33,7 @@ export const menu: readonly Group[] = [
     entries: [
       { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
       { page: 'sale-compare', label: 'menu.sale-compare', icon: 'swap' },
+      { page: 'reservation-subscription', label: 'menu.reservation-subscription', icon: 'calendar' },
       { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
       { page: 'movers', label: 'menu.movers', icon: 'bolt' },
     ],

@@ -29,6 +29,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'product-detail': async () => (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
+  'reservation-subscription': async () =>
+    (await import('../features/reservation-subscription/reservation-subscription-page.tsx')).ReservationSubscriptionPage,
   'sale-compare': async () => (await import('../features/sale-compare/sale-compare-page.tsx')).SaleComparePage,
   'purchase-cluster': async () => (await import('../features/purchase-cluster/purchase-cluster-page.tsx')).PurchaseClusterPage,
   'combined-sales-analysis': async () =>

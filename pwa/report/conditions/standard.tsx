@@ -16,6 +16,7 @@ import { choicesKind } from './choices-kind.tsx'
 import { codesKind } from './codes-kind.tsx'
 import type { Condition, ConditionKind } from './condition.ts'
 import { useConditionWords } from './condition-words.ts'
+import { dayKind } from './day-kind.tsx'
 import { productsKind } from './products-kind.tsx'
 
 /** What a condition may say beside its kind. */
@@ -336,6 +337,8 @@ export const conditions = {
   products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
   /** Codes of anything, pasted. */
   codes: (path: string, placed?: Placed) => at(codesKind, path, undefined, placed),
+  /** One day, or none. */
+  day: (path: string, placed?: Placed) => at(dayKind, path, undefined, placed),
   days: (path: string, placed?: Placed) => at(daysKind, path, undefined, placed),
   range: (path: string, unit: UnitWord, placed?: Placed) => at(rangeKind, path, unit, placed),
   number: (path: string, unit: UnitWord, placed?: Placed) => at(numberKind, path, unit, placed),

@@ -12,6 +12,7 @@ import { productSearch } from './product-search.ts'
 import { purchaseCluster } from './purchase-cluster.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
+import { reservationSubscription } from './reservation-subscription.ts'
 import { saleCompare } from './sale-compare.ts'
 import { saleRanking } from './sale-ranking.ts'
 import { stockOuts } from './stock-outs.ts'
@@ -39,6 +40,7 @@ export const analysis = {
   'purchase-cluster': purchaseCluster,
   'ranking-create': rankingCreate,
   report,
+  'reservation-subscription': reservationSubscription,
   'sale-compare': saleCompare,
   'sale-ranking': saleRanking,
   'stock-outs': stockOuts,

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { orderDays } from './order-days.ts'
+
+it('A day of orders says what it added, less what was cancelled, and nothing where it is to come', () => {
+  const curve = [
+    { daysBefore: 3, booked: 5, previousBooked: 1 },
+    { daysBefore: 2, booked: 9, previousBooked: 2 },
+    { daysBefore: 1, booked: 8, previousBooked: 3 },
+    { daysBefore: 0, booked: null, previousBooked: 4 },
+  ]
+  expect(orderDays({ curve }).map(({ added }) => added)).toEqual([null, 4, -1, null])
+})

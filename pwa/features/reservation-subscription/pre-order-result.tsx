@@ -1,0 +1,138 @@
+import { useCallback, useMemo } from 'react'
+import { preOrderReport } from '../../../shared/contract/reservation-subscription.columns.ts'
+import { type PreOrderRow, preOrderBooks, preOrderSortKeys } from '../../../shared/contract/reservation-subscription.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
+import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import type { Screen } from '../../report/use-screen.ts'
+import { Change } from '../../ui/change.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { OrderCurve } from './order-curve.tsx'
+import { PreOrderFigures } from './reservation-figures.tsx'
+import { preOrdersOf, type ReservationState } from './reservation-subscription.state.ts'
+import type { PreOrders } from './reservation-subscription-page.tsx'
+
+const shown = [
+  'cover',
+  'productName',
+  'releaseDate',
+  'daysToRelease',
+  'bookedQuantity',
+  'change7Days',
+  'bookedStores',
+  'previousIssueBooked',
+  'previousIssueChangeRate',
+  'coverage',
+] as const
+const sortable: ReadonlySet<string> = new Set(preOrderSortKeys)
+const ascendingFirst: ReadonlySet<string> = new Set(['releaseDate', 'productName', 'jan'])
+
+interface Props {
+  answer: PreOrders
+  screen: Screen<ReservationState>
+}
+
+export function PreOrderResult({ answer, screen }: Props) {
+  const row = answer.list.find((one) => one.jan === screen.state.jan) ?? answer.list[0]
+  if (!row) return <NoPreOrders answer={answer} screen={screen} />
+  return (
+    <>
+      <PreOrderFigures answer={answer} row={row} />
+      <OrderCurve row={row} />
+      <PreOrderTable answer={answer} screen={screen} drawn={row.jan} />
+    </>
+  )
+}
+
+const keyOf = (row: PreOrderRow): string => row.jan
+const nameOf = (row: PreOrderRow): string => row.productName
+
+function PreOrderTable({ answer, screen, drawn }: Props & { drawn: string }) {
+  const t = useMessages('reservation-subscription')
+  const { state, set } = screen
+  const products = useProductActions<PreOrderRow>()
+  const draw = useCallback((row: PreOrderRow) => set({ ...state, jan: row.jan }), [set, state])
+  const actions = useMemo<RowAction<PreOrderRow>[]>(
+    () => [{ label: t('draw'), run: ([row]) => row && draw(row) }, ...products],
+    [t, draw, products],
+  )
+  const special = useMemo<Record<string, Partial<Column<PreOrderRow>>>>(
+    () => ({
+      bookedQuantity: {
+        cell: (row) => (
+          <button type="button" className="link-button" tabIndex={-1} title={t('draw')} onClick={() => draw(row)}>
+            <b>{formatCount(row.bookedQuantity)}</b>
+          </button>
+        ),
+      },
+      change7Days: { head: t('week'), width: 84, cell: (row) => formatSigned(row.change7Days) },
+      previousIssueBooked: { head: t('sameDay'), width: 112 },
+      previousIssueChangeRate: { width: 88, cell: (row) => <Change value={row.previousIssue?.changeRate ?? null} /> },
+      coverage: { width: 104 },
+      bookedStores: { head: t('bookedStores'), width: 84 },
+      daysToRelease: { width: 84 },
+    }),
+    [t, draw],
+  )
+  const columns = useReportColumns<PreOrderRow>(preOrderReport, {
+    shown,
+    special,
+    sortable,
+    totals: answer.totals,
+    rows: answer.list,
+  })
+  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  return (
+    <ReportTable
+      slug="pre-orders"
+      label={t('preOrderTable')}
+      columns={columns}
+      rows={answer.list}
+      rowKey={keyOf}
+      rowName={nameOf}
+      rowClass={(row) => `${row.own ? 'is-own' : ''}${row.jan === drawn ? ' is-drawn' : ''}`}
+      count={<strong>{t('titles', count)}</strong>}
+      paging={answer.paging}
+      onPage={(pageNum) => set({ ...state, pageNum })}
+      onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+      sort={preOrdersOf(state).sort}
+      onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
+      ascendingFirst={ascendingFirst}
+      onOpen={draw}
+      actions={actions}
+      totals
+    />
+  )
+}
+
+/** Nothing is ordered: what was asked, and how many the nearest questions have. */
+function NoPreOrders({ answer, screen: { state, set } }: Props) {
+  const t = useMessages('reservation-subscription')
+  const all = { ...state, state: 'all' as const, pageNum: 1 }
+  const anyWords = { ...state, keyword: '', pageNum: 1 }
+  const ofAll = useReport(preOrderBooks, state.state === 'all' ? null : { ...preOrdersOf(all), pageSize: 1 }, { quiet: true })
+  const ofAny = useReport(preOrderBooks, state.keyword === '' ? null : { ...preOrdersOf(anyWords), pageSize: 1 }, { quiet: true })
+  const counted = (total: number | undefined, label: 'withReleased' | 'withoutWords', next: ReservationState): Relaxation[] =>
+    total === undefined || total === 0
+      ? []
+      : [{ label: t(label, { count: total, shown: formatCount(total) }), run: () => set(next) }]
+  return (
+    <EmptyAnswer
+      title={t('noPreOrders')}
+      relaxations={[
+        ...counted(ofAll.data?.paging.total, 'withReleased', all),
+        ...counted(ofAny.data?.paging.total, 'withoutWords', anyWords),
+      ]}
+    >
+      <p>
+        {t(state.keyword === '' ? 'noPreOrdersText' : 'noPreOrdersOf', {
+          day: formatDay(answer.asOf, { weekday: true }),
+          words: state.keyword,
+        })}
+      </p>
+    </EmptyAnswer>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { searchReservation } from '../../../shared/contract/reservation-subscription.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type ReservationState, withKind } from './reservation-subscription.state.ts'
+
+interface Props {
+  state: ReservationState
+  onChange: (state: ReservationState) => void
+}
+
+/** Words to find titles and magazines by; says how many each tab has of them. */
+export function ReservationFinder({ state, onChange }: Props) {
+  const { keyword } = state
+  return <FinderField key={keyword} state={state} onChange={onChange} />
+}
+
+function FinderField({ state, onChange }: Props) {
+  const t = useMessages('reservation-subscription')
+  const [words, setWords] = useState(state.keyword)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onChange({ ...state, keyword: words.trim(), jan: '', pageNum: 1 })
+  }
+  return (
+    <search>
+      <form className="reservation-finder" onSubmit={submit}>
+        <span className="header-search reservation-finder-field">
+          <Icon name="search" small />
+          <input
+            className="input"
+            type="search"
+            maxLength={200}
+            aria-label={t('find')}
+            placeholder={t('findHint')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </span>
+        <Button type="submit">{t('findButton')}</Button>
+        {state.keyword !== '' && <FoundElsewhere state={state} onChange={onChange} />}
+      </form>
+    </search>
+  )
+}
+
+/** What the other tab has of the same words. */
+function FoundElsewhere({ state, onChange }: Props) {
+  const t = useMessages('reservation-subscription')
+  const other = state.kind === 'pre-order' ? 'subscription' : 'pre-order'
+  const { keyword, searchBy, products, stores } = state
+  const { data } = useReport(
+    searchReservation,
+    { keyword, searchBy, products, stores, reservation: other, pageSize: 1 },
+    { quiet: true },
+  )
+  const total = data?.paging.total ?? 0
+  if (total === 0) return null
+  return (
+    <button type="button" className="link-button" onClick={() => onChange(withKind(state, other))}>
+      {t(`found.${other}`, { count: total, shown: formatCount(total) })}
+    </button>
+  )
+}

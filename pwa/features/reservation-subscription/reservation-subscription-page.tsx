@@ -1,0 +1,71 @@
+import './reservation-subscription.css'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/contract/reservation-subscription.ts'
+import { type Report, useReport } from '../../data/use-report.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportPage } from '../../report/report-page.tsx'
+import { useScreen } from '../../report/use-screen.ts'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { PreOrderResult } from './pre-order-result.tsx'
+import { ReservationFinder } from './reservation-finder.tsx'
+import {
+  conditionsOf,
+  fileOf,
+  preOrdersOf,
+  reservationScreen,
+  subscriptionsOf,
+  withKind,
+} from './reservation-subscription.state.ts'
+import { SubscriptionResult } from './subscription-result.tsx'
+
+export type PreOrders = Answer<typeof preOrderBooks>
+export type Subscriptions = Answer<typeof subscribedBooks>
+
+const PANEL = 'reservation-panel'
+const kinds = ['pre-order', 'subscription'] as const
+const isPreOrders = (answer: PreOrders | Subscriptions): answer is PreOrders => 'asOf' in answer
+
+/** Titles that are ordered before their release, and magazines on standing order. */
+export function ReservationSubscriptionPage() {
+  const t = useMessages('reservation-subscription')
+  const screen = useScreen(reservationScreen)
+  const { state } = screen
+  const { kind } = state
+  const preOrders = useReport(preOrderBooks, kind === 'pre-order' ? preOrdersOf(state) : null)
+  const subscriptions = useReport(subscribedBooks, kind === 'subscription' ? subscriptionsOf(state) : null)
+  const report: Report<PreOrders | Subscriptions> = {
+    ...(kind === 'pre-order' ? preOrders : subscriptions),
+    // an answer is never changed here before it has come
+    patch: () => {},
+  }
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={{ ...screen, conditions: conditionsOf(screen.conditions, kind) }}
+      report={report}
+      asOf={(answer) => (isPreOrders(answer) ? answer.asOf : answer.period.to)}
+      file={{ endpoint: reservationExport, body: { ...fileOf(state), language: currentLanguage() } }}
+      lead={<ReservationFinder state={state} onChange={screen.set} />}
+      tabs={
+        <Tabs
+          label={t('title')}
+          value={kind}
+          panel={PANEL}
+          tabs={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(next, options) => screen.set(withKind(state, next), options)}
+        />
+      }
+    >
+      {(answer) => (
+        <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, kind)} className="reservation-panel">
+          {isPreOrders(answer) ? (
+            <PreOrderResult answer={answer} screen={screen} />
+          ) : (
+            <SubscriptionResult answer={answer} screen={screen} />
+          )}
+        </div>
+      )}
+    </ReportPage>
+  )
+}

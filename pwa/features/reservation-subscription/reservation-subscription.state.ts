@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import {
+  type PreOrderBody,
+  preOrderBody,
+  preOrderSortKeys,
+  type SubscriptionBody,
+  subscriptionBody,
+  subscriptionSortKeys,
+} from '../../../shared/contract/reservation-subscription.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { addDays } from '../../../shared/period.ts'
+import type { Condition } from '../../report/conditions/condition.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+
+/** Products that a question can be narrowed to by name. */
+const MOST_PRODUCTS = 500
+/** Days in which subscriptions begin and end, to begin with. */
+const FIRST_DAYS = 30
+
+const { sort: _sort, ...asked } = preOrderBody.shape
+
+export const reservationState = z.strictObject({
+  ...asked,
+  period: subscriptionBody.shape.period,
+  kind: z.enum(['pre-order', 'subscription']).default('pre-order'),
+  /** Orders that the other tab does not know are passed over; none: the most first. */
+  sort: z
+    .array(z.strictObject({ key: z.enum([...preOrderSortKeys, ...subscriptionSortKeys]), descending: z.boolean() }))
+    .max(5)
+    .default([{ key: 'bookedQuantity', descending: true }]),
+  /** The title whose orders are drawn day by day; none: the first of the list. */
+  jan: z.string().default(''),
+})
+export type ReservationState = z.output<typeof reservationState>
+export type ReservationKind = ReservationState['kind']
+
+const has = <K extends string>(keys: readonly K[], key: string): key is K => keys.some((one) => one === key)
+const ordersOf = <K extends string>(sort: ReservationState['sort'], keys: readonly K[]) =>
+  sort.flatMap(({ key, descending }) => (has(keys, key) ? [{ key, descending }] : []))
+
+const shared = ({ keyword, searchBy, products, stores, releaseDate, pageNum, pageSize }: ReservationState) => ({
+  keyword,
+  searchBy,
+  products,
+  stores,
+  releaseDate,
+  pageNum,
+  pageSize,
+})
+
+export function preOrdersOf(state: ReservationState): PreOrderBody {
+  const sort = ordersOf(state.sort, preOrderSortKeys)
+  const first = [{ key: 'bookedQuantity' as const, descending: true }]
+  return { ...shared(state), state: state.state, asOf: state.asOf, sort: sort.length > 0 ? sort : first }
+}
+
+export function subscriptionsOf(state: ReservationState): SubscriptionBody {
+  const sort = ordersOf(state.sort, subscriptionSortKeys)
+  const first = [{ key: 'subscribedQuantity' as const, descending: true }]
+  return { ...shared(state), period: state.period, sort: sort.length > 0 ? sort : first }
+}
+
+/** The same question as a file: every row, in the order of the tab. */
+export function fileOf(state: ReservationState) {
+  const { pageNum: _pageNum, pageSize: _pageSize, ...rest } = shared(state)
+  const { sort } = state.kind === 'pre-order' ? preOrdersOf(state) : subscriptionsOf(state)
+  return { ...rest, kind: state.kind, state: state.state, asOf: state.asOf, period: state.period, sort }
+}
+
+/** The other tab, from its first page and in its own order. */
+export const withKind = (state: ReservationState, kind: ReservationKind): ReservationState => ({
+  ...state,
+  kind,
+  sort: [{ key: kind === 'pre-order' ? 'bookedQuantity' : 'subscribedQuantity', descending: true }],
+  pageNum: 1,
+})
+
+const ofOneTab: Readonly<Record<string, ReservationKind>> = { state: 'pre-order', asOf: 'pre-order', period: 'subscription' }
+
+/** Conditions that the tab has a use for. */
+export const conditionsOf = (all: readonly Condition[], kind: ReservationKind): Condition[] =>
+  all.filter(({ path }) => (ofOneTab[path] ?? kind) === kind)
+
+export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
+  schema: reservationState,
+  defaults: (latest) => reservationState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
+  conditions: [
+    conditions.period(),
+    conditions.choice('state', ['upcoming', 'released', 'all'], { pinned: true }),
+    conditions.stores(),
+    conditions.days('releaseDate'),
+    conditions.publishers(),
+    conditions.genres(),
+    conditions.choice('products.kind', askedKinds),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.codes('products.seriesCds'),
+    conditions.day('asOf'),
+    conditions.text('keyword'),
+    conditions.choice('searchBy', ['all', 'name', 'series', 'author', 'code']),
+  ],
+}

@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { subscriptionReport } from '../../../shared/contract/reservation-subscription.columns.ts'
+import { type SubscriptionRow, subscribedBooks, subscriptionSortKeys } from '../../../shared/contract/reservation-subscription.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { ReportTable } from '../../report/report-table.tsx'
+import { ProductLink, useReportColumns } from '../../report/use-report-columns.tsx'
+import type { Screen } from '../../report/use-screen.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { SubscriptionFigures } from './reservation-figures.tsx'
+import { type ReservationState, subscriptionsOf } from './reservation-subscription.state.ts'
+import type { Subscriptions } from './reservation-subscription-page.tsx'
+import { SubscriptionBars } from './subscription-bars.tsx'
+
+const shown = [
+  'seriesName',
+  'publisherName',
+  'subscribedQuantity',
+  'subscribedStores',
+  'previousSubscribed',
+  'newQuantity',
+  'endedQuantity',
+  'lastIssueQuantity',
+  'subscriptionShare',
+  'nextReleaseDate',
+] as const
+const sortable: ReadonlySet<string> = new Set(subscriptionSortKeys)
+const ascendingFirst: ReadonlySet<string> = new Set(['seriesName', 'nextReleaseDate'])
+const keyOf = (row: SubscriptionRow): string => row.seriesCd
+const nameOf = (row: SubscriptionRow): string => row.seriesName
+const ownClass = (row: SubscriptionRow): string => (row.own ? 'is-own' : '')
+
+interface Props {
+  answer: Subscriptions
+  screen: Screen<ReservationState>
+}
+
+export function SubscriptionResult({ answer, screen }: Props) {
+  const t = useMessages('reservation-subscription')
+  const { state, set } = screen
+  const special = useMemo<Record<string, Partial<Column<SubscriptionRow>>>>(
+    () => ({
+      seriesName: {
+        frozen: true,
+        grows: true,
+        width: 220,
+        // a magazine opens its last issue
+        cell: (row) =>
+          row.lastIssue ? <ProductLink jan={row.lastIssue.jan} productName={row.seriesName} /> : <span>{row.seriesName}</span>,
+      },
+      subscribedQuantity: { cell: (row) => <b>{formatCount(row.subscribedQuantity)}</b> },
+      subscribedStores: { head: t('subscribedStores'), width: 84 },
+      previousSubscribed: { head: t('start'), width: 84 },
+      newQuantity: { width: 76 },
+      endedQuantity: { width: 76 },
+      lastIssueQuantity: { head: t('lastIssue'), width: 112 },
+      subscriptionShare: { width: 100 },
+      nextReleaseDate: { width: 104 },
+      lastIssueName: { width: 220 },
+    }),
+    [t],
+  )
+  const totals = useMemo(() => ({ ...answer.totals, previousSubscribed: answer.totals.previousQuantity }), [answer.totals])
+  const columns = useReportColumns<SubscriptionRow>(subscriptionReport, { shown, special, sortable, totals, rows: answer.list })
+  if (answer.paging.total === 0) return <NoSubscriptions answer={answer} screen={screen} />
+  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  return (
+    <>
+      <SubscriptionFigures answer={answer} />
+      <SubscriptionBars rows={answer.list} period={answer.period} />
+      <ReportTable
+        slug="subscriptions"
+        label={t('subscriptionTable')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        rowClass={ownClass}
+        count={<strong>{t('magazines', count)}</strong>}
+        paging={answer.paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+        sort={subscriptionsOf(state).sort}
+        onSort={(sort) => set({ ...state, sort: sort as ReservationState['sort'], pageNum: 1 })}
+        ascendingFirst={ascendingFirst}
+        totals
+      />
+    </>
+  )
+}
+
+function NoSubscriptions({ answer, screen: { state, set } }: Props) {
+  const t = useMessages('reservation-subscription')
+  const anyWords = { ...state, keyword: '', pageNum: 1 }
+  const { data } = useReport(subscribedBooks, state.keyword === '' ? null : { ...subscriptionsOf(anyWords), pageSize: 1 }, {
+    quiet: true,
+  })
+  const total = data?.paging.total ?? 0
+  const shownTotal = { count: total, shown: formatCount(total) }
+  return (
+    <EmptyAnswer
+      title={t('noSubscriptions')}
+      relaxations={total > 0 ? [{ label: t('withoutWords', shownTotal), run: () => set(anyWords) }] : []}
+    >
+      <p>{formatPeriod(answer.period)}</p>
+    </EmptyAnswer>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ApplyPanel } from './apply-panel.tsx'
+import type { ConditionKind } from './condition.ts'
+
+interface InputProps {
+  id?: string
+  label: string
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+const DayInput = ({ id, label, value, onChange }: InputProps) => (
+  <input
+    id={id}
+    className="input"
+    type="date"
+    aria-label={label}
+    value={value ?? ''}
+    onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+  />
+)
+
+/** One day, or none. */
+export const dayKind: ConditionKind<string | null> = {
+  useSummary: function useDay(value) {
+    const t = useMessages('report')
+    return value === null ? t('off') : formatDay(value, { weekday: true })
+  },
+  Panel: ({ label, value, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
+      {(draft, change) => <DayInput label={label} value={draft} onChange={change} />}
+    </ApplyPanel>
+  ),
+  Field: ({ id, label, value, onChange }) => <DayInput id={id} label={label} value={value} onChange={onChange} />,
+}
