@@ -34,7 +34,10 @@ export const menu: readonly Group[] = [
   },
   {
     title: 'menu.market',
-    entries: [{ page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' }],
+    entries: [
+      { page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' },
+      { page: 'publisher-ranking', label: 'menu.publisher-ranking', icon: 'building' },
+    ],
   },
   {
     title: 'menu.administration',

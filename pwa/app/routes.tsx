@@ -29,6 +29,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'product-detail': async () => (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
+  'publisher-ranking': async () =>
+    (await import('../features/publisher-ranking/publisher-ranking-page.tsx')).PublisherRankingPage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

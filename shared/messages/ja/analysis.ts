@@ -6,6 +6,7 @@ import { measures } from './measures.ts'
 import { picker } from './picker.ts'
 import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
+import { publisherRanking } from './publisher-ranking.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
 import { saleRanking } from './sale-ranking.ts'
@@ -27,6 +28,7 @@ export const analysis = {
   picker,
   'product-detail': productDetail,
   'product-search': productSearch,
+  'publisher-ranking': publisherRanking,
   'ranking-create': rankingCreate,
   report,
   'sale-ranking': saleRanking,
