@@ -47,7 +47,10 @@ export const menu: readonly Group[] = [
   },
   {
     title: 'menu.market',
-    entries: [{ page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' }],
+    entries: [
+      { page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' },
+      { page: 'publisher-ranking', label: 'menu.publisher-ranking', icon: 'building' },
+    ],
   },
   { title: null, entries: [{ page: 'help', label: 'menu.help', icon: 'help', large: true }] },
   {

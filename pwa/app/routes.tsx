@@ -38,6 +38,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,
   movers: async () => (await import('../features/movers/movers-page.tsx')).MoversPage,
   help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
+  'publisher-ranking': async () =>
+    (await import('../features/publisher-ranking/publisher-ranking-page.tsx')).PublisherRankingPage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

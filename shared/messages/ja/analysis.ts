@@ -9,6 +9,7 @@ import { moversPage } from './movers.ts'
 import { picker } from './picker.ts'
 import { productDetail } from './product-detail.ts'
 import { productSearch } from './product-search.ts'
+import { publisherRanking } from './publisher-ranking.ts'
 import { purchaseCluster } from './purchase-cluster.ts'
 import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
@@ -38,6 +39,7 @@ export const analysis = {
   'product-detail': productDetail,
   'product-search': productSearch,
   'purchase-cluster': purchaseCluster,
+  'publisher-ranking': publisherRanking,
   'ranking-create': rankingCreate,
   report,
   'reservation-subscription': reservationSubscription,

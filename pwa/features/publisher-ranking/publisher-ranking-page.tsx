@@ -1,0 +1,191 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { publisherReport } from '../../../shared/contract/publisher-ranking.columns.ts'
+import {
+  type PublisherRankingBody,
+  type PublisherRankingRow,
+  publisherRanking,
+  publisherRankingExport,
+} from '../../../shared/contract/publisher-ranking.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatAmount, formatCount, formatPeriod, formatRate } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { MoveCell } from '../../ui/cells/move-cell.tsx'
+import { Sparkline } from '../../ui/cells/sparkline.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PublisherLines } from './publisher-lines.tsx'
+import { publisherRankingScreen } from './publisher-ranking.state.ts'
+import { usePublisherFigures } from './use-publisher-figures.tsx'
+
+export type PublisherAnswer = Answer<typeof publisherRanking>
+
+/** Publishers ranked by what they sell. */
+export function PublisherRankingPage() {
+  const t = useMessages('publisher-ranking')
+  const screen = useScreen(publisherRankingScreen)
+  const report = useReport(publisherRanking, screen.state)
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      asOf={(answer) => answer.asOf}
+      file={{ endpoint: publisherRankingExport, body: { ...screen.state, language: currentLanguage() } }}
+    >
+      {(answer) =>
+        answer.list.length === 0 ? <NoPublishers screen={screen} /> : <PublisherAnswerView answer={answer} screen={screen} />
+      }
+    </ReportPage>
+  )
+}
+
+/** Nobody sold anything: without its genres the question has an answer, mostly. */
+function NoPublishers({ screen }: { screen: Screen<PublisherRankingBody> }) {
+  const t = useMessages('publisher-ranking')
+  const { state, defaults, set } = screen
+  const relaxations = [
+    { label: t('withoutProducts'), run: () => set({ ...state, products: defaults.products, pageNum: 1 }) },
+    { label: t('withoutStores'), run: () => set({ ...state, stores: defaults.stores, pageNum: 1 }) },
+  ]
+  return (
+    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+      <p>{t('noneText', { period: formatPeriod(state.period) })}</p>
+    </EmptyAnswer>
+  )
+}
+
+const shown = [
+  'rank',
+  'move',
+  'publisherName',
+  'quantity',
+  'amount',
+  'share',
+  'changeRate',
+  'trend',
+  'cumulativeShare',
+  'titles',
+  'perTitle',
+] as const
+
+const perTitle = (quantity: number, titles: number): number | null => (titles > 0 ? quantity / titles : null)
+const rankingOf = (row: PublisherRankingRow): string =>
+  `/ranking-create?products.publisherCds=${encodeURIComponent(row.publisherCd)}`
+
+function usePublisherColumns(answer: PublisherAnswer): Column<PublisherRankingRow>[] {
+  const t = useMessages('publisher-ranking')
+  const m = useMessages('measures')
+  const { totals, list, counted, paging } = answer
+  const special = useMemo<Record<string, Partial<Column<PublisherRankingRow>>>>(
+    () => ({
+      move: {
+        head: t('move'),
+        width: 64,
+        align: 'right',
+        frozen: true,
+        value: (row) => (row.previousRank === null ? null : row.previousRank - row.rank),
+        cell: (row) => <MoveCell rank={row.rank} previous={row.previousRank} />,
+      },
+      publisherName: {
+        frozen: true,
+        grows: true,
+        width: 180,
+        cell: (row) => (
+          <Link to={rankingOf(row)} tabIndex={-1} title={row.publisherName}>
+            {row.publisherName}
+          </Link>
+        ),
+        total: t('marketTotal', { count: paging.total, shown: formatCount(paging.total) }),
+      },
+      quantity: { cell: (row) => <b>{formatCount(row.quantity)}</b>, width: 92 },
+      amount: { width: 116 },
+      cumulativeShare: { width: 116 },
+      trend: {
+        head: t('trend'),
+        width: 96,
+        sortKey: undefined,
+        value: (row) => row.trend.join(' '),
+        cell: (row) => <Sparkline values={row.trend} own={row.own} />,
+      },
+      perTitle: {
+        head: t('perTitle'),
+        unit: m(counted.unit),
+        width: 92,
+        align: 'right',
+        value: (row) => perTitle(row.quantity, row.titles),
+        cell: (row) => formatRate(perTitle(row.quantity, row.titles)),
+        total: formatRate(perTitle(totals.quantity, totals.titles)),
+      },
+    }),
+    [t, m, totals, counted.unit, paging.total],
+  )
+  return useReportColumns<PublisherRankingRow>(publisherReport, { shown, special, totals, rows: list, quantities: counted.unit })
+}
+
+const keyOf = (row: PublisherRankingRow) => row.publisherCd
+const nameOf = (row: PublisherRankingRow) => row.publisherName
+const ownClass = (row: PublisherRankingRow) => (row.own ? 'is-own' : '')
+const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'publisherName'])
+
+interface ViewProps {
+  answer: PublisherAnswer
+  screen: Screen<PublisherRankingBody>
+}
+
+function PublisherAnswerView({ answer, screen }: ViewProps) {
+  const t = useMessages('publisher-ranking')
+  const { state, set } = screen
+  const figures = usePublisherFigures(answer, state.basis)
+  const columns = usePublisherColumns(answer)
+  const { list, paging } = answer
+  return (
+    <>
+      <Figures figures={figures} />
+      <PublisherLines answer={answer} basis={state.basis} />
+      <ReportTable
+        slug="publisher-ranking"
+        label={t('tableLabel')}
+        columns={columns}
+        rows={list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{t('count', { count: paging.total, shown: formatCount(paging.total) })}</strong>}
+        paging={paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        ascendingFirst={ascendingFirst}
+        rowClass={ownClass}
+        totals
+      />
+      <LeftOut answer={answer} />
+    </>
+  )
+}
+
+/** What stands outside of the ranks and shares, and what no row can show. */
+function LeftOut({ answer: { excluded, withoutPublisher, counted } }: { answer: PublisherAnswer }) {
+  const t = useMessages('publisher-ranking')
+  const m = useMessages('measures')
+  const value = (quantity: number, amount: number) =>
+    `${m(`${counted.unit}Of`, { count: quantity, shown: formatCount(quantity) })}・${formatAmount(amount)}`
+  const names = excluded.publishers.map((one) => one.publisherName).join('、')
+  return (
+    <>
+      {names !== '' && (
+        <p className="note">
+          {t(excluded.applied ? 'leftOut' : 'takenIn', { names, value: value(excluded.quantity, excluded.amount) })}
+        </p>
+      )}
+      {withoutPublisher.quantity !== 0 && (
+        <p className="note">{t('withoutPublisher', { value: value(withoutPublisher.quantity, withoutPublisher.amount) })}</p>
+      )}
+    </>
+  )
+}

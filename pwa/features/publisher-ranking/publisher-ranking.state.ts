@@ -1,0 +1,33 @@
+import { publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
+
+/** Every publisher that sells comes in one page: its ranks through time need all of them. */
+const PAGE_SIZE = 1000
+/** Products that publishers can be ranked by. */
+const MOST_PRODUCTS = 500
+
+export const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
+  schema: publisherRankingBody,
+  defaults: (latest) => publisherRankingBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  conditions: [
+    conditions.period(),
+    conditions.stores(),
+    conditions.genres(),
+    conditions.choice('products.kind', askedKinds),
+    conditions.choice('basis', [2, 1]),
+    conditions.choice('imprints', ['merge', 'separate']),
+    conditions.publishers(),
+    conditions.days('products.releaseDate'),
+    conditions.range('products.price', 'yen'),
+    conditions.text('products.author'),
+    conditions.text('products.keyword'),
+    conditions.choice('channel', ['all', 'store', 'net']),
+    conditions.flag('sameStores'),
+    conditions.itemGenres(),
+    conditions.products('products.jans', MOST_PRODUCTS),
+    conditions.flag('includeExcluded'),
+  ],
+}

@@ -1,0 +1,85 @@
+import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { MoveCell } from '../../ui/cells/move-cell.tsx'
+import { Change } from '../../ui/change.tsx'
+import type { Figure } from '../../ui/figures.tsx'
+import type { PublisherAnswer } from './publisher-ranking-page.tsx'
+import { ownShare } from './publisher-ranks.ts'
+
+/** The headline: the market, the own rank, what the own publishers sell, their share and its change in points. */
+export function usePublisherFigures(answer: PublisherAnswer, basis: 1 | 2): Figure[] {
+  const t = useMessages('publisher-ranking')
+  const m = useMessages('measures')
+  const { list, totals, paging, comparedPeriod, period, counted } = answer
+  const own = list.filter((row) => row.own)
+  const whole = comparedPeriod !== null && comparedPeriod.to === period.to
+  const { share, before } = ownShare(own, totals, { basis, whole })
+  const leader = list[0]
+  const shown = (value: number): string =>
+    basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
+  const market = basis === 2 ? totals.quantity : totals.amount
+  const marketBefore = basis === 2 ? totals.previousQuantity : totals.previousAmount
+  const figures: Figure[] = [
+    {
+      label: t('figure.market'),
+      value: formatCount(market),
+      unit: basis === 2 ? m(counted.unit) : m('yen'),
+      note: (
+        <>
+          {comparedPeriod !== null && t('before', { value: shown(marketBefore) })}
+          <Change value={totals.changeRate} unit="%" />
+        </>
+      ),
+    },
+  ]
+  const best = own[0]
+  if (best) {
+    const sold = own.reduce((sum, row) => sum + (basis === 2 ? row.quantity : row.amount), 0)
+    figures.push(
+      {
+        label: t('figure.ownRank'),
+        value: formatCount(best.rank),
+        unit: m('rankUnit'),
+        note: (
+          <>
+            <MoveCell rank={best.rank} previous={best.previousRank} />{' '}
+            {t('figure.among', { count: paging.total, shown: formatCount(paging.total) })}
+          </>
+        ),
+      },
+      {
+        label: t('figure.own'),
+        value: formatCount(sold),
+        unit: basis === 2 ? m(counted.unit) : m('yen'),
+        note: own.length === 1 ? best.publisherName : t('figure.ownPublishers', { count: own.length }),
+      },
+      {
+        label: t('figure.ownShare'),
+        value: formatRate(share, 2),
+        unit: m('percent'),
+        note: (
+          <>
+            {before !== null && t('before', { value: `${formatRate(before, 2)}%` })}
+            <Change value={share === null || before === null ? null : share - before} digits={2} unit={m('points')} />
+          </>
+        ),
+      },
+    )
+  } else {
+    figures.push({
+      label: t('figure.publishers'),
+      value: formatCount(paging.total),
+      unit: t('companies'),
+      note: t('figure.titles', { count: totals.titles, shown: formatCount(totals.titles) }),
+    })
+  }
+  if (leader) {
+    figures.push({
+      label: t('figure.leader'),
+      value: formatRate(leader.share, 2),
+      unit: m('percent'),
+      note: leader.publisherName,
+    })
+  }
+  return figures
+}
