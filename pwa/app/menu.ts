@@ -32,6 +32,7 @@ export const menu: readonly Group[] = [
     title: 'menu.products',
     entries: [
       { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
+      { page: 'continuous-purchasing-trend', label: 'menu.continuous-purchasing-trend', icon: 'repeat' },
       { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
       { page: 'movers', label: 'menu.movers', icon: 'bolt' },
     ],

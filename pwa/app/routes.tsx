@@ -30,6 +30,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
   'purchase-cluster': async () => (await import('../features/purchase-cluster/purchase-cluster-page.tsx')).PurchaseClusterPage,
+  'continuous-purchasing-trend': async () =>
+    (await import('../features/continuous-purchasing-trend/continuous-purchasing-trend-page.tsx')).ContinuousPurchasingTrendPage,
   'combined-sales-analysis': async () =>
     (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,

@@ -16,6 +16,7 @@ import { codesKind } from './codes-kind.tsx'
 import type { Condition, ConditionKind } from './condition.ts'
 import { useConditionWords } from './condition-words.ts'
 import { productsKind } from './products-kind.tsx'
+import { seriesKind } from './series-kind.tsx'
 
 /** What a condition may say beside its kind. */
 type Placed = Omit<Condition, 'path' | 'kind'>
@@ -333,6 +334,8 @@ export const conditions = {
   publishers: (path = 'products.publisherCds', placed?: Placed) => at(publishersKind, path, undefined, placed),
   /** Products by name or code, `most` at the most. */
   products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
+  /** A magazine or a series of books. */
+  series: (path = 'seriesCd', placed?: Placed) => at(seriesKind, path, undefined, placed),
   /** Codes of anything, pasted. */
   codes: (path: string, placed?: Placed) => at(codesKind, path, undefined, placed),
   days: (path: string, placed?: Placed) => at(daysKind, path, undefined, placed),
