@@ -34,6 +34,7 @@ export const menu: readonly Group[] = [
       { page: 'product-detail', label: 'menu.product-detail', icon: 'book' },
       { page: 'sale-compare', label: 'menu.sale-compare', icon: 'swap' },
       { page: 'reservation-subscription', label: 'menu.reservation-subscription', icon: 'calendar' },
+      { page: 'continuous-purchasing-trend', label: 'menu.continuous-purchasing-trend', icon: 'repeat' },
       { page: 'stock-outs', label: 'menu.stock-outs', icon: 'empty' },
       { page: 'movers', label: 'menu.movers', icon: 'bolt' },
     ],

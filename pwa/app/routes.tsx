@@ -33,6 +33,8 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
     (await import('../features/reservation-subscription/reservation-subscription-page.tsx')).ReservationSubscriptionPage,
   'sale-compare': async () => (await import('../features/sale-compare/sale-compare-page.tsx')).SaleComparePage,
   'purchase-cluster': async () => (await import('../features/purchase-cluster/purchase-cluster-page.tsx')).PurchaseClusterPage,
+  'continuous-purchasing-trend': async () =>
+    (await import('../features/continuous-purchasing-trend/continuous-purchasing-trend-page.tsx')).ContinuousPurchasingTrendPage,
   'combined-sales-analysis': async () =>
     (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,

@@ -32,6 +32,8 @@ interface Props<S, T, E extends Endpoint> {
   tabs?: ReactNode
   /** What stands where nothing is named yet, below the field that names it. */
   start?: ReactNode
+  /** What is asked for there, where it is no product. */
+  startWords?: { title: string; help: string }
   children: (answer: T) => ReactNode
 }
 
@@ -40,7 +42,7 @@ interface Props<S, T, E extends Endpoint> {
  * asks for one before anything else.
  */
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
-  const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, children } = props
+  const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startWords, children } = props
   const t = useMessages('report')
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   return (
@@ -54,7 +56,7 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
       </PageHead>
       {screen.missing ? (
-        <RequiredCondition screen={screen} start={start} />
+        <RequiredCondition screen={screen} start={start} startWords={startWords} />
       ) : (
         <>
           {lead}
@@ -84,8 +86,14 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   )
 }
 
+interface RequiredProps<S> {
+  screen: Screen<S>
+  start: ReactNode
+  startWords: { title: string; help: string } | undefined
+}
+
 /** The condition that has to be named first, at once on the page. */
-function RequiredCondition<S>({ screen, start }: { screen: Screen<S>; start: ReactNode }) {
+function RequiredCondition<S>({ screen, start, startWords }: RequiredProps<S>) {
   const t = useMessages('report')
   const words = useConditionWords()
   const condition = screen.conditions.find((one) => one.required)
@@ -94,8 +102,8 @@ function RequiredCondition<S>({ screen, start }: { screen: Screen<S>; start: Rea
   const label = words.field(nameOfCondition(condition))
   return (
     <div className="report-start">
-      <h2>{t('needsProduct')}</h2>
-      <p className="note">{t('needsProductHelp')}</p>
+      <h2>{startWords?.title ?? t('needsProduct')}</h2>
+      <p className="note">{startWords?.help ?? t('needsProductHelp')}</p>
       <Field
         id="report-start"
         options={condition.options}

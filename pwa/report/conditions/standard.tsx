@@ -18,6 +18,7 @@ import type { Condition, ConditionKind } from './condition.ts'
 import { useConditionWords } from './condition-words.ts'
 import { dayKind } from './day-kind.tsx'
 import { productsKind } from './products-kind.tsx'
+import { seriesKind } from './series-kind.tsx'
 
 /** What a condition may say beside its kind. */
 type Placed = Omit<Condition, 'path' | 'kind'>
@@ -335,6 +336,8 @@ export const conditions = {
   publishers: (path = 'products.publisherCds', placed?: Placed) => at(publishersKind, path, undefined, placed),
   /** Products by name or code, `most` at the most. */
   products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
+  /** A magazine or a series of books. */
+  series: (path = 'seriesCd', placed?: Placed) => at(seriesKind, path, undefined, placed),
   /** Codes of anything, pasted. */
   codes: (path: string, placed?: Placed) => at(codesKind, path, undefined, placed),
   /** One day, or none. */

@@ -2,6 +2,7 @@ import { chart } from './chart.ts'
 import { columns } from './columns.ts'
 import { combinedSalesAnalysis } from './combined-sales-analysis.ts'
 import { conditionFields, conditionValues } from './conditions.ts'
+import { continuousPurchasingTrend } from './continuous-purchasing-trend.ts'
 import { dashboard } from './dashboard.ts'
 import { helpPage } from './help-page.ts'
 import { measures } from './measures.ts'
@@ -31,6 +32,7 @@ export const analysis = {
       Object.entries(values ?? {}).map(([value, word]) => [`${field}.${value}`, word] as const),
     ),
   ),
+  'continuous-purchasing-trend': continuousPurchasingTrend,
   dashboard,
   'help-page': helpPage,
   measures,

@@ -1,7 +1,50 @@
-import type { continuousWords as ja } from '../ja/continuous-purchasing-trend.ts'
+import type { continuousWords as ja, continuousPurchasingTrend as jaScreen } from '../ja/continuous-purchasing-trend.ts'
+import type { Messages } from '../messages.ts'
 
 /** Notes of the continuous purchasing trend in exports. */
 export const continuousWords = {
   hidden: '＊ stands for figures of fewer than 10 members, and for those that would give such a figure away.',
   incomplete: 'The window of some issues or volumes is not over: their figures can still grow.',
 } satisfies typeof ja
+
+export const continuousPurchasingTrend = {
+  title: 'From issue to issue',
+  start: 'Choose a magazine or series',
+  startHelp: 'Purchases with a card are followed across issues and volumes. Best sellers of the last 90 days first.',
+  volume: 'Vol. {{volume}}',
+  issue: 'No. {{count}}',
+  dayIssue: 'the {{day}} issue',
+  issueHead: 'Issue',
+  chosen: 'the chosen titles',
+  noneBefore: 'no earlier issue to compare with',
+  'figure.buyers': 'Buyers',
+  'figure.buyersOf': 'Buyers of {{issue}}',
+  'figure.before': 'issue before {{value}}',
+  'figure.kept': 'Bought the one before',
+  'figure.average': 'average {{value}}%',
+  'figure.new': 'New',
+  'figure.lost': 'Left',
+  'figure.returned': '{{value}} came back',
+  'figure.perBuyer': 'Issues a buyer',
+  'figure.issues': 'issues',
+  'figure.perBuyerNote': '{{buyers}} buyers of {{issues}} issues',
+  'figure.perBuyerOpen': '{{buyers}} buyers of {{issues}}, open ones too',
+  keptChart: 'Who stayed',
+  keptNote: 'share of the buyers who bought this issue too',
+  keptLabel: 'Share of the buyers of the first issue, and of the issue before, who bought each issue of {{name}}',
+  fromFirst: 'of first issue',
+  fromBefore: 'of issue before',
+  flowChart: 'Coming and going',
+  flowLabel: 'Stacked bars for each issue of {{name}}: who stayed, came back, is new, left',
+  'flow.first': 'First issue',
+  'flow.kept': 'Stayed',
+  'flow.returned': 'Came back',
+  'flow.fresh': 'New',
+  'flow.lost': 'Left',
+  tableLabel: 'Buyers issue by issue',
+  count_one: '{{count}} issue',
+  count_other: '{{count}} issues',
+  openNote_one: '{{count}} issue is still counting (until {{day}}): no comparison and no average rests on it.',
+  openNote_other: '{{count}} issues are still counting (until {{day}}): no comparison and no average rests on them.',
+  note: 'Only buyers with a card are counted, and purchases within the days counted from the day of release.',
+} satisfies Messages<typeof jaScreen>

@@ -1,0 +1,77 @@
+import './continuous-purchasing-trend.css'
+import { useEffect } from 'react'
+import { continuousSale, continuousSaleExport } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { rememberProducts } from '../../data/product-names.ts'
+import { rememberSeries } from '../../data/series-names.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportPage } from '../../report/report-page.tsx'
+import { useScreen } from '../../report/use-screen.ts'
+import { Figures } from '../../ui/figures.tsx'
+import { type ContinuousState, continuousScreen, questionOf, withOneSubject } from './continuous-purchasing-trend.state.ts'
+import { ContinuousTable } from './continuous-table.tsx'
+import { FlowChart } from './flow-chart.tsx'
+import { KeptChart } from './kept-chart.tsx'
+import { useContinuousFigures } from './use-continuous-figures.tsx'
+
+export type ContinuousAnswer = Answer<typeof continuousSale>
+
+/** Who goes on buying a magazine or a series, from issue to issue. */
+export function ContinuousPurchasingTrendPage() {
+  const t = useMessages('continuous-purchasing-trend')
+  const declared = useScreen(continuousScreen)
+  const question = questionOf(declared.state)
+  const screen = {
+    ...declared,
+    missing: question === null,
+    set: (next: ContinuousState) => declared.set(withOneSubject(declared.state, next)),
+  }
+  const report = useReport(continuousSale, question)
+  const answered = report.stale ? null : report.data
+  useEffect(() => {
+    if (answered === null) return
+    rememberSeries([answered])
+    rememberProducts(answered.issues)
+  }, [answered])
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      figures={5}
+      startWords={{ title: t('start'), help: t('startHelp') }}
+      file={{ endpoint: continuousSaleExport, body: question && { ...question, language: currentLanguage() } }}
+    >
+      {(answer) => <ContinuousResult answer={answer} />}
+    </ReportPage>
+  )
+}
+
+function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
+  const t = useMessages('continuous-purchasing-trend')
+  const r = useMessages('report')
+  const figures = useContinuousFigures(answer)
+  const { issues } = answer
+  const name = answer.seriesName ?? t('chosen')
+  const open = issues.filter(({ complete }) => !complete)
+  const hidden = issues.reduce((sum, issue) => sum + issue.hidden.length, 0)
+  return (
+    <>
+      <Figures figures={figures} />
+      <div className="continuous-charts">
+        <KeptChart issues={issues} name={name} />
+        <FlowChart issues={issues} name={name} />
+      </div>
+      <ContinuousTable issues={issues} />
+      <p className="note continuous-foot">
+        {open.length > 0 &&
+          `${t('openNote', { count: open.length, day: formatDay(open.at(-1)?.windowTo ?? null, { weekday: true }) })} `}
+        {hidden > 0 && `${r('hiddenNote', { count: hidden })} `}
+        {t('note')}
+      </p>
+    </>
+  )
+}

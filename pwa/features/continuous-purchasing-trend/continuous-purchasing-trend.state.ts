@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { type ContinuousBody, continuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+
+/** Issues that are followed, as the call takes them. */
+const MOST_ISSUES = 20
+
+const { period, ...asked } = continuousBody.shape
+
+/** The days of release have a name of their own: the period that goes along from other screens is one of sales. */
+export const continuousState = continuousBody.omit({ period: true }).extend({ ...asked, released: period })
+export type ContinuousState = z.output<typeof continuousState>
+
+export const continuousScreen: ScreenDeclaration<typeof continuousState> = {
+  schema: continuousState,
+  defaults: () => continuousState.parse({}),
+  conditions: [
+    conditions.series('seriesCd', { required: true }),
+    conditions.stores(),
+    conditions.choice('latest', [3, 6, 12, 24, 36, 60]),
+    conditions.period('released', { name: 'releaseDate', pinned: false }),
+    conditions.choice('windowDays', [null, 7, 14, 30, 60, 90, 180]),
+    conditions.choice('gender', [0, 1, 2]),
+    conditions.ages(),
+    conditions.products('jans', MOST_ISSUES),
+  ],
+  // a title from the screen before is no series
+  products: 0,
+}
+
+/** What the call is asked; null while neither a series nor two products are named. */
+export function questionOf({ released, ...state }: ContinuousState): ContinuousBody | null {
+  return state.seriesCd === null && state.jans.length < 2 ? null : { ...state, period: released }
+}
+
+/** A series and products named one by one exclude each other: the later choice stands. */
+export function withOneSubject(before: ContinuousState, next: ContinuousState): ContinuousState {
+  if (next.seriesCd !== before.seriesCd && next.seriesCd !== null) return { ...next, jans: [] }
+  if (next.jans !== before.jans && next.jans.length > 1) return { ...next, seriesCd: null }
+  return next
+}

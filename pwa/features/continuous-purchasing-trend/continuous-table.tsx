@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { continuousReport } from '../../../shared/contract/continuous-purchasing-trend.columns.ts'
+import { type ContinuousIssue, hideable } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { lostIsOpen } from './issues.ts'
+
+const shown = [
+  'issueNo',
+  'productName',
+  'releaseDate',
+  'quantity',
+  'buyers',
+  'kept',
+  'keptRate',
+  'newBuyers',
+  'returnedBuyers',
+  'lost',
+] as const
+
+const rowKey = (row: ContinuousIssue) => row.jan
+const rowName = (row: ContinuousIssue) => row.productName
+
+/** Every issue with who stayed, came and left. */
+export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[] }) {
+  const t = useMessages('continuous-purchasing-trend')
+  const navigate = useNavigate()
+  const special = useSpecialColumns(issues)
+  const columns = useReportColumns<ContinuousIssue>(continuousReport, { shown, special, rows: issues })
+  const actions = useProductActions<ContinuousIssue>()
+  return (
+    <ReportTable
+      slug="continuous-purchasing-trend"
+      label={t('tableLabel')}
+      columns={columns}
+      rows={issues}
+      rowKey={rowKey}
+      rowName={rowName}
+      count={<strong>{t('count', { count: issues.length })}</strong>}
+      onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)}
+      actions={actions}
+      rowClass={(row) => (row.complete ? '' : 'is-partial')}
+    />
+  )
+}
+
+function useSpecialColumns(issues: readonly ContinuousIssue[]): Record<string, Partial<Column<ContinuousIssue>>> {
+  const r = useMessages('report')
+  return useMemo(() => {
+    const figure = (name: (typeof hideable)[number]): Partial<Column<ContinuousIssue>> => ({
+      cell: (row) =>
+        row.hidden.includes(name) ? (
+          <span className="muted" title={r('hidden')}>
+            {r('hiddenShort')}
+          </span>
+        ) : name.endsWith('Rate') ? (
+          formatRate(row[name])
+        ) : (
+          formatCount(row[name])
+        ),
+    })
+    const figures = Object.fromEntries(hideable.map((name) => [name, figure(name)]))
+    return {
+      ...figures,
+      issueNo: { width: 52 },
+      productName: {
+        width: 236,
+        frozen: true,
+        grows: true,
+      },
+      releaseDate: {
+        width: 140,
+        cell: (row) => (
+          <>
+            {formatDay(row.releaseDate)}
+            {!row.complete && <span className="badge continuous-partial">{r('partial')}</span>}
+          </>
+        ),
+      },
+      lost: {
+        ...figures.lost,
+        // who left an issue is known when the next one has had its days
+        cell: (row, index) =>
+          lostIsOpen(issues, row.issueNo) && row.lost !== null ? (
+            <span className="muted" title={r('partial')}>
+              {r('partial')} {formatCount(row.lost)}
+            </span>
+          ) : (
+            figures.lost?.cell?.(row, index)
+          ),
+      },
+    }
+  }, [issues, r])
+}

@@ -1,0 +1,71 @@
+import { useCallback, useMemo } from 'react'
+import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { drawFlows, type FlowName, flowNames } from './flow-drawing.ts'
+import { flowsOf, type IssueFlow } from './issues.ts'
+import { HEIGHT } from './kept-chart.tsx'
+import { useIssueLabel } from './use-issue-label.ts'
+
+/** Who came and went with each issue: stayed, came back, new above the line, left below it. */
+export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
+  const t = useMessages('continuous-purchasing-trend')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const labelOf = useIssueLabel()
+  const flows = useMemo(() => flowsOf(issues), [issues])
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawFlows(flows, tokens, {
+        labels: issues.map((issue) => labelOf(issue)),
+        words: Object.fromEntries(flowNames.map((one) => [one, t(`flow.${one}`)])) as Record<FlowName, string>,
+        unit: m('people'),
+        partial: r('partial'),
+        width,
+      }),
+    [flows, issues, labelOf, t, m, r],
+  )
+  const columns = useMemo<Column<IssueFlow>[]>(
+    () => [
+      {
+        id: 'issue',
+        head: t('issueHead'),
+        width: 110,
+        value: ({ issue }) => labelOf(issue) + (issue.complete ? '' : ` ${r('partial')}`),
+      },
+      ...flowNames.map((one) => ({
+        id: one,
+        head: t(`flow.${one}`),
+        unit: m('people'),
+        width: 92,
+        align: 'right' as const,
+        value: (row: IssueFlow) => row[one],
+        cell: (row: IssueFlow) => formatCount(row[one]),
+      })),
+    ],
+    [labelOf, t, m, r],
+  )
+  return (
+    <PlotFrame
+      title={t('flowChart')}
+      note={
+        <span className="flow-key">
+          {flowNames.map((one) => (
+            <span key={one}>
+              <i className={`is-${one}`} aria-hidden="true" />
+              {t(`flow.${one}`)}
+            </span>
+          ))}
+        </span>
+      }
+      label={t('flowLabel', { name })}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: flows, rowKey: ({ issue }) => issue.jan }}
+      fileName="continuous-purchasing-flow"
+    />
+  )
+}

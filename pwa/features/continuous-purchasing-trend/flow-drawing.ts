@@ -1,0 +1,81 @@
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { axisUnit } from '../../ui/chart/chart-layers.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { IssueFlow } from './issues.ts'
+
+/** From the line upward; who left lies below it. */
+export const flowNames = ['first', 'kept', 'returned', 'fresh', 'lost'] as const
+export type FlowName = (typeof flowNames)[number]
+
+interface Options {
+  labels: readonly string[]
+  words: Record<FlowName, string>
+  unit: string
+  partial: string
+  width: number
+}
+
+/** Pixels that the name of an issue takes. */
+const STEP = 48
+
+const colorOf = (name: FlowName, tokens: ChartTokens): string =>
+  ({ first: tokens.context, kept: tokens.own, returned: tokens.ownSoft, fresh: tokens.ownMute, lost: tokens.delivery })[name]
+
+/** Stacked bars an issue; an issue whose days are not over is hatched and named. */
+export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, options: Options): ChartDrawing {
+  const { labels, words, unit, partial, width } = options
+  const x = flows.map((_flow, index) => index)
+  const every = Math.max(1, Math.ceil((flows.length * STEP) / Math.max(1, width - 70)))
+  const ticks = x.filter((index) => (x.length - 1 - index) % every === 0)
+  const open = flows.map(({ issue }) => !issue.complete)
+  const firstOpen = open.indexOf(true)
+  return {
+    data: flowNames.map((name) => ({
+      type: 'bar',
+      name: words[name],
+      x,
+      y: flows.map((flow) => signed(flow[name], name)),
+      customdata: flows.map((flow) => flow[name]),
+      text: labels,
+      textposition: 'none',
+      marker: {
+        color: colorOf(name, tokens),
+        line: { color: tokens.page, width: 1 },
+        pattern: { shape: open.map((is) => (is ? '/' : '')), size: 6, solidity: 0.35, fgcolor: tokens.page, fillmode: 'overlay' },
+      },
+      hovertemplate: `%{customdata:,}${unit}<extra>${words[name]}</extra>`,
+    })),
+    layout: {
+      barmode: 'relative',
+      bargap: 0.3,
+      margin: { l: 52, r: 12, t: 26, b: 30 },
+      xaxis: {
+        tickvals: ticks,
+        ticktext: ticks.map((index) => labels[index]),
+        tickangle: 0,
+        showgrid: false,
+        zeroline: false,
+        fixedrange: true,
+      },
+      yaxis: { gridcolor: tokens.grid, zerolinecolor: tokens.axis, tickformat: ',', nticks: 6, fixedrange: true },
+      annotations: [
+        axisUnit(unit),
+        ...(firstOpen === -1
+          ? []
+          : [
+              {
+                xref: 'x',
+                x: (firstOpen + x.length - 1) / 2,
+                yref: 'paper',
+                y: 1,
+                yanchor: 'bottom',
+                showarrow: false,
+                text: partial,
+              },
+            ]),
+      ],
+    },
+  }
+}
+
+const signed = (value: number | null, name: FlowName): number | null => (value !== null && name === 'lost' ? -value : value)

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { flowsOf, issuesPerBuyer, latestWhole, lostIsOpen } from './issues.ts'
+
+const issue = (more: Partial<ContinuousIssue>): ContinuousIssue => ({
+  issueNo: 1,
+  jan: '4910000000000',
+  productName: 'A',
+  volume: null,
+  releaseDate: '2026-11-01',
+  windowDays: 14,
+  windowTo: '2026-11-15',
+  complete: true,
+  quantity: 100,
+  buyers: 50,
+  kept: null,
+  newBuyers: null,
+  returnedBuyers: null,
+  lost: 20,
+  keptRate: null,
+  lostRate: null,
+  newRate: null,
+  returnedRate: null,
+  firstKept: null,
+  firstKeptRate: null,
+  suppressed: false,
+  hidden: [],
+  ...more,
+})
+
+const three = [
+  issue({ issueNo: 1 }),
+  issue({ issueNo: 2, kept: 30, newBuyers: 15, returnedBuyers: 5, lost: 25 }),
+  issue({ issueNo: 3, kept: 25, newBuyers: 10, returnedBuyers: 2, lost: null, complete: false, buyers: 37 }),
+]
+
+describe('buyers from issue to issue', () => {
+  it('Those who left stand with the issue that they did not buy', () => {
+    expect(flowsOf(three).map(({ first, kept, lost }) => [first, kept, lost])).toEqual([
+      [50, null, null],
+      [null, 30, 20],
+      [null, 25, 25],
+    ])
+  })
+  it('The headline is about the last issue whose days are over', () => {
+    expect(latestWhole(three)?.last.issueNo).toBe(2)
+    expect(latestWhole([issue({}), issue({ issueNo: 2, complete: false })])).toBeNull()
+  })
+  it('Issues a buyer are not told where one of them is hidden', () => {
+    expect(issuesPerBuyer(three, 100)).toBeCloseTo(1.37)
+    expect(issuesPerBuyer([...three, issue({ buyers: null })], 100)).toBeNull()
+    expect(issuesPerBuyer(three, null)).toBeNull()
+  })
+  it('Who left is open until the next issue has had its days', () => {
+    expect([1, 2, 3].map((issueNo) => lostIsOpen(three, issueNo))).toEqual([false, true, false])
+  })
+})

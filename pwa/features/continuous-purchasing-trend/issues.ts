@@ -1,0 +1,47 @@
+import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+
+/** Who came and went with an issue. */
+export interface IssueFlow {
+  issue: ContinuousIssue
+  /** Buyers of the first issue, of whom nothing earlier is known. */
+  first: number | null
+  kept: number | null
+  returned: number | null
+  fresh: number | null
+  /** Buyers of the issue before who did not buy this one. */
+  lost: number | null
+}
+
+export const flowsOf = (issues: readonly ContinuousIssue[]): IssueFlow[] =>
+  issues.map((issue, index) => ({
+    issue,
+    first: index === 0 ? issue.buyers : null,
+    kept: issue.kept,
+    returned: issue.returnedBuyers,
+    fresh: issue.newBuyers,
+    lost: issues[index - 1]?.lost ?? null,
+  }))
+
+/** The last issue whose days of counting are over, and the one before it; null where there is none. */
+export function latestWhole(issues: readonly ContinuousIssue[]): { last: ContinuousIssue; before: ContinuousIssue } | null {
+  for (let index = issues.length - 1; index > 0; index -= 1) {
+    const [last, before] = [issues[index], issues[index - 1]]
+    if (last?.complete && before?.complete) return { last, before }
+  }
+  return null
+}
+
+/** How many of the issues a buyer bought; null where a figure is hidden. */
+export function issuesPerBuyer(issues: readonly ContinuousIssue[], buyers: number | null): number | null {
+  if (buyers === null || buyers === 0) return null
+  let bought = 0
+  for (const issue of issues) {
+    if (issue.buyers === null) return null
+    bought += issue.buyers
+  }
+  return bought / buyers
+}
+
+/** Who left is known only when the next issue has had its days. */
+export const lostIsOpen = (issues: readonly ContinuousIssue[], issueNo: number): boolean =>
+  issues.find((one) => one.issueNo === issueNo + 1)?.complete === false

@@ -1,0 +1,82 @@
+import { useCallback, useMemo } from 'react'
+import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { drawLineChart } from '../../report/charts/line-drawing.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { useIssueLabel } from './use-issue-label.ts'
+
+export const HEIGHT = 300
+
+/** Who stayed: of the first issue's buyers, and of those of the issue before. */
+export function KeptChart({ issues, name }: { issues: readonly ContinuousIssue[]; name: string }) {
+  const t = useMessages('continuous-purchasing-trend')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const labelOf = useIssueLabel()
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawLineChart(
+        {
+          labels: issues.map((issue) => labelOf(issue)),
+          series: [
+            // everybody who bought the first issue bought it
+            {
+              name: t('fromFirst'),
+              values: issues.map(({ firstKeptRate, buyers }, index) => (index === 0 && buyers !== null ? 100 : firstKeptRate)),
+              own: true,
+            },
+            { name: t('fromBefore'), values: issues.map(({ keptRate }) => keptRate), dash: 'dash' },
+          ],
+          unit: m('percent'),
+          height: HEIGHT,
+          digits: 1,
+          partial: issues.map(({ complete }) => !complete),
+          partialWord: r('partial'),
+        },
+        tokens,
+        width,
+      ),
+    [issues, labelOf, t, m, r],
+  )
+  const columns = useMemo<Column<ContinuousIssue>[]>(
+    () => [
+      { id: 'issue', head: t('issueHead'), width: 110, value: (row) => labelOf(row) + (row.complete ? '' : ` ${r('partial')}`) },
+      ...(['firstKeptRate', 'keptRate'] as const).map((id) => ({
+        id,
+        head: t(id === 'keptRate' ? 'fromBefore' : 'fromFirst'),
+        unit: m('percent'),
+        width: 190,
+        align: 'right' as const,
+        value: (row: ContinuousIssue) => (row.hidden.includes(id) ? r('hidden') : row[id]),
+        cell: (row: ContinuousIssue) => (row.hidden.includes(id) ? r('hidden') : formatRate(row[id])),
+      })),
+    ],
+    [labelOf, t, m, r],
+  )
+  return (
+    <PlotFrame
+      title={t('keptChart')}
+      note={
+        <span className="flow-key">
+          <span>
+            <i className="is-line" aria-hidden="true" />
+            {t('fromFirst')}
+          </span>
+          <span>
+            <i className="is-line is-dashed" aria-hidden="true" />
+            {t('fromBefore')}
+          </span>
+        </span>
+      }
+      foot={t('keptNote')}
+      label={t('keptLabel', { name })}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: issues, rowKey: (row) => row.jan }}
+      fileName="continuous-purchasing-trend"
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { changeRate } from '../../../shared/measures.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import type { Figure } from '../../ui/figures.tsx'
+import type { ContinuousAnswer } from './continuous-purchasing-trend-page.tsx'
+import { issuesPerBuyer, latestWhole } from './issues.ts'
+import { useIssueLabel } from './use-issue-label.ts'
+
+/** The headline: buyers of the last whole issue, who stayed, came and left, and how many issues a buyer takes. */
+export function useContinuousFigures({ issues, totals }: ContinuousAnswer): Figure[] {
+  const t = useMessages('continuous-purchasing-trend')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const labelOf = useIssueLabel()
+  const whole = latestWhole(issues)
+  const { last, before } = whole ?? { last: null, before: null }
+  const issueName = last ? labelOf(last, true) : ''
+  const people = m('people')
+  const against = (now: number | null | undefined, earlier: number | null | undefined): ReactNode =>
+    now === null || now === undefined || earlier === null || earlier === undefined ? (
+      last?.suppressed ? (
+        r('hidden')
+      ) : (
+        t('noneBefore')
+      )
+    ) : (
+      <>
+        {t('figure.before', { value: formatCount(earlier) })} <Change value={changeRate(now, earlier)} unit="%" />
+      </>
+    )
+  const perBuyer = issuesPerBuyer(issues, totals.buyers)
+  return [
+    {
+      label: last ? t('figure.buyersOf', { issue: issueName }) : t('figure.buyers'),
+      value: formatCount(last?.buyers),
+      unit: people,
+      note: against(last?.buyers, before?.buyers),
+    },
+    {
+      label: t('figure.kept'),
+      value: formatRate(last?.keptRate),
+      unit: m('percent'),
+      note:
+        last === null || last.keptRate === null || totals.keptRate === null ? (
+          r('hidden')
+        ) : (
+          <>
+            {t('figure.average', { value: formatRate(totals.keptRate) })}{' '}
+            <Change value={last.keptRate - totals.keptRate} unit={m('points')} />
+          </>
+        ),
+    },
+    {
+      label: t('figure.new'),
+      value: formatCount(last?.newBuyers),
+      unit: people,
+      note: against(last?.newBuyers, before?.newBuyers),
+    },
+    {
+      label: t('figure.lost'),
+      value: formatCount(before?.lost),
+      unit: people,
+      note: t('figure.returned', { value: formatCount(last?.returnedBuyers) }),
+    },
+    {
+      label: t('figure.perBuyer'),
+      value: formatRate(perBuyer, 1),
+      unit: t('figure.issues'),
+      note:
+        totals.buyers === null
+          ? r('hidden')
+          : t(issues.every(({ complete }) => complete) ? 'figure.perBuyerNote' : 'figure.perBuyerOpen', {
+              issues: issues.length,
+              buyers: formatCount(totals.buyers),
+            }),
+    },
+  ]
+}

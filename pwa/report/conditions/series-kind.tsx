@@ -1,0 +1,125 @@
+import './series-kind.css'
+import { useEffect, useState } from 'react'
+import { continuousSaleSearch } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { rememberSeries, useSeriesName } from '../../data/series-names.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import type { ConditionKind } from './condition.ts'
+
+type Series = Answer<typeof continuousSaleSearch>['list'][number]
+
+const kinds = ['all', 'magazine', 'series'] as const
+/** Nothing is asked while somebody types. */
+const PAUSE_MS = 250
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+interface ListProps {
+  value: string | null
+  onChoose: (seriesCd: string) => void
+}
+
+/** Magazines and series by name, those that sell most first, with what can be followed of them. */
+export function SeriesList({ value, onChoose }: ListProps) {
+  const t = useMessages('report')
+  const [words, setWords] = useState('')
+  const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
+  const keyword = useSettled(words.trim())
+  const { data, loading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
+  const list = data?.list
+  useEffect(() => rememberSeries(list ?? []), [list])
+  return (
+    <div className="series-choice">
+      <input
+        className="input"
+        type="search"
+        maxLength={200}
+        aria-label={t('findSeries')}
+        placeholder={t('findSeries')}
+        data-autofocus
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Segment
+        label={t('seriesKind')}
+        value={seriesKind}
+        options={kinds.map((kind) => ({ value: kind, label: t(`seriesKind.${kind}`) }))}
+        onChange={setSeriesKind}
+      />
+      {list?.length === 0 && !loading ? (
+        <p className="note" role="status">
+          {t('noSeries', { words: keyword })}
+        </p>
+      ) : (
+        <ul className="series-list" aria-busy={loading}>
+          {list?.map((one) => (
+            <SeriesItem key={one.seriesCd} series={one} chosen={one.seriesCd === value} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ItemProps {
+  series: Series
+  chosen: boolean
+  onChoose: (seriesCd: string) => void
+}
+
+function SeriesItem({ series, chosen, onChoose }: ItemProps) {
+  const t = useMessages('report')
+  const { seriesCd, seriesName, seriesKind, publisherName, own, numberOfIssues, lastRelease, quantity, buyers, suppressed } =
+    series
+  return (
+    <li>
+      <button type="button" aria-pressed={chosen} onClick={() => onChoose(seriesCd)}>
+        <b className={own ? 'is-own' : undefined}>{seriesName}</b>
+        <span className="n">{t('seriesSales', { count: quantity, shown: formatCount(quantity) })}</span>
+        <span className="note">
+          {[
+            t(`seriesKind.${seriesKind}`),
+            publisherName,
+            t('seriesIssues', { count: numberOfIssues }),
+            t('seriesLatest', { day: formatDay(lastRelease) }),
+          ]
+            .filter(Boolean)
+            .join(' / ')}
+        </span>
+        <span className="note n">
+          {suppressed ? t('hiddenShort') : t('seriesBuyers', { count: buyers ?? 0, shown: formatCount(buyers) })}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** A magazine or a series of books. */
+export const seriesKind: ConditionKind<string | null> = {
+  isGroup: () => true,
+  useSummary: function useSeries(value) {
+    const t = useMessages('report')
+    const nameOf = useSeriesName()
+    return value === null ? t('chooseSeries') : nameOf(value)
+  },
+  // a click is the whole answer: there is nothing to apply
+  Panel: ({ label, value, onApply }) => (
+    <div className="condition-panel">
+      <div className="condition-panel-body">
+        <h2>{label}</h2>
+        <SeriesList value={value} onChoose={onApply} />
+      </div>
+    </div>
+  ),
+  Field: ({ value, onChange }) => <SeriesList value={value} onChoose={onChange} />,
+}
