@@ -18,10 +18,10 @@ import type { PreOrders } from './reservation-subscription-page.tsx'
 const shown = [
   'cover',
   'productName',
-  'releaseDate',
-  'daysToRelease',
   'bookedQuantity',
   'change7Days',
+  'daysToRelease',
+  'releaseDate',
   'bookedStores',
   'previousIssueBooked',
   'previousIssueChangeRate',

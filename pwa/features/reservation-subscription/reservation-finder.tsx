@@ -28,7 +28,7 @@ function FinderField({ state, onChange }: Props) {
   return (
     <search>
       <form className="reservation-finder" onSubmit={submit}>
-        <span className="header-search reservation-finder-field">
+        <span className="reservation-finder-field">
           <Icon name="search" small />
           <input
             className="input"

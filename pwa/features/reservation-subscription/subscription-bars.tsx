@@ -48,7 +48,7 @@ export function SubscriptionBars({ rows, period }: { rows: readonly Subscription
         layout: {
           barmode: 'relative',
           bargap: 0.34,
-          margin: { l: width < 600 ? 132 : 224, r: 40, t: 44, b: 24 },
+          margin: { l: width < 600 ? 132 : 224, r: 64, t: 44, b: 24 },
           hovermode: 'closest',
           showlegend: true,
           legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', traceorder: 'normal' },

@@ -47,6 +47,7 @@ export const reservationSubscription = {
   subscribedStores: '定期店',
   start: '期首',
   lastIssue: '直近号売上',
+  share: '定期比率',
   draw: '予約の積み上がりをみる',
   titles_other: '{{shown}}点',
   magazines_other: '{{shown}}誌',

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface PreOrdersAnswer {
+  data: {
+    list: { productName: string; bookedQuantity: number; curve: { booked: number | null }[] }[]
+    totals: { bookedQuantity: number }
+    paging: { total: number }
+  }
+}
+interface SubscriptionsAnswer {
+  data: { list: { seriesName: string; subscribedQuantity: number }[]; totals: { subscribedQuantity: number } }
+}
+
+const counted = (value: number): string => value.toLocaleString('en-US')
+
+test('Pre-orders are read, sorted, narrowed, exported and shared, and subscriptions beside them', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/pre-order-books'))
+  await page.getByRole('link', { name: '予約・定期購読' }).click()
+  const { data } = (await (await answered).json()) as PreOrdersAnswer
+  const [first, second] = data.list
+  if (!first || !second) throw new Error('the demo has pre-orders')
+  const grid = page.getByRole('grid', { name: '予約のある商品' })
+  await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
+
+  // figures, chart and table say the same
+  const figures = page.locator('.figures .value')
+  await expect(figures.first()).toHaveText(counted(first.bookedQuantity))
+  await expect(figures.nth(3)).toHaveText(counted(data.totals.bookedQuantity))
+  await expect(grid.getByRole('row').nth(1)).toContainText(counted(data.totals.bookedQuantity))
+  const chart = page.getByRole('region', { name: `「${first.productName}」の予約の積み上がり`, exact: true })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr')).toHaveCount(first.curve.length)
+  await expect(
+    chart
+      .getByRole('row')
+      .filter({ hasText: counted(first.bookedQuantity) })
+      .first(),
+  ).toBeVisible()
+
+  // another title's orders; another order of the rows
+  await grid
+    .getByRole('row')
+    .nth(3)
+    .getByRole('button', { name: counted(second.bookedQuantity), exact: true })
+    .click()
+  await expect(page).toHaveURL(/jan=\d{13}/)
+  await expect(figures.first()).toHaveText(counted(second.bookedQuantity))
+  await grid.getByRole('button', { name: /^発売日/ }).click()
+  await expect(page).toHaveURL(/sort=releaseDate/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/sort=/)
+
+  // the file has every title
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells).toHaveLength(data.paging.total)
+  expect(cells.slice(0, data.list.length).map((row) => [row.商品名, row['予約(冊)']])).toEqual(
+    data.list.map((row) => [row.productName, String(row.bookedQuantity)]),
+  )
+
+  // words that nothing has say so, and offer the nearest question that has an answer
+  await page.getByRole('searchbox', { name: '予約・定期購読をさがす' }).fill('ないはずの本')
+  await page.getByRole('button', { name: 'さがす', exact: true }).click()
+  await expect(page.getByText('この条件では予約がありません')).toBeVisible()
+  await page.getByRole('button', { name: `キーワードをはずす（${counted(data.paging.total)}件）` }).click()
+  await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
+
+  // subscriptions
+  const subscribed = page.waitForResponse((response) => response.url().endsWith('/api/fnd/subscribed-books'))
+  await page.getByRole('tab', { name: '定期購読' }).click()
+  const subscriptions = ((await (await subscribed).json()) as SubscriptionsAnswer).data
+  const total = counted(subscriptions.totals.subscribedQuantity)
+  await expect(figures.first()).toHaveText(total)
+  const magazines = page.getByRole('grid', { name: '定期購読のある雑誌' })
+  await expect(magazines.getByRole('row').nth(1)).toContainText(total)
+  await expect(magazines.getByRole('row').nth(2)).toContainText(subscriptions.list[0]?.seriesName ?? '-')
+
+  // a colleague opens the link; English; reload
+  const colleague = await (await browser.newContext()).newPage()
+  await signIn(colleague, 'company')
+  await colleague.goto(page.url())
+  await expect(colleague.locator('.figures .value').first()).toHaveText(total)
+  await colleague.context().close()
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pre-orders and subscriptions')
+  await page.reload()
+  await expect(page.locator('.figures .value').first()).toHaveText(total)
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface ComparedAnswer {
+  data: {
+    buckets: { date: string | null }[]
+    products: { productName: string; totals: { comparedQuantity: number }; points: { quantity: number | null }[] }[]
+  }
+}
+
+const counted = (value: number): string => value.toLocaleString('en-US')
+const BASE = '9784999900114'
+
+test('Titles are compared, put into another order, added, removed, exported and shared', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  await page.getByRole('link', { name: '売上比較' }).click()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/compare-products'))
+  await page.getByRole('button', { name: '自社の売れ筋3点でくらべる' }).click()
+  const { data } = (await (await answered).json()) as ComparedAnswer
+  expect(data.products).toHaveLength(3)
+  await expect(page).toHaveURL(/jans=\d+,\d+,\d+/)
+  const grid = page.getByRole('grid', { name: '商品の売上比較' })
+  const rows = grid.getByRole('row')
+  await expect(rows).toHaveCount(4)
+
+  // figures, table and the chart's own table say the same
+  const firstName = (await rows.nth(1).getByRole('link').textContent()) ?? ''
+  const base = data.products.find(({ productName }) => productName === firstName)
+  const total = counted(base?.totals.comparedQuantity ?? -1)
+  await expect(page.locator('.figures .value').first()).toHaveText(total)
+  await expect(rows.nth(1)).toContainText(total)
+  const chart = page.getByRole('region', { name: '日別の売上', exact: true })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr')).toHaveCount(data.buckets.length)
+  await expect(chart.locator('tbody tr').first()).toContainText(counted(base?.points[0]?.quantity ?? -1))
+  await chart.getByRole('button', { name: 'グラフでみる' }).click()
+
+  // the order of the rows is that of the address: by keys, and by dragging
+  const second = (await rows.nth(2).getByRole('link').textContent()) ?? ''
+  await rows
+    .nth(2)
+    .getByRole('button', { name: /並べかえる/ })
+    .focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(rows.nth(1)).toContainText(second)
+  await expect(rows.nth(1)).toContainText('基準')
+  await expect(page.locator('.figures dt').first()).toContainText(second)
+  const grip = rows.nth(2).getByRole('button', { name: /並べかえる/ })
+  await grip.scrollIntoViewIfNeeded()
+  const box = await grip.boundingBox()
+  if (!box) throw new Error('the grip is not on the page')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 32, { steps: 4 })
+  await page.mouse.up()
+  await expect(rows.nth(1)).toContainText(firstName)
+
+  // the file has a row for each title and day
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells).toHaveLength(data.products.length * data.buckets.length)
+  const quantities = cells.filter((row) => row.商品名 === firstName).map((row) => row['売上(冊)'])
+  expect(quantities).toEqual(base?.points.map(({ quantity }) => String(quantity ?? '')))
+
+  // from the release on; back; a title more and one less
+  await page.getByRole('group', { name: 'そろえ方' }).getByRole('button', { name: '発売日から' }).click()
+  await expect(page).toHaveURL(/align=days-since-release/)
+  await expect(page.getByRole('heading', { name: '発売からの累計' })).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/align=/)
+  await page.getByRole('button', { name: '商品を足す' }).click()
+  await page.getByRole('combobox', { name: '商品を足す' }).fill('月夜の荷札')
+  await page.getByRole('option').first().click()
+  await expect(rows).toHaveCount(5)
+  await rows
+    .nth(4)
+    .getByRole('button', { name: /の操作$/ })
+    .click()
+  await page.getByRole('button', { name: 'くらべる商品からはずす' }).click()
+  await expect(rows).toHaveCount(4)
+
+  // a colleague opens the link; English; reload
+  const colleague = await (await browser.newContext()).newPage()
+  await signIn(colleague, 'company')
+  await colleague.goto(page.url())
+  await expect(colleague.locator('.figures .value').first()).toHaveText(total)
+  await colleague.context().close()
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare sales')
+  await page.reload()
+  await expect(page.locator('.figures .value').first()).toHaveText(total)
+  expect(errors).toEqual([])
+})
+
+test('An eleventh title is refused with the reason', async ({ page }) => {
+  await signIn(page)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/product-search'))
+  await page.goto('/product-search?period.from=2026-01-01&period.to=2026-01-31')
+  const { data } = (await (await answered).json()) as { data: { list: { jan: string }[] } }
+  const jans = [BASE, ...data.list.map(({ jan }) => jan).filter((jan) => jan !== BASE)].slice(0, 10)
+  expect(jans).toHaveLength(10)
+  await page.goto(`/sale-compare?jans=${jans.join(',')}`)
+  await expect(page.getByRole('grid', { name: '商品の売上比較' }).getByRole('row')).toHaveCount(11)
+  await page.getByRole('button', { name: '商品を足す' }).click({ force: true })
+  await expect(page.getByText('足すには、どれかをはずしてください。')).toBeVisible()
+})
