@@ -31,6 +31,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'sale-ranking': async () => (await import('../features/sale-ranking/sale-ranking-page.tsx')).SaleRankingPage,
   'publisher-ranking': async () =>
     (await import('../features/publisher-ranking/publisher-ranking-page.tsx')).PublisherRankingPage,
+  'trend-by-genre': async () => (await import('../features/trend-by-genre/trend-by-genre-page.tsx')).TrendByGenrePage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

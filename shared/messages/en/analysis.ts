@@ -11,6 +11,7 @@ import { rankingCreate } from './ranking-create.ts'
 import { report } from './report.ts'
 import { saleRanking } from './sale-ranking.ts'
 import { table } from './table.ts'
+import { trendByGenre } from './trend-by-genre.ts'
 
 /** The messages of the analyses, loaded behind the sign-in. Imported by pwa/i18n alone. */
 export const analysis = {
@@ -33,4 +34,5 @@ export const analysis = {
   report,
   'sale-ranking': saleRanking,
   table,
+  'trend-by-genre': trendByGenre,
 }
