@@ -51,6 +51,7 @@ export const menu: readonly Group[] = [
     entries: [
       { page: 'sale-ranking', label: 'menu.sale-ranking', icon: 'store' },
       { page: 'publisher-ranking', label: 'menu.publisher-ranking', icon: 'building' },
+      { page: 'trend-by-genre', label: 'menu.trend-by-genre', icon: 'genres' },
     ],
   },
   { title: null, entries: [{ page: 'help', label: 'menu.help', icon: 'help', large: true }] },

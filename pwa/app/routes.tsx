@@ -42,6 +42,7 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
   'publisher-ranking': async () =>
     (await import('../features/publisher-ranking/publisher-ranking-page.tsx')).PublisherRankingPage,
+  'trend-by-genre': async () => (await import('../features/trend-by-genre/trend-by-genre-page.tsx')).TrendByGenrePage,
   'change-password': account(
     async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage,
   ),

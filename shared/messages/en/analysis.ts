@@ -19,6 +19,7 @@ import { saleCompare } from './sale-compare.ts'
 import { saleRanking } from './sale-ranking.ts'
 import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
+import { trendByGenre } from './trend-by-genre.ts'
 
 /** The messages of the analyses, loaded behind the sign-in. Imported by pwa/i18n alone. */
 export const analysis = {
@@ -49,4 +50,5 @@ export const analysis = {
   'sale-ranking': saleRanking,
   'stock-outs': stockOuts,
   table,
+  'trend-by-genre': trendByGenre,
 }

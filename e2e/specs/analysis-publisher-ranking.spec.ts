@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface PublisherAnswer {
+  data: {
+    list: { rank: number; publisherCd: string; publisherName: string; quantity: number }[]
+    totals: { quantity: number }
+  }
+}
+
+const shown = (value: number): string => value.toLocaleString('en-US')
+
+test('Publishers are ranked, narrowed, sorted and taken away as a file', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const asked = () => page.waitForResponse((response) => response.url().endsWith('/api/stat/publisher-ranking'))
+  const first = asked()
+  await page.getByRole('link', { name: '出版社ランキング' }).click()
+  const { data } = (await (await first).json()) as PublisherAnswer
+  const table = page.getByRole('grid', { name: '出版社ランキング' })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('出版社ランキング')
+
+  // figures and table come from the one answer
+  await expect(page.locator('.figure').first()).toContainText(shown(data.totals.quantity))
+  await expect(table).toContainText(data.list[0]?.publisherName ?? '')
+  await expect(table.getByRole('row').nth(1)).toContainText(shown(data.totals.quantity))
+
+  // the chart's last step is the rank of the table
+  const chart = page.getByRole('region', { name: '順位の推移' }).first()
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr').first()).toContainText(data.list[0]?.publisherName ?? '')
+  await expect(chart.locator('tbody tr').first().locator('td').last()).toHaveText('1')
+
+  // the file has the rows of the answer
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells.map((row) => [row.順位, row.出版社コード, row['売上(冊)']])).toEqual(
+    data.list.map((row) => [String(row.rank), row.publisherCd, String(row.quantity)]),
+  )
+
+  // sorted on the screen
+  await table.getByRole('columnheader', { name: /売れた点数/ }).click()
+  await expect(page.getByRole('group', { name: '並び順' })).toContainText('売れた点数')
+
+  // a changed condition stands in the address, and after a reload
+  await page.goto(`${page.url().split('?')[0] ?? ''}?basis=1`)
+  await expect(page.locator('.condition-row')).toContainText('売上金額')
+  await page.reload()
+  await expect(page.locator('.condition-row')).toContainText('売上金額')
+  await expect(page.getByRole('grid').getByRole('link').first()).toHaveAttribute(
+    'href',
+    /ranking-create\?products\.publisherCds=/,
+  )
+
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Publisher ranking')
+  expect(errors).toEqual([])
+})

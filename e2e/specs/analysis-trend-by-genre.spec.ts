@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface GenreAnswer {
+  data: { list: { label: string; quantity: number; trend: number[] }[]; totals: { quantity: number }; buckets: string[] }
+}
+interface BrandAnswer {
+  data: { list: { brandCd: string; brandName: string; quantity: number }[] }
+}
+
+const shown = (value: number): string => value.toLocaleString('en-US')
+
+test('A genre is opened, left again, and its trend taken away as a file', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const asked = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/stat/sale-trend-by-genres-publisher') &&
+      response.request().postData()?.includes('"by":"genre"') === true,
+  )
+  await page.getByRole('link', { name: 'ジャンル別推移' }).click()
+  const { data } = (await (await asked).json()) as GenreAnswer
+  const table = page.getByRole('grid', { name: 'ジャンルの一覧' })
+  const [best] = data.list
+
+  // figures, chart and table are of one answer
+  await expect(page.locator('.figure').first()).toContainText(shown(data.totals.quantity))
+  await expect(table.getByRole('row').nth(1)).toContainText(shown(data.totals.quantity))
+  await expect(table.getByRole('row').nth(2)).toContainText(shown(best?.quantity ?? -1))
+  const chart = page.getByRole('region', { name: '項目ごとの推移' }).first()
+  await chart.getByRole('button', { name: '冊数' }).click()
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr').first()).toContainText(shown(best?.trend.at(-1) ?? -1))
+
+  // the file has a line for each group and week
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells).toHaveLength(data.list.length * data.buckets.length)
+
+  // down a level and up again
+  await table.getByRole('button', { name: `${best?.label ?? ''}の下の階層をひらく` }).click()
+  await expect(page).toHaveURL(/genreLevel=medium/)
+  await expect(page.getByRole('navigation', { name: 'ジャンルの階層' })).toContainText(best?.label ?? '')
+  await page.reload()
+  await page.getByRole('button', { name: 'すべてのジャンル' }).click()
+  await expect(page).not.toHaveURL(/genreLevel/)
+
+  await table.getByRole('columnheader', { name: /前期間比/ }).click()
+  await expect(page.getByRole('group', { name: '並び順' })).toContainText('前期間比')
+  expect(errors).toEqual([])
+})
+
+test('The brands of the second tab are the own publishers to begin with', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/stat/brand-pickup'))
+  await page.goto('/trend-by-genre?view=brand')
+  const { data } = (await (await asked).json()) as BrandAnswer
+  const [brand] = data.list
+  await expect(page.locator('.figure').first()).toContainText(shown(brand?.quantity ?? -1))
+  const table = page.getByRole('grid', { name: 'ブランドの一覧' })
+  await expect(table.getByRole('row').nth(1)).toContainText(shown(brand?.quantity ?? -1))
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells.map((row) => [row.ブランドコード, row['売上(冊)']])).toEqual(
+    data.list.map((row) => [row.brandCd, String(row.quantity)]),
+  )
+
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page).toHaveURL(/\/en\/trend-by-genre\?.*view=brand/)
+  await expect(page.getByRole('tab', { name: 'Brand pickup' })).toHaveAttribute('aria-selected', 'true')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { formatAmount, formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import type { Figure } from '../../ui/figures.tsx'
+import type { BrandAnswer } from './brand-view.tsx'
+
+type Row = BrandAnswer['list'][number]
+
+/** The brand that the headline is about: the best of the own ones, else the best of all. */
+export const headlineBrand = (rows: readonly Row[]): Row | null => rows.find((row) => row.own) ?? rows[0] ?? null
+
+const part = (of: number, all: number): number | null => (all > 0 ? (100 * of) / all : null)
+
+/** The headline of one brand: its copies, its share with the change in points, its rank, its titles. */
+export function useBrandFigures(answer: BrandAnswer, basis: 1 | 2): Figure[] {
+  const t = useMessages('trend-by-genre')
+  const m = useMessages('measures')
+  const { list, market, counted, comparedPeriod, period } = answer
+  const brand = headlineBrand(list)
+  if (!brand) return []
+  const shown = (value: number): string =>
+    basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
+  const whole = comparedPeriod !== null && comparedPeriod.to === period.to
+  const before = !whole
+    ? null
+    : basis === 2
+      ? part(brand.previousQuantity, market.previousQuantity)
+      : part(brand.previousAmount, market.previousAmount)
+  const points = before === null || brand.marketShare === null ? null : brand.marketShare - before
+  return [
+    {
+      label: t('figure.brand', { name: brand.brandName }),
+      value: formatCount(basis === 2 ? brand.quantity : brand.amount),
+      unit: basis === 2 ? m(counted.unit) : m('yen'),
+      note: (
+        <>
+          {comparedPeriod !== null && t('before', { value: shown(basis === 2 ? brand.previousQuantity : brand.previousAmount) })}
+          <Change value={brand.changeRate} unit="%" />
+        </>
+      ),
+    },
+    {
+      label: t('figure.marketShare'),
+      value: formatRate(brand.marketShare, 2),
+      unit: m('percent'),
+      note: (
+        <>
+          {before !== null && t('before', { value: `${formatRate(before, 2)}%` })}
+          <Change value={points} digits={2} unit={m('points')} />
+        </>
+      ),
+    },
+    {
+      label: t('figure.genreShare'),
+      value: formatRate(brand.genreShare, 2),
+      unit: m('percent'),
+      note: t('figure.genreShareNote'),
+    },
+    list.length > 1
+      ? {
+          label: t('figure.rank'),
+          value: formatCount(brand.rank),
+          unit: m('rankUnit'),
+          note: t('figure.amongBrands', { count: list.length }),
+        }
+      : {
+          label: t('figure.market'),
+          value: formatCount(basis === 2 ? market.quantity : market.amount),
+          unit: basis === 2 ? m(counted.unit) : m('yen'),
+          note: <Change value={market.changeRate} unit="%" />,
+        },
+    {
+      label: t('figure.titlesSold'),
+      value: formatCount(brand.titlesSold),
+      unit: m('titles'),
+      note: t('figure.titlesOf', { count: brand.titles, shown: formatCount(brand.titles) }),
+    },
+  ]
+}

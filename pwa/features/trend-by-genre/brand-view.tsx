@@ -1,0 +1,154 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { brandReport } from '../../../shared/contract/brand-pickup.columns.ts'
+import type { BrandRow, brandPickup } from '../../../shared/contract/brand-pickup.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportTable } from '../../report/report-table.tsx'
+import { ProductLink, useReportColumns } from '../../report/use-report-columns.tsx'
+import { ShareCell } from '../../ui/cells/share-cell.tsx'
+import { Sparkline } from '../../ui/cells/sparkline.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { BrandChart } from './brand-chart.tsx'
+import { headlineBrand, useBrandFigures } from './brand-figures.tsx'
+import { Excluded } from './left-out.tsx'
+import type { TrendByGenreState } from './trend-by-genre.state.ts'
+
+export type BrandAnswer = Answer<typeof brandPickup>
+
+const shown = [
+  'rank',
+  'brandName',
+  'quantity',
+  'share',
+  'shareInGenres',
+  'changeRate',
+  'trend',
+  'saleRate',
+  'titlesSold',
+  'topTitle',
+] as const
+
+const keyOf = (row: BrandRow) => row.brandCd
+const nameOf = (row: BrandRow) => row.brandName
+const ownClass = (row: BrandRow) => (row.own ? 'is-own' : '')
+const ascendingFirst: ReadonlySet<string> = new Set(['rank', 'brandName'])
+const rankingOf = (row: BrandRow, type: TrendByGenreState['brandType']): string =>
+  `/ranking-create?products.${type === 'publisher' ? 'publisherCds' : 'seriesCds'}=${encodeURIComponent(row.brandCd)}`
+
+function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType']): Column<BrandRow>[] {
+  const t = useMessages('trend-by-genre')
+  const { list, counted } = answer
+  const special = useMemo<Record<string, Partial<Column<BrandRow>>>>(() => {
+    const most = Math.max(0, ...list.map((row) => row.marketShare ?? 0))
+    return {
+      brandName: {
+        frozen: true,
+        grows: true,
+        width: 180,
+        cell: (row) => (
+          <Link to={rankingOf(row, type)} tabIndex={-1} title={row.brandName}>
+            {row.brandName}
+          </Link>
+        ),
+      },
+      quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b> },
+      share: { head: t('marketShare'), cell: (row) => <ShareCell share={row.marketShare} max={most} /> },
+      shareInGenres: { head: t('genreShare'), width: 116 },
+      trend: {
+        head: t('trend'),
+        width: 96,
+        sortKey: undefined,
+        value: (row) => row.trend.join(' '),
+        cell: (row) => <Sparkline values={row.trend} own={row.own} />,
+      },
+      topTitle: {
+        width: 220,
+        cell: ({ topTitles: [top] }) => (top ? <ProductLink jan={top.jan} productName={top.productName} /> : '–'),
+      },
+    }
+  }, [t, list, type])
+  return useReportColumns<BrandRow>(brandReport, { shown, special, rows: list, quantities: counted.unit })
+}
+
+export function BrandView({ answer, state }: { answer: BrandAnswer; state: TrendByGenreState }) {
+  const t = useMessages('trend-by-genre')
+  const figures = useBrandFigures(answer, state.basis)
+  const columns = useBrandColumns(answer, state.brandType)
+  const brand = headlineBrand(answer.list)
+  return (
+    <>
+      <Figures figures={figures} />
+      <BrandChart answer={answer} state={state} />
+      <ReportTable
+        slug="brand-pickup"
+        label={t('brandTable')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{t('count.brand', { count: answer.list.length, shown: formatCount(answer.list.length) })}</strong>}
+        ascendingFirst={ascendingFirst}
+        rowClass={ownClass}
+      />
+      {answer.unknownCds.length > 0 && <p className="note">{t('unknown', { codes: answer.unknownCds.join('、') })}</p>}
+      {brand && <TopTitles brand={brand} answer={answer} basis={state.basis} />}
+      <Excluded excluded={answer.excluded} unit={answer.counted.unit} />
+    </>
+  )
+}
+
+type Title = BrandRow['topTitles'][number]
+
+/** What the brand's best titles make of it. */
+function TopTitles({ brand, answer, basis }: { brand: BrandRow; answer: BrandAnswer; basis: 1 | 2 }) {
+  const t = useMessages('trend-by-genre')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const sales = (title: Title | BrandRow): number => (basis === 2 ? title.quantity : title.amount)
+  const share = (title: Title): number | null => (sales(brand) > 0 ? (100 * sales(title)) / sales(brand) : null)
+  const most = Math.max(0, ...brand.topTitles.map((title) => share(title) ?? 0))
+  const unit = basis === 2 ? m(answer.counted.unit) : m('yen')
+  const columns: Column<Title>[] = [
+    {
+      id: 'productName',
+      head: c('productName'),
+      width: 280,
+      value: (title) => title.productName,
+      cell: (title) => <ProductLink jan={title.jan} productName={title.productName} />,
+    },
+    {
+      id: 'value',
+      head: t('sold'),
+      unit,
+      width: 100,
+      align: 'right',
+      value: sales,
+      cell: (title) => formatCount(sales(title)),
+    },
+    {
+      id: 'share',
+      head: t('ofBrand'),
+      unit: m('percent'),
+      width: 140,
+      value: (title) => share(title),
+      cell: (title) => <ShareCell share={share(title)} max={most} />,
+    },
+  ]
+  const listed = brand.topTitles.reduce((sum, title) => sum + (share(title) ?? 0), 0)
+  return (
+    <section className="brand-titles">
+      <SectionHead title={t('topTitles', { name: brand.brandName })} note={t('topTitlesNote', { share: formatRate(listed) })} />
+      <SimpleTable
+        label={t('topTitles', { name: brand.brandName })}
+        columns={columns}
+        rows={brand.topTitles}
+        rowKey={(title) => title.jan}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
+import { formatAmount, formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import type { Figure } from '../../ui/figures.tsx'
+import { ownName } from './genre-path.ts'
+import type { GenreAnswer } from './genre-view.tsx'
+
+type Row = GenreAnswer['list'][number]
+
+/** Groups with less than this share of the market move too easily to be called the fastest. */
+const LEAST_SHARE = 1
+
+/** The rows that rose and fell the most, among those that weigh enough to say so. */
+export function fastest(rows: readonly Row[]): { up: Row | null; down: Row | null } {
+  const sorted = rows
+    .filter((row) => row.kind === 'named' && row.changeRate !== null && (row.share ?? 0) >= LEAST_SHARE)
+    .sort((a, b) => (b.changeRate ?? 0) - (a.changeRate ?? 0))
+  const [first] = sorted
+  const last = sorted.at(-1)
+  return {
+    up: first && (first.changeRate ?? 0) > 0 ? first : null,
+    down: last && (last.changeRate ?? 0) < 0 ? last : null,
+  }
+}
+
+interface Asked {
+  basis: 1 | 2
+  /** The same market by publisher: what the own share is read from. */
+  publishers: Answer<typeof trendByGenre> | null
+}
+
+/** The headline: the market, the fastest up and down, the own share. */
+export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Asked): Figure[] {
+  const t = useMessages('trend-by-genre')
+  const m = useMessages('measures')
+  const { list, totals, counted, comparedPeriod } = answer
+  const shown = (value: number): string =>
+    basis === 2 ? m(`${counted.unit}Of`, { count: value, shown: formatCount(value) }) : formatAmount(value)
+  const { up, down } = fastest(list)
+  const own = publishers?.list.filter((row) => row.own) ?? []
+  const ownShare = own.length === 0 ? null : own.reduce((sum, row) => sum + (row.share ?? 0), 0)
+  const mover = (row: Row | null): Pick<Figure, 'value' | 'unit' | 'note'> =>
+    row === null
+      ? { value: '–', unit: '', note: t('figure.noMover') }
+      : {
+          value: formatSigned(row.changeRate, 1),
+          unit: m('percent'),
+          note: `${ownName(row.label)}　${shown(basis === 2 ? row.quantity : row.amount)}`,
+        }
+  return [
+    {
+      label: t('figure.market'),
+      value: formatCount(basis === 2 ? totals.quantity : totals.amount),
+      unit: basis === 2 ? m(counted.unit) : m('yen'),
+      note: (
+        <>
+          {comparedPeriod !== null &&
+            t('before', { value: shown(basis === 2 ? totals.previousQuantity : totals.previousAmount) })}
+          <Change value={totals.changeRate} unit="%" />
+        </>
+      ),
+    },
+    {
+      label: t('figure.lastYear'),
+      value: totals.lastYearChangeRate === null ? '–' : formatSigned(totals.lastYearChangeRate, 1),
+      unit: m('percent'),
+      note:
+        totals.lastYearChangeRate === null
+          ? t('figure.noLastYear')
+          : shown(basis === 2 ? totals.lastYearQuantity : totals.lastYearAmount),
+    },
+    { label: t('figure.up'), ...mover(up) },
+    { label: t('figure.down'), ...mover(down) },
+    ...(publishers && ownShare !== null
+      ? [
+          {
+            label: t('figure.ownShare'),
+            value: formatRate(ownShare, 2),
+            unit: m('percent'),
+            note: own.map((row) => row.label).join('、'),
+          },
+        ]
+      : []),
+  ]
+}

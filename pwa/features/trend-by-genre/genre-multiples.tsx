@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ChartFrame } from '../../report/chart-frame.tsx'
+import { indexOf, type Multiple, shareOf } from '../../report/charts/multiples.ts'
+import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
+import { Segment } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { keyOf, ownName } from './genre-path.ts'
+import type { GenreAnswer } from './genre-view.tsx'
+import type { TrendByGenreState } from './trend-by-genre.state.ts'
+
+const MOST = 10
+const measures = ['index', 'value', 'share'] as const
+type Measure = (typeof measures)[number]
+
+/** The first ten rows, each a drawing of its own on one scale. */
+export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: TrendByGenreState }) {
+  const t = useMessages('trend-by-genre')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const [measure, setMeasure] = useState<Measure>('index')
+  const { list, totals, partial, buckets, counted } = answer
+  const steps = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
+  const multiples = useMemo<Multiple[]>(
+    () =>
+      list.slice(0, MOST).map((row) => ({
+        key: keyOf(row),
+        name: ownName(row.label),
+        own: row.own,
+        values: valuesOf(measure, row.trend, { totals: totals.trend, partial }),
+      })),
+    [list, totals, partial, measure],
+  )
+  const format = (value: number): string => (measure === 'value' ? formatCount(value) : formatRate(value))
+  const columns: Column<Multiple>[] = [
+    { id: 'name', head: t('group'), width: 160, value: (one) => one.name },
+    ...steps.map((step, index) => ({
+      id: String(index),
+      head: partial[index] ? `${step} ${r('partial')}` : step,
+      width: 76,
+      align: 'right' as const,
+      value: (one: Multiple) => one.values[index] ?? null,
+      cell: (one: Multiple) => (one.values[index] == null ? '–' : format(one.values[index])),
+    })),
+  ]
+  const unit = state.basis === 2 ? m(counted.unit) : m('yen')
+  return (
+    <ChartFrame
+      title={t('multiples')}
+      note={t(`multiplesNote.${measure}`, { count: multiples.length, unit })}
+      label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
+      height={220}
+      controls={
+        <Segment
+          label={t('multiples')}
+          value={measure}
+          options={measures.map((value) => ({
+            value,
+            label: value === 'value' && state.basis === 1 ? t('measure.amount') : t(`measure.${value}`),
+          }))}
+          onChange={setMeasure}
+        />
+      }
+      table={{ columns, rows: multiples, rowKey: (one) => one.key }}
+      fileName="trend-by-genre"
+      foot={partial.some(Boolean) ? t('partialFoot') : undefined}
+    >
+      <SmallMultiples
+        label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
+        multiples={multiples}
+        steps={steps}
+        format={format}
+        {...(measure === 'index' ? { baseline: 100 } : {})}
+      />
+    </ChartFrame>
+  )
+}
+
+/** A step that is not over is left out: beside whole ones it would look like a fall. */
+function valuesOf(
+  measure: Measure,
+  trend: readonly number[],
+  { totals, partial }: { totals: readonly number[]; partial: readonly boolean[] },
+): (number | null)[] {
+  if (measure === 'index') return indexOf(trend, partial)
+  const values: readonly (number | null)[] = measure === 'share' ? shareOf(trend, totals) : trend
+  return values.map((value, step) => (partial[step] ? null : value))
+}

@@ -1,0 +1,225 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { genreReport } from '../../../shared/contract/trend-by-genre.columns.ts'
+import type { GenreTrendRow, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
+import { type GenreNode, useMaster } from '../../data/masters.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportTable } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { Sparkline } from '../../ui/cells/sparkline.tsx'
+import { Change } from '../../ui/change.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { useGenreFigures } from './genre-figures.tsx'
+import { GenreMultiples } from './genre-multiples.tsx'
+import { type Ancestor, ancestorsOf, isItemLevel, keyOf, levelBelow, ownName } from './genre-path.ts'
+import { Excluded } from './left-out.tsx'
+import type { TrendByGenreState } from './trend-by-genre.state.ts'
+
+export type GenreAnswer = Answer<typeof trendByGenre>
+
+const shownColumns = {
+  genre: [
+    'genreName',
+    'quantity',
+    'share',
+    'changeRate',
+    'trend',
+    'lastYearChangeRate',
+    'lastYearQuantity',
+    'previousQuantity',
+    'amount',
+  ],
+  publisher: [
+    'publisherName',
+    'quantity',
+    'share',
+    'changeRate',
+    'trend',
+    'lastYearChangeRate',
+    'lastYearQuantity',
+    'previousQuantity',
+    'amount',
+  ],
+  'genre-publisher': [
+    'genreName',
+    'publisherName',
+    'quantity',
+    'share',
+    'changeRate',
+    'trend',
+    'lastYearChangeRate',
+    'lastYearQuantity',
+    'amount',
+  ],
+} as const
+
+interface Props {
+  answer: GenreAnswer
+  publishers: GenreAnswer | null
+  state: TrendByGenreState
+  onChange: (change: Partial<TrendByGenreState>) => void
+}
+
+/** A genre is opened by asking for the level below it. */
+const opened = (state: TrendByGenreState, { key, level }: Ancestor): Partial<TrendByGenreState> => {
+  const keys = key === null ? [] : [key]
+  const products = isItemLevel(level) ? { ...state.products, itemGenreKeys: keys } : { ...state.products, genreKeys: keys }
+  return { products, genreLevel: level }
+}
+
+function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendRow>[] {
+  const t = useMessages('trend-by-genre')
+  const { list, totals, counted, groups } = answer
+  const special = useMemo<Record<string, Partial<Column<GenreTrendRow>>>>(() => {
+    const below = levelBelow(state.genreLevel)
+    const market = t('marketTotal', { count: groups, shown: formatCount(groups) })
+    const sum = (value: number) => formatCount(value)
+    return {
+      genreName: {
+        frozen: state.by !== 'publisher',
+        grows: state.by !== 'publisher',
+        width: 200,
+        total: market,
+        value: (row) => row.genreName ?? row.label,
+        cell: (row) => {
+          const name = row.genreName === null ? row.label : ownName(row.genreName)
+          const key = row.genreKey
+          if (key === null || row.kind === 'rest') return <span className="muted">{name}</span>
+          return below ? (
+            <button
+              type="button"
+              className="link-button genre-open"
+              tabIndex={-1}
+              aria-label={t('openGenre', { name })}
+              onClick={() => onChange(opened(state, { key, level: below }))}
+            >
+              <i aria-hidden="true">▸</i> {name}
+            </button>
+          ) : (
+            <Link to={rankingOfGenre(key, isItemLevel(state.genreLevel))} tabIndex={-1}>
+              {name}
+            </Link>
+          )
+        },
+      },
+      publisherName: {
+        frozen: state.by !== 'genre',
+        grows: state.by === 'publisher',
+        width: 170,
+        ...(state.by === 'publisher' ? { total: market } : {}),
+        value: (row) => row.publisherName ?? row.label,
+        cell: (row) =>
+          row.publisherCd === null ? (
+            <span className="muted">{row.publisherName ?? row.label}</span>
+          ) : (
+            <Link to={`/ranking-create?products.publisherCds=${encodeURIComponent(row.publisherCd)}`} tabIndex={-1}>
+              {row.publisherName}
+            </Link>
+          ),
+      },
+      quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b>, total: sum(totals.quantity) },
+      share: { total: <span className="share-total">{formatRate(100, 2)}</span> },
+      amount: { width: 116, total: sum(totals.amount) },
+      changeRate: { total: <Change value={totals.changeRate} /> },
+      lastYearChangeRate: { width: 104, total: <Change value={totals.lastYearChangeRate} /> },
+      lastYearQuantity: { width: 112, total: sum(totals.lastYearQuantity) },
+      previousQuantity: { width: 108, total: sum(totals.previousQuantity) },
+      trend: {
+        head: t('trend'),
+        width: 96,
+        sortKey: undefined,
+        value: (row) => row.trend.join(' '),
+        cell: (row) => <Sparkline values={row.trend} own={row.own} />,
+        total: <Sparkline values={totals.trend} own={false} />,
+      },
+    }
+  }, [t, state, totals, groups, onChange])
+  return useReportColumns<GenreTrendRow>(genreReport, {
+    shown: shownColumns[state.by],
+    special,
+    rows: list,
+    quantities: counted.unit,
+  })
+}
+
+const rankingOfGenre = (key: string, item: boolean): string =>
+  `/ranking-create?products.${item ? 'itemGenreKeys' : 'genreKeys'}=${encodeURIComponent(key)}`
+
+const ownClass = (row: GenreTrendRow) => (row.own ? 'is-own' : '')
+const rowName = (row: GenreTrendRow) => row.label
+const ascendingFirst: ReadonlySet<string> = new Set(['genreName', 'publisherName'])
+
+export function GenreView(props: Props) {
+  const { answer, publishers, state, onChange } = props
+  const t = useMessages('trend-by-genre')
+  const figures = useGenreFigures(answer, { basis: state.basis, publishers: state.by === 'publisher' ? answer : publishers })
+  const columns = useGenreColumns(props)
+  const below = levelBelow(state.genreLevel)
+  return (
+    <>
+      <Figures figures={figures} />
+      <GenreMultiples answer={answer} state={state} />
+      <GenrePath state={state} onChange={onChange} />
+      <ReportTable
+        key={state.by}
+        slug={`trend-by-genre-${state.by}`}
+        label={t('tableLabel')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={rowName}
+        count={<strong>{t(`count.${state.by}`, { count: answer.groups, shown: formatCount(answer.groups) })}</strong>}
+        ascendingFirst={ascendingFirst}
+        rowClass={ownClass}
+        totals
+        {...(state.by === 'genre' && below
+          ? {
+              onOpen: (row: GenreTrendRow) => {
+                if (row.genreKey !== null) onChange(opened(state, { key: row.genreKey, level: below }))
+              },
+            }
+          : {})}
+      />
+      {state.by === 'genre' && below && <p className="note">{t('openHelp')}</p>}
+      <Excluded excluded={answer.excluded} unit={answer.counted.unit} />
+    </>
+  )
+}
+
+/** Where the rows stand in the tree, with the way back up. */
+function GenrePath({ state, onChange }: Pick<Props, 'state' | 'onChange'>) {
+  const t = useMessages('trend-by-genre')
+  const item = isItemLevel(state.genreLevel)
+  const keys = item ? state.products.itemGenreKeys : state.products.genreKeys
+  const tree = useMaster(item ? 'itemGenres' : 'genres', keys.length === 1).value
+  const path = ancestorsOf(keys, state.genreLevel)
+  if (path.length < 2) return null
+  return (
+    <nav className="genre-path" aria-label={t('path')}>
+      {path.map((one, index) => {
+        const name = one.key === null ? t('allGenres') : (nameIn(tree ?? [], one.key) ?? one.key)
+        return index === path.length - 1 ? (
+          <strong key={one.key}>{name}</strong>
+        ) : (
+          <span key={one.key}>
+            <button type="button" className="link-button" onClick={() => onChange(opened(state, one))}>
+              {name}
+            </button>
+            <i aria-hidden="true"> › </i>
+          </span>
+        )
+      })}
+    </nav>
+  )
+}
+
+function nameIn(nodes: readonly GenreNode[], key: string): string | null {
+  for (const node of nodes) {
+    if (node.key === key) return node.name
+    if (key.startsWith(`${node.key}/`)) return nameIn(node.children, key)
+  }
+  return null
+}

@@ -1,0 +1,15 @@
+import type { ExcludedPublishers } from '../../../shared/contract/exclusions.ts'
+import type { QuantityUnit } from '../../../shared/kinds.ts'
+import { formatAmount, formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** The publishers that rankings leave out, and what they sold. */
+export function Excluded({ excluded, unit }: { excluded: ExcludedPublishers; unit: QuantityUnit }) {
+  const t = useMessages('publisher-ranking')
+  const m = useMessages('measures')
+  if (excluded.publishers.length === 0) return null
+  const { quantity, amount } = excluded
+  const value = `${m(`${unit}Of`, { count: quantity, shown: formatCount(quantity) })}・${formatAmount(amount)}`
+  const names = excluded.publishers.map((one) => one.publisherName).join('、')
+  return <p className="note">{t(excluded.applied ? 'leftOut' : 'takenIn', { names, value })}</p>
+}

@@ -1,0 +1,128 @@
+import './trend-by-genre.css'
+import { useMemo } from 'react'
+import { brandPickup, brandPickupExport } from '../../../shared/contract/brand-pickup.ts'
+import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
+import { useUser } from '../../data/session.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatPeriod } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../report/empty-answer.tsx'
+import { ReportPage } from '../../report/report-page.tsx'
+import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { Tabs, tabId } from '../../ui/tabs.tsx'
+import { BrandView } from './brand-view.tsx'
+import { GenreView } from './genre-view.tsx'
+import { brandBody, conditionsOf, genreBody, type TrendByGenreState, trendByGenreScreen, views } from './trend-by-genre.state.ts'
+
+const PANEL = 'trend-by-genre-panel'
+/** Publishers that the own share is looked for among. */
+const MOST_PUBLISHERS = 500
+
+type GenreScreen = Screen<TrendByGenreState>
+
+/** Trends by genre and publisher, and the brands picked out of the same market. */
+export function TrendByGenrePage() {
+  const { ownPublisherCds } = useUser()
+  const declaration = useMemo(() => trendByGenreScreen(ownPublisherCds), [ownPublisherCds])
+  const declared = useScreen(declaration)
+  const screen: GenreScreen = {
+    ...declared,
+    conditions: conditionsOf(declared.state),
+    // codes of publishers name no series
+    set: (next, options) => declared.set(next.brandType === declared.state.brandType ? next : { ...next, brandCds: [] }, options),
+  }
+  return screen.state.view === 'genre' ? <GenreTab screen={screen} /> : <BrandTab screen={screen} />
+}
+
+function GenreTab({ screen }: { screen: GenreScreen }) {
+  const t = useMessages('trend-by-genre')
+  const { state } = screen
+  const body = genreBody(state)
+  const report = useReport(trendByGenre, body)
+  const publishers = useReport(
+    trendByGenre,
+    state.by === 'publisher' ? null : { ...body, by: 'publisher', limit: MOST_PUBLISHERS },
+    { quiet: true },
+  )
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      figures={5}
+      file={{ endpoint: trendByGenreExport, body: { ...body, language: currentLanguage() } }}
+      tabs={<ViewTabs screen={screen} />}
+    >
+      {(answer) => (
+        <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, 'genre')}>
+          {answer.list.length === 0 ? (
+            <Nothing screen={screen} />
+          ) : (
+            <GenreView
+              answer={answer}
+              publishers={publishers.stale ? null : publishers.data}
+              state={state}
+              onChange={(change) => screen.set({ ...state, ...change })}
+            />
+          )}
+        </div>
+      )}
+    </ReportPage>
+  )
+}
+
+function BrandTab({ screen }: { screen: GenreScreen }) {
+  const t = useMessages('trend-by-genre')
+  const { state } = screen
+  const body = brandBody(state)
+  const report = useReport(brandPickup, body)
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      figures={5}
+      asOf={(answer) => answer.asOf}
+      file={{ endpoint: brandPickupExport, body: { ...body, language: currentLanguage() } }}
+      tabs={<ViewTabs screen={screen} />}
+    >
+      {(answer) => (
+        <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, 'brand')}>
+          {answer.list.length === 0 ? <Nothing screen={screen} /> : <BrandView answer={answer} state={state} />}
+        </div>
+      )}
+    </ReportPage>
+  )
+}
+
+function ViewTabs({ screen }: { screen: GenreScreen }) {
+  const t = useMessages('trend-by-genre')
+  return (
+    <Tabs
+      label={t('title')}
+      value={screen.state.view}
+      panel={PANEL}
+      tabs={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+      onChange={(view, options) => screen.set({ ...screen.state, view }, options)}
+    />
+  )
+}
+
+/** Nothing was sold: what was asked, and two wider questions. */
+function Nothing({ screen }: { screen: GenreScreen }) {
+  const t = useMessages('trend-by-genre')
+  const { state, defaults, set } = screen
+  const { products, genreLevel, stores, brandCds } = defaults
+  const relaxations = [
+    state.view === 'genre'
+      ? { label: t('withoutProducts'), run: () => set({ ...state, products, genreLevel }) }
+      : { label: t('otherBrands'), run: () => set({ ...state, products, brandCds: state.brandCds.length > 0 ? [] : brandCds }) },
+    { label: t('withoutStores'), run: () => set({ ...state, stores }) },
+  ]
+  return (
+    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+      {state.period && <p>{formatPeriod(state.period)}</p>}
+    </EmptyAnswer>
+  )
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { brandPickup } from '../../../shared/contract/brand-pickup.ts'
+import { type GenreTrendBody, genreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
+import { askedKinds } from '../../../shared/kinds.ts'
+import { addDays, weekStart } from '../../../shared/period.ts'
+import type { Condition } from '../../report/conditions/condition.ts'
+import { conditions } from '../../report/conditions/standard.tsx'
+import type { ScreenDeclaration } from '../../report/use-screen.ts'
+
+export const views = ['genre', 'brand'] as const
+export type View = (typeof views)[number]
+
+/** Weeks that stand in the chart to begin with; whole ones, so that the last is not cut off. */
+const WEEKS = 12
+const MOST_PRODUCTS = 500
+
+const { brandType, brandCds, maxBrands } = brandPickup.body.shape
+
+/** Both tabs are one state: period, stores and market go along from one to the other. */
+export const trendByGenreState = z.strictObject({
+  ...genreTrendBody.shape,
+  view: z.enum(views).default('genre'),
+  brandType,
+  brandCds,
+  maxBrands,
+})
+export type TrendByGenreState = z.output<typeof trendByGenreState>
+
+const market: readonly Condition[] = [
+  conditions.choice('products.kind', askedKinds),
+  conditions.choice('basis', [2, 1]),
+  conditions.days('products.releaseDate'),
+  conditions.range('products.price', 'yen'),
+  conditions.text('products.author'),
+  conditions.text('products.keyword'),
+  conditions.choice('channel', ['all', 'store', 'net']),
+  conditions.flag('sameStores'),
+  conditions.choice('weekStartsOn', [1, 2, 3, 4, 5, 6, 7]),
+  conditions.products('products.jans', MOST_PRODUCTS),
+  conditions.flag('includeExcluded'),
+]
+
+const always: readonly Condition[] = [
+  conditions.period(),
+  conditions.stores(),
+  conditions.choice('unit', ['day', 'week', 'month']),
+  conditions.genres(),
+  conditions.itemGenres(),
+]
+
+const genreConditions: readonly Condition[] = [
+  ...always,
+  conditions.choice('by', ['genre', 'publisher', 'genre-publisher']),
+  conditions.choice('genreLevel', ['large', 'medium', 'small', 'item', 'item-large', 'item-medium', 'item-small']),
+  conditions.choice('limit', [12, 30, 100, 500], { message: 'rowsTo' }),
+  conditions.publishers(),
+  ...market,
+]
+
+const brandConditions = (type: 'publisher' | 'series'): readonly Condition[] => [
+  type === 'publisher' ? conditions.publishers('brandCds') : conditions.codes('brandCds'),
+  conditions.choice('brandType', ['publisher', 'series']),
+  conditions.choice('maxBrands', [5, 10, 20, 50]),
+  ...always,
+  ...market,
+]
+
+const brandConditionsOf = { publisher: brandConditions('publisher'), series: brandConditions('series') }
+
+export const conditionsOf = ({ view, brandType: type }: TrendByGenreState): readonly Condition[] =>
+  view === 'genre' ? genreConditions : brandConditionsOf[type]
+
+/** The screen of a user: the brands are their own publishers to begin with. */
+export const trendByGenreScreen = (ownPublisherCds: readonly string[]): ScreenDeclaration<typeof trendByGenreState> => ({
+  schema: trendByGenreState,
+  defaults: (latest) => {
+    const end = weekStart(addDays(latest, 1))
+    return trendByGenreState.parse({
+      period: { from: addDays(end, -7 * WEEKS), to: addDays(end, -1) },
+      brandCds: ownPublisherCds.slice(0, 50),
+    })
+  },
+  conditions: genreConditions,
+})
+
+/** What the tab of the genres asks. */
+export function genreBody({ view: _view, brandType: _type, brandCds: _cds, maxBrands: _most, ...body }: TrendByGenreState) {
+  return body satisfies GenreTrendBody
+}
+
+/** What the tab of the brands asks. */
+export function brandBody({ view: _view, by: _by, genreLevel: _level, limit: _limit, ...body }: TrendByGenreState) {
+  return body
+}

@@ -1,0 +1,101 @@
+import './small-multiples.css'
+import { useRef } from 'react'
+import { useElementWidth } from '../../ui/table/use-element-width.ts'
+import { columnsIn, type Multiple, pathOf, scaleOf } from './multiples.ts'
+
+interface Props {
+  label: string
+  multiples: readonly Multiple[]
+  /** Names of the steps, for the tips. */
+  steps: readonly string[]
+  /** A stronger line across all of them: 100 of an index. */
+  baseline?: number
+  format: (value: number) => string
+}
+
+const GAP = 20
+const CELL_HEIGHT = 104
+const HEAD = 22
+const FOOT = 12
+/** Room for the last value beside its point. */
+const END = 46
+
+/** The same drawing for each row, all on one scale: what differs is then what is so. */
+export function SmallMultiples({ label, multiples, steps, baseline, format }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(box)
+  const columns = columnsIn(width)
+  const cell = Math.max(0, (width - GAP * (columns - 1)) / columns)
+  const height = Math.ceil(multiples.length / columns) * CELL_HEIGHT
+  const scale = scaleOf(multiples, baseline)
+  return (
+    <div ref={box}>
+      {width > 0 && (
+        <svg
+          className="chart small-multiples"
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={label}
+        >
+          {multiples.map((multiple, index) => (
+            <g
+              key={multiple.key}
+              transform={`translate(${(index % columns) * (cell + GAP)} ${Math.floor(index / columns) * CELL_HEIGHT})`}
+            >
+              <OneMultiple multiple={multiple} width={cell} scale={scale} baseline={baseline} steps={steps} format={format} />
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface OneProps {
+  multiple: Multiple
+  width: number
+  scale: { low: number; high: number }
+  baseline: number | undefined
+  steps: readonly string[]
+  format: (value: number) => string
+}
+
+function OneMultiple({ multiple, width, scale, baseline, steps, format }: OneProps) {
+  const { name, own, values, before } = multiple
+  const right = Math.max(1, width - END)
+  const bottom = CELL_HEIGHT - FOOT
+  const x = (step: number) => (steps.length > 1 ? (step / (steps.length - 1)) * right : right)
+  const y = (value: number) => bottom - ((value - scale.low) / (scale.high - scale.low)) * (bottom - HEAD - 6)
+  const lastStep = values.findLastIndex((value) => value !== null)
+  const last = values[lastStep] ?? null
+  const characters = Math.max(4, Math.floor(width / 13))
+  const shortName = [...name].length > characters ? `${[...name].slice(0, characters - 1).join('')}…` : name
+  const band = right / Math.max(1, steps.length)
+  return (
+    <g className={own ? 'is-own' : undefined}>
+      <text className="multiple-name" x={0} y={13}>
+        {shortName}
+        <title>{name}</title>
+      </text>
+      <path className="multiple-edge" d={`M0 ${HEAD + 6}H${right}M0 ${bottom}H${right}`} />
+      {baseline !== undefined && <path className="multiple-baseline" d={`M0 ${y(baseline)}H${right}`} />}
+      {before && <path className="multiple-before" d={pathOf(before, x, y)} />}
+      <path className="multiple-line" d={pathOf(values, x, y)} />
+      {last !== null && (
+        <>
+          <circle className="multiple-end" cx={x(lastStep)} cy={y(last)} r={2.6} />
+          <text className="multiple-value" x={x(lastStep) + 6} y={y(last) + 4}>
+            {format(last)}
+          </text>
+        </>
+      )}
+      {values.map((value, step) => (
+        <rect key={steps[step]} className="multiple-tip" x={x(step) - band / 2} y={HEAD} width={band} height={bottom - HEAD}>
+          <title>{`${name} ${steps[step] ?? ''} ${value === null ? '–' : format(value)}`}</title>
+        </rect>
+      ))}
+    </g>
+  )
+}
