@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface CombinedAnswer {
+  data: {
+    baseBaskets: number
+    list: { jan: string; productName: string; coOccurrences: number; lift: number }[]
+    paging: { total: number }
+  }
+}
+interface SummaryAnswer {
+  data: { baseBaskets: number; withOthers: number }
+}
+
+test('What is bought together with a title is asked by kind of goods, sorted, exported, reloaded and read in English', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  await page.getByRole('link', { name: '併売分析' }).click()
+  await page.getByRole('combobox', { name: '商品を足す' }).fill('夜汽車')
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/combined-sales-analysis\?.*jans=9784999900114/)
+  const grid = page.getByRole('grid', { name: 'いっしょに買われた商品' })
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+
+  // a chip changes the question; figures, chart and table come from the same one
+  await page.getByRole('button', { name: /^期間 / }).click()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
+  const summarised = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis/summary'))
+  await page.getByRole('dialog', { name: '期間' }).getByRole('button', { name: '直近12週' }).click()
+  const { data } = (await (await answered).json()) as CombinedAnswer
+  const { data: summary } = (await (await summarised).json()) as SummaryAnswer
+  expect(summary.baseBaskets).toBe(data.baseBaskets)
+  const figures = page.locator('.figures')
+  await expect(figures).toContainText(data.baseBaskets.toLocaleString('en-US'))
+  await expect(figures).toContainText(`${summary.withOthers.toLocaleString('en-US')}件がほかの商品も購入`)
+  await expect(grid.getByRole('row').nth(1)).toContainText(data.list[0]?.productName ?? '')
+  const chart = page.getByRole('region', { name: '併売率とリフト' })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr')).toHaveCount(data.list.length)
+  await expect(chart.locator('tbody tr').first()).toContainText((data.list[0]?.coOccurrences ?? 0).toLocaleString('en-US'))
+
+  // the server sorts; the address has the order
+  const sorted = page.waitForResponse((response) => response.url().endsWith('/api/stat/general-purchase-analysis'))
+  await grid.getByRole('button', { name: /^リフト値/ }).click()
+  const byLift = ((await (await sorted).json()) as CombinedAnswer).data
+  await expect(page).toHaveURL(/sort=-lift/)
+  expect(byLift.list.map(({ lift }) => lift)).toEqual([...byLift.list.map(({ lift }) => lift)].sort((a, b) => b - a))
+
+  // the file has every row of the answer, in the order asked for
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells).toHaveLength(byLift.paging.total)
+  expect(cells.slice(0, byLift.list.length).map((row) => [row.JAN, row['併売(件)']])).toEqual(
+    byLift.list.map((row) => [row.jan, String(row.coOccurrences)]),
+  )
+
+  // another kind of goods, one part of it, and Back
+  await page.getByRole('tab', { name: /^レンタル/ }).click()
+  await page.getByRole('group', { name: '種類の内訳' }).getByRole('button', { name: '音楽' }).click()
+  await expect(page).toHaveURL(/item=rental-music/)
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: '書籍・雑誌' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bought together')
+  await page.reload()
+  await expect(page.locator('.figures')).toContainText(data.baseBaskets.toLocaleString('en-US'))
+  expect(errors).toEqual([])
+})
+
+test('Where nothing was bought along the question is repeated with wider ones', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/combined-sales-analysis?jans=9784999900114&item=stationery&period.from=2026-11-20&period.to=2026-11-20')
+  await expect(page.getByRole('heading', { name: 'いっしょに5件以上買われた商品はありません' })).toBeVisible()
+  const wider = page.getByRole('button', { name: /^期間を84日にひろげる/ })
+  if (await wider.isVisible()) {
+    await wider.click()
+    await expect(page).not.toHaveURL(/period\.from=2026-11-20/)
+  }
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+interface Issue {
+  jan: string
+  buyers: number | null
+  kept: number | null
+  complete: boolean
+  hidden: string[]
+}
+interface ContinuousAnswer {
+  data: { issues: Issue[]; totals: { buyers: number | null } }
+}
+
+test('Buyers of a magazine are followed from issue to issue, narrowed, exported, reloaded and read in English', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  // the screen begins with what can be followed
+  await page.getByRole('link', { name: '継続購入・号別推移' }).click()
+  await page.getByRole('searchbox', { name: '雑誌・シリーズの名前でさがす' }).fill('イナズマ')
+  const first = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
+  await page.getByRole('button', { name: /週刊少年イナズマ/ }).click()
+  await first
+  await expect(page).toHaveURL(/seriesCd=m3900/)
+  const grid = page.getByRole('grid', { name: '号ごとの継続' })
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+
+  // fewer issues; the other conditions stand behind the folded chip
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/continuous-sale-analysis'))
+  await page.goto(`${page.url()}&latest=6`)
+  const { data } = (await (await answered).json()) as ContinuousAnswer
+  expect(data.issues).toHaveLength(6)
+  await expect(page.getByRole('button', { name: /^最新から何号・巻 6/ })).toBeVisible()
+
+  // figures, chart and table say the same
+  const whole = data.issues.findLast(({ complete }, index) => complete && data.issues[index - 1]?.complete === true)
+  await expect(page.locator('.figures')).toContainText((whole?.buyers ?? 0).toLocaleString('en-US'))
+  const chart = page.getByRole('region', { name: '号ごとの出入り' })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr')).toHaveCount(6)
+  await expect(chart.locator('tbody tr').nth(1)).toContainText((data.issues[1]?.kept ?? 0).toLocaleString('en-US'))
+  await expect(grid.getByRole('row').nth(2)).toContainText((data.issues[1]?.kept ?? 0).toLocaleString('en-US'))
+  await expect(grid.locator('.continuous-partial')).toHaveCount(data.issues.filter(({ complete }) => !complete).length)
+
+  await grid.getByRole('button', { name: /^購入者/ }).click()
+  const most = Math.max(...data.issues.map(({ buyers }) => buyers ?? 0))
+  await expect(grid.getByRole('row').nth(1)).toContainText(most.toLocaleString('en-US'))
+
+  // the file has every issue of the answer
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells.map((row) => [row.JAN, row['購入者(人)']])).toEqual(
+    data.issues.map(({ jan, buyers, hidden }) => [jan, hidden.includes('buyers') ? '＊' : String(buyers)]),
+  )
+
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From issue to issue')
+  await page.reload()
+  await expect(page.locator('.figures')).toContainText((whole?.buyers ?? 0).toLocaleString('en-US'))
+  expect(errors).toEqual([])
+})
