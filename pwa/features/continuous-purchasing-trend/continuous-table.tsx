@@ -10,7 +10,6 @@ import type { Column } from '../../ui/table/column.ts'
 import { lostIsOpen } from './issues.ts'
 
 const shown = [
-  'issueNo',
   'productName',
   'releaseDate',
   'quantity',
