@@ -22,6 +22,8 @@ const screens = [
   '/movers',
   '/help',
   '/publisher-ranking',
+  '/trend-by-genre?view=brand',
+  '/trend-by-genre',
   '/continuous-purchasing-trend?seriesCd=m3900',
   '/reservation-subscription',
   '/sale-compare?jans=9784999900114,9784999900107',

@@ -46,7 +46,7 @@ export const guards: Record<string, Row> = {
   '/sale-ranking': signedIn,
   '/stock-outs': signedIn,
   '/movers': signedIn,
-  '/trend-by-genre': signedInToCome,
+  '/trend-by-genre': signedIn,
   '/publisher-ranking': signedIn,
   '/help': signedIn,
   '/notification/history': signedInToCome,
