@@ -50,7 +50,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
       brandName: {
         frozen: true,
         grows: true,
-        width: 180,
+        width: 140,
         cell: (row) => (
           <Link to={rankingOf(row, type)} tabIndex={-1} title={row.brandName}>
             {row.brandName}
@@ -68,7 +68,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         cell: (row) => <Sparkline values={row.trend} own={row.own} />,
       },
       topTitle: {
-        width: 220,
+        width: 188,
         cell: ({ topTitles: [top] }) => (top ? <ProductLink jan={top.jan} productName={top.productName} /> : '–'),
       },
     }
