@@ -1,8 +1,10 @@
-import { useCallback, useMemo } from 'react'
-import { formatBucket, formatCount } from '../../i18n/format.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
+import { shareOf } from '../../report/charts/multiples.ts'
+import { Segment } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import type { BrandAnswer } from './brand-view.tsx'
@@ -10,24 +12,51 @@ import type { TrendByGenreState } from './trend-by-genre.state.ts'
 
 const MOST = 10
 const HEIGHT = 300
-type Row = BrandAnswer['list'][number]
+type Measure = 'share' | 'value'
 
-/** What the brands sell in each step, the own ones in the accent. */
-export function BrandChart({ answer, state }: { answer: BrandAnswer; state: TrendByGenreState }) {
+interface Line {
+  brandCd: string
+  name: string
+  own: boolean
+  values: readonly (number | null)[]
+}
+
+interface Props {
+  answer: BrandAnswer
+  /** The market in each step; null where it is not known. */
+  marketTrend: readonly number[] | null
+  state: TrendByGenreState
+}
+
+/** The brands' shares of the market in each step, or what they sell; the own ones in the accent. */
+export function BrandChart({ answer, marketTrend, state }: Props) {
   const t = useMessages('trend-by-genre')
   const c = useMessages('columns')
   const m = useMessages('measures')
   const r = useMessages('report')
   const { buckets, partial, counted } = answer
-  const rows = useMemo(() => answer.list.slice(0, MOST), [answer.list])
+  const [chosen, setMeasure] = useState<Measure>('share')
+  const measure: Measure = marketTrend === null ? 'value' : chosen
+  const rows = useMemo<Line[]>(
+    () =>
+      answer.list.slice(0, MOST).map((row) => ({
+        brandCd: row.brandCd,
+        name: row.brandName,
+        own: row.own,
+        values: measure === 'share' ? shareOf(row.trend, marketTrend ?? []) : row.trend,
+      })),
+    [answer.list, measure, marketTrend],
+  )
   const labels = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
-  const unit = state.basis === 2 ? m(counted.unit) : m('yen')
+  const basisUnit = state.basis === 2 ? m(counted.unit) : m('yen')
+  const unit = measure === 'share' ? m('percent') : basisUnit
   const draw = useCallback(
     (tokens: ChartTokens, width: number) =>
       drawLineChart(
         {
           labels,
-          series: rows.map((row) => ({ name: row.brandName, values: row.trend, own: row.own })),
+          series: rows,
+          digits: measure === 'share' ? 2 : 0,
           unit,
           height: HEIGHT,
           partial,
@@ -36,27 +65,40 @@ export function BrandChart({ answer, state }: { answer: BrandAnswer; state: Tren
         tokens,
         width,
       ),
-    [labels, rows, unit, partial, r],
+    [labels, rows, unit, measure, partial, r],
   )
-  const columns = useMemo<Column<Row>[]>(
+  const columns = useMemo<Column<Line>[]>(
     () => [
-      { id: 'name', head: c('brandName'), width: 180, value: (row) => row.brandName },
+      { id: 'name', head: c('brandName'), width: 180, value: (row) => row.name },
       ...labels.map((label, index) => ({
         id: String(index),
         head: partial[index] ? `${label} ${r('partial')}` : label,
         width: 80,
         align: 'right' as const,
-        value: (row: Row) => row.trend[index] ?? null,
-        cell: (row: Row) => formatCount(row.trend[index]),
+        value: (row: Line) => row.values[index] ?? null,
+        cell: (row: Line) => (measure === 'share' ? formatRate(row.values[index], 2) : formatCount(row.values[index])),
       })),
     ],
-    [labels, partial, c, r],
+    [labels, measure, partial, c, r],
   )
   return (
     <PlotFrame
       title={t('brandLines')}
       note={t('brandLinesNote', { count: rows.length })}
-      label={t('brandLinesLabel', { names: rows.map((row) => row.brandName).join('、') })}
+      label={t('brandLinesLabel', { names: rows.map((row) => row.name).join('、') })}
+      controls={
+        marketTrend && (
+          <Segment
+            label={t('brandLines')}
+            value={measure}
+            options={[
+              { value: 'share', label: t('marketShare') },
+              { value: 'value', label: state.basis === 2 ? t('measure.value') : t('measure.amount') },
+            ]}
+            onChange={setMeasure}
+          />
+        )
+      }
       height={HEIGHT}
       draw={draw}
       table={{ columns, rows, rowKey: (row) => row.brandCd }}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { brandReport } from '../../../shared/contract/brand-pickup.columns.ts'
 import type { BrandRow, brandPickup } from '../../../shared/contract/brand-pickup.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable } from '../../report/report-table.tsx'
@@ -49,7 +50,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
       brandName: {
         frozen: true,
         grows: true,
-        width: 180,
+        width: 140,
         cell: (row) => (
           <Link to={rankingOf(row, type)} tabIndex={-1} title={row.brandName}>
             {row.brandName}
@@ -67,7 +68,7 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
         cell: (row) => <Sparkline values={row.trend} own={row.own} />,
       },
       topTitle: {
-        width: 220,
+        width: 188,
         cell: ({ topTitles: [top] }) => (top ? <ProductLink jan={top.jan} productName={top.productName} /> : '–'),
       },
     }
@@ -75,7 +76,14 @@ function useBrandColumns(answer: BrandAnswer, type: TrendByGenreState['brandType
   return useReportColumns<BrandRow>(brandReport, { shown, special, rows: list, quantities: counted.unit })
 }
 
-export function BrandView({ answer, state }: { answer: BrandAnswer; state: TrendByGenreState }) {
+interface Props {
+  answer: BrandAnswer
+  /** The same market through time. */
+  market: Answer<typeof trendByGenre> | null
+  state: TrendByGenreState
+}
+
+export function BrandView({ answer, market, state }: Props) {
   const t = useMessages('trend-by-genre')
   const figures = useBrandFigures(answer, state.basis)
   const columns = useBrandColumns(answer, state.brandType)
@@ -83,7 +91,7 @@ export function BrandView({ answer, state }: { answer: BrandAnswer; state: Trend
   return (
     <>
       <Figures figures={figures} />
-      <BrandChart answer={answer} state={state} />
+      <BrandChart answer={answer} marketTrend={marketTrendOf(answer, market)} state={state} />
       <ReportTable
         slug="brand-pickup"
         label={t('brandTable')}
@@ -100,6 +108,12 @@ export function BrandView({ answer, state }: { answer: BrandAnswer; state: Trend
       <Excluded excluded={answer.excluded} unit={answer.counted.unit} />
     </>
   )
+}
+
+/** The market in each step, where both answers speak of the same one; shares of another would contradict the figures. */
+function marketTrendOf({ market, buckets }: BrandAnswer, found: Props['market']): readonly number[] | null {
+  if (found === null || found.totals.quantity !== market.quantity || found.totals.amount !== market.amount) return null
+  return found.buckets.join() === buckets.join() ? found.totals.trend : null
 }
 
 type Title = BrandRow['topTitles'][number]

@@ -121,7 +121,7 @@ function useGenreColumns({ answer, state, onChange }: Props): Column<GenreTrendR
           ),
       },
       quantity: { width: 92, cell: (row) => <b>{formatCount(row.quantity)}</b>, total: sum(totals.quantity) },
-      share: { total: <span className="share-total">{formatRate(100, 2)}</span> },
+      share: { total: <span className="genre-share-total">{formatRate(100, 2)}</span> },
       amount: { width: 116, total: sum(totals.amount) },
       changeRate: { total: <Change value={totals.changeRate} /> },
       lastYearChangeRate: { width: 104, total: <Change value={totals.lastYearChangeRate} /> },

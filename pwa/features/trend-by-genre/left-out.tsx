@@ -7,8 +7,8 @@ import { useMessages } from '../../i18n/use-messages.ts'
 export function Excluded({ excluded, unit }: { excluded: ExcludedPublishers; unit: QuantityUnit }) {
   const t = useMessages('publisher-ranking')
   const m = useMessages('measures')
-  if (excluded.publishers.length === 0) return null
   const { quantity, amount } = excluded
+  if (excluded.publishers.length === 0 || (quantity === 0 && amount === 0)) return null
   const value = `${m(`${unit}Of`, { count: quantity, shown: formatCount(quantity) })}・${formatAmount(amount)}`
   const names = excluded.publishers.map((one) => one.publisherName).join('、')
   return <p className="note">{t(excluded.applied ? 'leftOut' : 'takenIn', { names, value })}</p>

@@ -13,7 +13,15 @@ import { type Screen, useScreen } from '../../report/use-screen.ts'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import { BrandView } from './brand-view.tsx'
 import { GenreView } from './genre-view.tsx'
-import { brandBody, conditionsOf, genreBody, type TrendByGenreState, trendByGenreScreen, views } from './trend-by-genre.state.ts'
+import {
+  brandBody,
+  conditionsOf,
+  genreBody,
+  marketBody,
+  type TrendByGenreState,
+  trendByGenreScreen,
+  views,
+} from './trend-by-genre.state.ts'
 
 const PANEL = 'trend-by-genre-panel'
 /** Publishers that the own share is looked for among. */
@@ -77,6 +85,7 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
   const { state } = screen
   const body = brandBody(state)
   const report = useReport(brandPickup, body)
+  const market = useReport(trendByGenre, marketBody(state), { quiet: true })
   return (
     <ReportPage
       title={t('title')}
@@ -89,7 +98,11 @@ function BrandTab({ screen }: { screen: GenreScreen }) {
     >
       {(answer) => (
         <div role="tabpanel" id={PANEL} aria-labelledby={tabId(PANEL, 'brand')}>
-          {answer.list.length === 0 ? <Nothing screen={screen} /> : <BrandView answer={answer} state={state} />}
+          {answer.list.length === 0 ? (
+            <Nothing screen={screen} />
+          ) : (
+            <BrandView answer={answer} market={market.stale ? null : market.data} state={state} />
+          )}
         </div>
       )}
     </ReportPage>

@@ -92,3 +92,6 @@ export function genreBody({ view: _view, brandType: _type, brandCds: _cds, maxBr
 export function brandBody({ view: _view, by: _by, genreLevel: _level, limit: _limit, ...body }: TrendByGenreState) {
   return body
 }
+
+/** What asks for the market of the brands in each step: their answer has its sum alone. */
+export const marketBody = (state: TrendByGenreState): GenreTrendBody => ({ ...genreBody(state), by: 'publisher', limit: 1 })
