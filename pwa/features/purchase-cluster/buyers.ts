@@ -12,10 +12,7 @@ interface Aged extends Banded {
 export const genreShare = ({ share, index }: Banded): number | null =>
   share === null || index === null || index === 0 ? null : (100 * share) / index
 
-/**
- * The age group that half of the buyers are younger than or in; members of no known age are left out. null where a hidden
- * group could lie on either side of the middle.
- */
+/** The age group in which half of the buyers are reached. Members of no known age are left out, hidden groups count as nobody. */
 export function medianAge(ages: readonly Aged[], shareOf: (age: Aged) => number | null): number | null {
   const known = ages.filter(({ ageGroup }) => ageGroup > 0).sort((a, b) => a.ageGroup - b.ageGroup)
   const shares = known.map(shareOf)
