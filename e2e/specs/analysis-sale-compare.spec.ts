@@ -98,8 +98,8 @@ test('Titles are compared, put into another order, added, removed, exported and 
 
 test('An eleventh title is refused with the reason', async ({ page }) => {
   await signIn(page)
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/stat/product-search'))
-  await page.goto('/product-search?period.from=2026-01-01&period.to=2026-01-31')
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/fnd/search-book-magazine'))
+  await page.goto('/product-search')
   const { data } = (await (await answered).json()) as { data: { list: { jan: string }[] } }
   const jans = [BASE, ...data.list.map(({ jan }) => jan).filter((jan) => jan !== BASE)].slice(0, 10)
   expect(jans).toHaveLength(10)
