@@ -146,7 +146,6 @@ function MirrorSide({ bar, side, y, places, first, format, unit, heads, lit, onC
     <g
       role="button"
       className={`mirror-bar is-${side}`}
-      aria-label={told}
       aria-pressed={bar.key === lit}
       tabIndex={first ? 0 : -1}
       onClick={() => onChoose(bar.key)}

@@ -80,7 +80,6 @@ export function TileMap({ label, tiles, scale, format, onOpen }: Props) {
               data-prefecture={cd}
               tabIndex={index === 12 ? 0 : -1}
               className={`tile ${step === null ? 'is-none' : `is-${step}`}${only !== null && only !== step ? ' is-off' : ''}`}
-              aria-label={`${name} ${said}`}
               onClick={() => onOpen?.(cd)}
               onKeyDown={(event) => move(event, cd)}
             >

@@ -115,16 +115,8 @@ function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProp
         label={label}
         className="condition-popover"
         trigger={(open, isOpen) => (
-          <button
-            type="button"
-            className="condition-chip-open"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            aria-label={t('openOne', { name: label, value: summary })}
-            onClick={open}
-          >
-            <b>{label}</b>
-            <span>{summary}</span>
+          <button type="button" className="condition-chip-open" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+            <b>{label}</b> <span>{summary}</span>
             {!(changed && !condition.required) && <Icon name="down" small />}
           </button>
         )}

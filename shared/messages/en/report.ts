@@ -14,7 +14,6 @@ export const report = {
   noCondition: 'No filter is called “{{words}}”.',
   now: 'now {{value}}',
   clearOne: 'Reset {{name}}',
-  openOne: '{{name}}: {{value}}',
   apply: 'Apply',
   applyAll: 'Show',
   cancel: 'Cancel',

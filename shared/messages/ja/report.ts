@@ -12,7 +12,6 @@ export const report = {
   noCondition: '「{{words}}」に当てはまる条件はありません。',
   now: '現在 {{value}}',
   clearOne: '{{name}}を既定に戻す',
-  openOne: '{{name}} {{value}}',
   apply: '適用',
   applyAll: 'この条件でみる',
   cancel: 'やめる',
