@@ -17,6 +17,7 @@ import {
 } from '../../shared/contract/masters.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
+import { onVisitEnd } from './visit.ts'
 
 /** Largest page that the master calls answer: every list of the trade fits in one. */
 const ALL = 20_000
@@ -182,4 +183,4 @@ export function useMaster<N extends MasterName>(name: N, wanted = true): MasterS
   return state
 }
 
-export const forgetMasters = (): void => memory.clear()
+onVisitEnd(() => memory.clear())

@@ -1,14 +1,9 @@
-import { proxy, useSnapshot } from 'valtio'
+import { createNames } from './names.ts'
 
-/** Names of products that were chosen or answered: a question holds codes alone, its chip says names. */
-const names = proxy<Record<string, string>>({})
+const { remember, useName } = createNames()
 
 export function rememberProducts(products: readonly { jan: string; productName: string }[]): void {
-  for (const { jan, productName } of products) if (names[jan] !== productName) names[jan] = productName
+  for (const { jan, productName } of products) remember(jan, productName)
 }
 
-/** The name of a product, or its code as long as nothing has named it. */
-export function useProductName(): (jan: string) => string {
-  const known = useSnapshot(names)
-  return (jan) => known[jan] ?? jan
-}
+export const useProductName = useName

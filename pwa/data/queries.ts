@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../shared/contract/endpoint.ts'
+import { onVisitEnd } from './visit.ts'
 
 /** Answers of the last minutes stand at once when a screen is opened again or left by Back. */
 const FRESH_MS = 5 * 60_000
@@ -20,7 +21,7 @@ export const queries = new QueryClient({
   },
 })
 
-export const forgetAnswers = (): void => queries.clear()
+onVisitEnd(() => queries.clear())
 
 /** Answers that tell of one of these are asked anew when they are next wanted; what is on the screen stays. */
 export async function forgetAnswersOn(topics: readonly Topic[]): Promise<void> {

@@ -1,15 +1,9 @@
-import { proxy, useSnapshot } from 'valtio'
+import { createNames } from './names.ts'
 
-/** Names of magazines and series that were listed or answered: a question holds their code alone, its chip says the name. */
-const names = proxy<Record<string, string>>({})
+const { remember, useName } = createNames()
 
 export function rememberSeries(list: readonly { seriesCd: string | null; seriesName: string | null }[]): void {
-  for (const { seriesCd, seriesName } of list)
-    if (seriesCd !== null && seriesName !== null && names[seriesCd] !== seriesName) names[seriesCd] = seriesName
+  for (const { seriesCd, seriesName } of list) if (seriesCd !== null && seriesName !== null) remember(seriesCd, seriesName)
 }
 
-/** The name of a series, or its code as long as nothing has named it. */
-export function useSeriesName(): (seriesCd: string) => string {
-  const known = useSnapshot(names)
-  return (seriesCd) => known[seriesCd] ?? seriesCd
-}
+export const useSeriesName = useName

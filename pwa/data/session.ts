@@ -5,6 +5,7 @@ import { call } from './call.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
 import { infoCookieOf } from './info-cookie.ts'
+import { endVisit } from './visit.ts'
 
 export const TOKEN_COOKIE = 'JWT_TOKEN_D'
 export const INFO_COOKIE = 'info'
@@ -128,7 +129,7 @@ if (tabsOfBrowser)
   tabsOfBrowser.onmessage = () => {
     if (session.user === null) return
     session.user = null
-    void import('./queries.ts').then(({ forgetAnswers }) => forgetAnswers())
+    endVisit()
   }
 
 /** Removes every trace of the user from this device; the server's answer is not waited for. */
@@ -137,8 +138,7 @@ async function wipe(): Promise<void> {
   removeCookie(INFO_COOKIE)
   session.user = null
   tabsOfBrowser?.postMessage('signed-out')
-  const { forgetAnswers } = await import('./queries.ts')
-  forgetAnswers()
+  endVisit()
   clearDevice()
   const { dropMasters } = await import('./master-store.ts')
   await dropMasters()

@@ -1,18 +1,12 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
-import { useTheme } from '../data/theme.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
-import { baseLayout, type ChartDrawing } from '../ui/chart/chart.tsx'
+import { type ChartDrawing, ChartFigure, useDrawing } from '../ui/chart/chart.tsx'
 import type { ChartTable } from '../ui/chart/chart-switch.tsx'
-import { type ChartTokens, readChartTokens } from '../ui/chart/chart-tokens.ts'
+import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
 import { SectionHead } from '../ui/page-head.tsx'
-import { ChartSkeleton } from '../ui/states.tsx'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
-import { useElementWidth } from '../ui/table/use-element-width.ts'
 import { saveSvgAsImage } from './charts/save-image.ts'
-
-const Plot = lazy(() => import('../ui/chart/plot.tsx'))
 
 interface FrameProps<Row> {
   title: string
@@ -88,32 +82,13 @@ interface PlotProps<Row> extends FrameProps<Row> {
 
 /** A chart that the chart library draws. */
 export function PlotFrame<Row>({ draw, onPoint, ...frame }: PlotProps<Row>) {
-  const theme = useTheme()
-  const box = useRef<HTMLDivElement>(null)
   const image: RefObject<(() => void) | null> = useRef(null)
-  const width = useElementWidth(box)
   const { height, label, fileName } = frame
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme
-  const { data, layout } = useMemo(() => {
-    const tokens = readChartTokens()
-    const drawing = draw(tokens, width)
-    return { data: drawing.data, layout: { ...baseLayout(tokens, height), ...drawing.layout } }
-  }, [draw, theme, height, width])
+  const { box, drawing } = useDrawing(draw, height)
   return (
     <div ref={box}>
       <ChartFrame {...frame} onImage={() => image.current?.()}>
-        <figure className="plot" aria-label={label} style={{ height }}>
-          <Suspense fallback={<ChartSkeleton height={height} />}>
-            <Plot
-              data={data}
-              layout={layout}
-              language={currentLanguage()}
-              fileName={fileName}
-              onPoint={onPoint}
-              imageAction={image}
-            />
-          </Suspense>
-        </figure>
+        <ChartFigure label={label} height={height} drawing={drawing} fileName={fileName} onPoint={onPoint} imageAction={image} />
       </ChartFrame>
     </div>
   )

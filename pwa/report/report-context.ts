@@ -1,5 +1,6 @@
 import { type StoreFilter, storeFilter } from '../../shared/contract/values.ts'
 import type { Period } from '../../shared/period.ts'
+import { onVisitEnd } from '../data/visit.ts'
 import { isEveryStore } from '../ui/pickers/store-filter.ts'
 import { valueAt, withValue } from './conditions/condition.ts'
 
@@ -18,9 +19,9 @@ let context: ReportContext = {}
 /** Where screens keep the products they are about. */
 const productPaths = ['jans', 'jan'] as const
 
-export function forgetContext(): void {
+onVisitEnd(() => {
   context = {}
-}
+})
 
 /** Notes what a person asked for, where it differs from what the screen begins with. */
 export function noteContext(state: unknown, defaults: unknown): void {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type ColumnName, HIDDEN_MARK, type Report } from '../../shared/contract/columns.ts'
 import type { QuantityUnit } from '../../shared/kinds.ts'
-import { formatRate } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Cover } from '../ui/cells/cover.tsx'
 import { RateCell } from '../ui/cells/rate-cell.tsx'
@@ -93,20 +92,7 @@ export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>
     const names = [...shown, ...report.columns.map(({ name }) => name).filter((name) => !shown.includes(name as string))]
     const usual = usualLook(rows, { cover: t('cover') })
     const looks = Object.fromEntries(
-      names.map((name) => {
-        const column = report.columns.find((one) => one.name === name)
-        const sum = column?.total ? totals?.[name] : undefined
-        return [
-          name,
-          {
-            ...usual[name],
-            // a share of everything is 100; other sums in the look of their measure
-            ...(typeof sum === 'number' && name === 'saleRate' ? { total: formatRate(sum) } : {}),
-            ...(shown.includes(name) ? {} : { hidden: true }),
-            ...special?.[name],
-          },
-        ]
-      }),
+      names.map((name) => [name, { ...usual[name], ...(shown.includes(name) ? {} : { hidden: true }), ...special?.[name] }]),
     )
     const placed = reportColumns(
       { ...report, screen: names },

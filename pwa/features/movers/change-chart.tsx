@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { MoverRow } from '../../../shared/contract/movers.ts'
-import { formatCount, formatSigned } from '../../i18n/format.ts'
+import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
@@ -24,27 +24,28 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
     return [...up, ...down].sort((a, b) => change(b) - change(a) || b.difference - a.difference)
   }, [rows])
   const draw = useCallback(
-    (tokens: ChartTokens) => {
-      const words = drawn.map((row) => `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${m('copies')}`)
-      let next = 0
-      return drawBarChart(
+    (tokens: ChartTokens) =>
+      drawBarChart(
         {
-          bars: drawn.map((row, index) => ({
-            name: row.productName,
-            value: logChange(row.quantity, row.previousQuantity),
-            own: row.own,
-            tip: `${words[index]}<br>${row.sentence}`,
-          })),
+          bars: drawn.map((row) => {
+            const text = `${formatCount(row.previousQuantity)}→${formatCount(row.quantity)}${m('copies')}`
+            return {
+              name: row.productName,
+              value: logChange(row.quantity, row.previousQuantity),
+              own: row.own,
+              text,
+              tip: `${text}<br>${row.sentence}`,
+            }
+          }),
           unit: t('times'),
-          format: () => words[next++ % words.length] ?? '',
+          format: (value) => formatRate(value),
           ticks: {
             values: TICKS,
             words: TICKS.map((tick) => (tick === 0 ? '1' : tick > 0 ? `${2 ** tick}` : `1/${2 ** -tick}`)),
           },
         },
         tokens,
-      )
-    },
+      ),
     [drawn, m, t],
   )
   const columns = useMemo<Column<MoverRow>[]>(

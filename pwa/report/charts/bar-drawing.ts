@@ -6,6 +6,8 @@ export interface NamedBar {
   name: string
   value: number
   own?: boolean
+  /** What stands at the bar's end, where that is not its value. */
+  text?: string
   /** What the tip says beside the name; the value with its unit where nothing is said. */
   tip?: string
 }
@@ -15,7 +17,7 @@ export interface BarChart {
   bars: readonly NamedBar[]
   unit: string
   digits?: number
-  /** Values stand at the bars' ends as these words. */
+  /** Values in words, at the bars' ends and in tips. */
   format: (value: number) => string
   /** Ticks of an axis that is not that of the values: a change drawn by its logarithm. */
   ticks?: { values: readonly number[]; words: readonly string[] }
@@ -45,7 +47,7 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         y,
         x: bars.map(({ value }) => value),
         marker: { color: bars.map(({ own }) => (own ? tokens.own : tokens.ownSoft)) },
-        text: bars.map(({ value }) => format(value)),
+        text: bars.map(({ value, text }) => text ?? format(value)),
         textposition: 'outside',
         textfont: { color: tokens.ink2, size: 11.5 },
         cliponaxis: false,

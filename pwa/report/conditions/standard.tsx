@@ -7,7 +7,7 @@ import { NumberRangeInput, Select } from '../../ui/field.tsx'
 import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
 import { GenrePanel, GenrePicker, useGenreSummary } from '../../ui/pickers/genre-picker.tsx'
 import { PeriodPanel, PeriodPicker, PeriodShortcuts, usePresetName } from '../../ui/pickers/period-picker.tsx'
-import { presetIds, presetPeriod } from '../../ui/pickers/period-presets.ts'
+import { presetOf } from '../../ui/pickers/period-presets.ts'
 import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/pickers/publisher-picker.tsx'
 import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
 import { useReportScope } from '../report-scope.ts'
@@ -29,11 +29,7 @@ function usePeriodSummary(value: Period | null): string {
   const { latest } = useReportScope()
   const presetName = usePresetName(latest)
   if (value === null) return t('any')
-  const preset = presetIds.find((id) => {
-    if (id === 'yearBefore') return false
-    const period = presetPeriod(id, { latest, current: value })
-    return period.from === value.from && period.to === value.to
-  })
+  const preset = presetOf(value, latest)
   return preset ? `${presetName(preset)} ${formatPeriod(value)}` : formatPeriod(value)
 }
 

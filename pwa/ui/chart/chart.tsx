@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useTheme } from '../../data/theme.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { ChartSkeleton } from '../states.tsx'
@@ -25,32 +25,56 @@ interface Props<Row> {
   onPoint?: (index: number) => void
 }
 
-export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Props<Row>) {
+type Draw = Props<never>['draw']
+
+/** What the chart library draws: anew with the width of the box, the theme, and what is drawn. */
+export function useDrawing(draw: Draw, height: number): { box: RefObject<HTMLDivElement | null>; drawing: ChartDrawing } {
   const theme = useTheme()
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens change with the theme
-  const { data, layout } = useMemo(() => {
+  const drawing = useMemo(() => {
     const tokens = readChartTokens()
-    const drawing = draw(tokens, width)
-    return { data: drawing.data, layout: { ...baseLayout(tokens, height), ...drawing.layout } }
+    const { data, layout } = draw(tokens, width)
+    return { data, layout: { ...baseLayout(tokens, height), ...layout } }
   }, [draw, theme, height, width])
+  return { box, drawing }
+}
+
+export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Props<Row>) {
+  const { box, drawing } = useDrawing(draw, height)
   return (
     <div ref={box}>
       <ChartSwitch label={label} height={height} table={table}>
-        <figure className="plot" aria-label={label} style={{ height }}>
-          <Suspense fallback={<ChartSkeleton height={height} />}>
-            <Plot data={data} layout={layout} language={currentLanguage()} fileName={fileName} onPoint={onPoint} />
-          </Suspense>
-        </figure>
+        <ChartFigure label={label} height={height} drawing={drawing} fileName={fileName} onPoint={onPoint} />
       </ChartSwitch>
     </div>
   )
 }
 
+interface FigureProps {
+  label: string
+  height: number
+  drawing: ChartDrawing
+  fileName: string
+  onPoint?: ((index: number) => void) | undefined
+  imageAction?: RefObject<(() => void) | null>
+}
+
+/** A drawing on the page; the library comes with the first of them. */
+export function ChartFigure({ label, height, drawing, ...plot }: FigureProps) {
+  return (
+    <figure className="plot" aria-label={label} style={{ height }}>
+      <Suspense fallback={<ChartSkeleton height={height} />}>
+        <Plot {...drawing} {...plot} language={currentLanguage()} />
+      </Suspense>
+    </figure>
+  )
+}
+
 export const CHART_FONT_SIZE = 11.5
 
-export function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
+function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown> {
   return {
     height,
     autosize: true,

@@ -11,7 +11,7 @@ export interface PlotProps {
   layout: Record<string, unknown>
   language: 'ja' | 'en'
   fileName: string
-  onPoint?: (index: number) => void
+  onPoint?: ((index: number) => void) | undefined
   /** Set while the chart stands: saves it as an image. Its owner then has a button of its own. */
   imageAction?: RefObject<(() => void) | null>
 }

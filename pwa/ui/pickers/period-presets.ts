@@ -44,6 +44,15 @@ export function presetPeriod(id: PresetId, { latest, current }: { latest: string
   }
 }
 
+/** The preset that a period is; null where it is none. 前年同週 depends on the period before, so that no period is it. */
+export function presetOf(period: Period, latest: string): PresetId | null {
+  const isIt = (id: PresetId): boolean => {
+    const one = presetPeriod(id, { latest, current: period })
+    return one.from === period.from && one.to === period.to
+  }
+  return presetIds.find((id) => id !== 'yearBefore' && isIt(id)) ?? null
+}
+
 export const defaultPeriod = (latest: string): Period => presetPeriod('last7', { latest, current: { from: latest, to: latest } })
 
 /** Reads a typed day: 2026/11/14, 2026-11-14, 20261114, 11/14 (of the given year), full-width digits, 年月日. */
