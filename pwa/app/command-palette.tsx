@@ -1,13 +1,13 @@
 import './command-palette.css'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { productSuggest } from '../../shared/contract/product-search.ts'
 import { fold } from '../../shared/fold.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
-import { call } from '../data/call.ts'
-import { recentTitles } from '../data/recent-titles.ts'
+import { productPath } from '../data/product-path.ts'
+import { type RecentTitle, recentTitles } from '../data/recent-titles.ts'
 import { useUser, viewerOf } from '../data/session.ts'
 import { switchTheme } from '../data/theme.ts'
+import { useSuggestions } from '../data/use-suggestions.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { openKeyList } from './key-list-state.ts'
@@ -21,8 +21,8 @@ interface Entry {
   run: () => void
 }
 
-const WAIT_MS = 120
 const TITLES = 6
+const NONE: readonly RecentTitle[] = []
 
 /** Screens, titles and what can be done, by a few letters. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -127,7 +127,7 @@ function useEntries(words: string, close: () => void): Entry[] {
         group: 'titles',
         label: productName,
         icon: 'book',
-        run: go(`/product-detail?jan=${jan}`),
+        run: go(productPath(jan)),
       }),
     )
     const actions: Entry[] = [
@@ -146,26 +146,9 @@ function useEntries(words: string, close: () => void): Entry[] {
 }
 
 /** Titles that the words find; those looked at last before anything is typed. */
-function useTitles(words: string, allowed: boolean): readonly { jan: string; productName: string }[] {
-  const [titles, setTitles] = useState(recentTitles)
-  useEffect(() => {
-    const wanted = words.trim()
-    if (wanted === '' || !allowed) {
-      setTitles(wanted === '' ? recentTitles() : [])
-      return
-    }
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      call(productSuggest, { query: { q: wanted, limit: TITLES } }, { signal: abort.signal, quiet: true })
-        .then(({ list }) => setTitles(list))
-        .catch(() => {
-          // screens and actions are found all the same
-        })
-    }, WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [words, allowed])
-  return titles
+function useTitles(words: string, allowed: boolean): readonly RecentTitle[] {
+  const found = useSuggestions(allowed ? words : '', TITLES)
+  const recent = useMemo(recentTitles, [])
+  if (!allowed && words.trim() !== '') return NONE
+  return found?.list ?? recent
 }

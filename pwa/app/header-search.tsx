@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { mayUseFeature } from '../../shared/permissions.ts'
+import { productPath } from '../data/product-path.ts'
 import { recentTitles } from '../data/recent-titles.ts'
 import { useUser, viewerOf } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
@@ -23,7 +24,7 @@ export function HeaderSearch() {
       hint="/"
       recent={recentTitles()}
       offersAll
-      onChoose={(jan) => void navigate(`/product-detail?jan=${jan}`)}
+      onChoose={(jan) => void navigate(productPath(jan))}
       onWords={(words) => void navigate(`/product-search?keyword=${encodeURIComponent(words)}&products.kind=all`)}
     />
   )

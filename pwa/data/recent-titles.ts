@@ -1,6 +1,7 @@
 import { readDevice, writeDevice } from './device-store.ts'
 
-interface RecentTitle {
+/** A title whose page was opened before. */
+export interface RecentTitle {
   jan: string
   productName: string
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCode } from '../../shared/jan.ts'
+import { productPath } from '../data/product-path.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -257,7 +258,7 @@ export function useProductActions<Row extends { jan: string }>(): readonly RowAc
     const jansOf = (rows: readonly Row[]) => rows.map((row) => row.jan).join(',')
     const go = (path: string) => void navigate(path)
     return [
-      { label: t('openDetail'), run: ([row]) => go(`/product-detail?jan=${row?.jan ?? ''}`) },
+      { label: t('openDetail'), run: ([row]) => go(productPath(row?.jan ?? '')) },
       { label: t('compareThem'), most: 10, run: (rows) => go(`/sale-compare?jans=${jansOf(rows)}`) },
       { label: t('rankThem'), most: 500, run: (rows) => go(`/ranking-create?products.jans=${jansOf(rows)}`) },
       { label: t('storesOf'), most: 20, run: (rows) => go(`/sale-ranking?jans=${jansOf(rows)}`) },

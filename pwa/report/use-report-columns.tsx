@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { type ColumnName, HIDDEN_MARK, type Report } from '../../shared/contract/columns.ts'
 import type { QuantityUnit } from '../../shared/kinds.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Cover } from '../ui/cells/cover.tsx'
+import { ProductLink } from '../ui/cells/product-link.tsx'
 import { RateCell } from '../ui/cells/rate-cell.tsx'
 import { ShareCell } from '../ui/cells/share-cell.tsx'
 import { Change } from '../ui/change.tsx'
@@ -71,15 +71,6 @@ function headWidth<Row>({ head, unit = '', quiet }: Column<Row>): number {
   if (quiet) return 0
   const wide = (text: string) => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 12.5 : 7), 0)
   return Math.ceil(wide(head) + wide(unit) + 44)
-}
-
-/** A title's name leads to its detail everywhere; the middle button opens it in a new tab. */
-export function ProductLink({ jan, productName }: { jan: string; productName: string }): ReactNode {
-  return (
-    <Link to={`/product-detail?jan=${jan}`} tabIndex={-1} title={productName}>
-      {productName}
-    </Link>
-  )
 }
 
 /** A report's columns for its table: names, units and figures as declared, measures in the look they have everywhere. */

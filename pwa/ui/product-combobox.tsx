@@ -1,19 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Answer } from '../../shared/contract/endpoint.ts'
-import { productSuggest } from '../../shared/contract/product-search.ts'
-import { call } from '../data/call.ts'
+import type { RecentTitle } from '../data/recent-titles.ts'
+import { type Suggestions, useSuggestions } from '../data/use-suggestions.ts'
 import { formatCount, formatDay } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from './icon.tsx'
 
-type Suggestions = Answer<typeof productSuggest>
-
-/** A title that was opened before. */
-export interface RecentTitle {
-  jan: string
-  productName: string
-}
-const WAIT_MS = 120
 const LIMIT = 8
 
 interface Props {
@@ -51,32 +42,12 @@ export function ProductCombobox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<Suggestions | null>(null)
+  const found = useSuggestions(words, LIMIT)
   const [at, setAt] = useState(-1)
   const [open, setOpen] = useState(false)
 
-  useEffect(() => {
-    const wanted = words.trim()
-    if (wanted === '') {
-      setFound(null)
-      return
-    }
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      call(productSuggest, { query: { q: wanted, limit: LIMIT } }, { signal: abort.signal, quiet: true })
-        .then((answer) => {
-          setFound(answer)
-          setAt(-1)
-        })
-        .catch(() => {
-          // a suggestion that does not come is no event; Enter still searches
-        })
-    }, WAIT_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [words])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing chosen
+  useEffect(() => setAt(-1), [found])
 
   useEffect(() => {
     if (autoFocus) input.current?.focus()

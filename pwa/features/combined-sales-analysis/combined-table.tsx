@@ -7,6 +7,7 @@ import {
   type CombinedSortKey,
   combinedSortKeys,
 } from '../../../shared/contract/combined-sales-analysis.ts'
+import { productPath } from '../../data/product-path.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
@@ -72,7 +73,7 @@ export function CombinedTable({ answer, state, onChange }: Props) {
         onPage={(pageNum) => onChange({ pageNum })}
         sort={state.sort}
         onSort={order}
-        onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)}
+        onOpen={(row) => void navigate(productPath(row.jan))}
         actions={actions}
         rowClass={ownClass}
       />

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
+import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
@@ -56,7 +57,7 @@ export function LiftChart({ rows, baseBaskets, base }: Props) {
       draw={draw}
       onPoint={(index) => {
         const jan = points[index]?.jan
-        if (jan) void navigate(`/product-detail?jan=${jan}`)
+        if (jan) void navigate(productPath(jan))
       }}
       table={{ columns, rows: points, rowKey: (point) => point.jan }}
       fileName="combined-sales-analysis"

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { continuousReport } from '../../../shared/contract/continuous-purchasing-trend.columns.ts'
 import { type ContinuousIssue, hideable } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, useProductActions } from '../../report/report-table.tsx'
@@ -40,7 +41,7 @@ export function ContinuousTable({ issues }: { issues: readonly ContinuousIssue[]
       rowKey={rowKey}
       rowName={rowName}
       count={<strong>{t('count', { count: issues.length })}</strong>}
-      onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)}
+      onOpen={(row) => void navigate(productPath(row.jan))}
       actions={actions}
       rowClass={(row) => (row.complete ? '' : 'is-partial')}
     />

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import type { ContinuousIssue } from '../../../shared/contract/continuous-purchasing-trend.ts'
-import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
 import { drawFlows, type FlowName, flowNames } from './flow-drawing.ts'
 import { flowsOf, type IssueFlow } from './issues.ts'
 import { HEIGHT } from './kept-chart.tsx'
@@ -36,15 +36,9 @@ export function FlowChart({ issues, name }: { issues: readonly ContinuousIssue[]
         width: 110,
         value: ({ issue }) => labelOf(issue) + (issue.complete ? '' : ` ${r('partial')}`),
       },
-      ...flowNames.map((one) => ({
-        id: one,
-        head: t(`flow.${one}`),
-        unit: m('people'),
-        width: 92,
-        align: 'right' as const,
-        value: (row: IssueFlow) => row[one],
-        cell: (row: IssueFlow) => formatCount(row[one]),
-      })),
+      ...flowNames.map((one) =>
+        figureColumn<IssueFlow>(one, t(`flow.${one}`), (row) => row[one], { unit: m('people'), width: 92 }),
+      ),
     ],
     [labelOf, t, m, r],
   )

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
@@ -40,7 +41,7 @@ export function BestSellers({ board, own, rankingLink }: Props) {
         cell: (row) => (
           <Link
             className={`best-name${row.own && !own ? ' strong' : ''}`}
-            to={`/product-detail?jan=${row.jan}`}
+            to={productPath(row.jan)}
             title={row.publisherName ? `${row.productName}（${row.publisherName}）` : row.productName}
           >
             {row.productName}

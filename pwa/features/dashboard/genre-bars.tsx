@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { formatCount, formatSigned } from '../../i18n/format.ts'
+import { formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChartSwitch } from '../../ui/chart/chart-switch.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
 import type { GenreLine } from './dashboard.ts'
 
 const SHOWN = 10
@@ -15,33 +16,13 @@ export function GenreBars({ genres }: { genres: readonly GenreLine[] }) {
   const columns = useMemo<Column<GenreLine>[]>(
     () => [
       { id: 'name', head: t('genre'), width: 140, value: (row) => row.name },
-      {
-        id: 'quantity',
-        head: t('sales'),
-        unit: m('copiesHead'),
-        width: 90,
-        align: 'right',
-        value: (row) => row.quantity,
-        cell: (row) => formatCount(row.quantity),
-      },
-      {
-        id: 'previousQuantity',
-        head: t('weekBeforeHead'),
-        unit: m('copiesHead'),
-        width: 90,
-        align: 'right',
-        value: (row) => row.previousQuantity,
-        cell: (row) => formatCount(row.previousQuantity),
-      },
-      {
-        id: 'changeRate',
-        head: t('change'),
+      figureColumn('quantity', t('sales'), (row) => row.quantity, { unit: m('copiesHead') }),
+      figureColumn('previousQuantity', t('weekBeforeHead'), (row) => row.previousQuantity, { unit: m('copiesHead') }),
+      figureColumn('changeRate', t('change'), (row) => row.changeRate, {
         unit: m('percent'),
         width: 80,
-        align: 'right',
-        value: (row) => row.changeRate,
-        cell: (row) => formatSigned(row.changeRate, 1),
-      },
+        format: (value) => formatSigned(value, 1),
+      }),
     ],
     [t, m],
   )

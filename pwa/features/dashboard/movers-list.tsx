@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { productPath } from '../../data/product-path.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Change } from '../../ui/change.tsx'
@@ -31,7 +32,7 @@ export function MoversList({ movers }: { movers: readonly Mover[] }) {
           <li key={mover.jan}>
             <span className={`badge ${looks[mover.reason]}`}>{t(`reason.${mover.reason}`)}</span>
             <div>
-              <Link className={mover.own ? 'strong' : ''} to={`/product-detail?jan=${mover.jan}`}>
+              <Link className={mover.own ? 'strong' : ''} to={productPath(mover.jan)}>
                 {mover.productName}
               </Link>
               <p>

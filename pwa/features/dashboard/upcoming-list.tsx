@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
@@ -25,7 +26,7 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
         width: 180,
         value: (row) => row.productName,
         cell: (row) => (
-          <Link className="best-name" to={`/product-detail?jan=${row.jan}`} title={row.productName}>
+          <Link className="best-name" to={productPath(row.jan)} title={row.productName}>
             {row.productName}
           </Link>
         ),

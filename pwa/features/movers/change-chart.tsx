@@ -6,6 +6,7 @@ import { PlotFrame } from '../../report/chart-frame.tsx'
 import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
 import { logChange } from './log-change.ts'
 
 /** Titles of each direction that the chart shows. */
@@ -51,30 +52,9 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
   const columns = useMemo<Column<MoverRow>[]>(
     () => [
       { id: 'name', head: c('productName'), width: 240, value: (row) => row.productName },
-      {
-        id: 'before',
-        head: c('comparedQuantity'),
-        width: 100,
-        align: 'right',
-        value: (row) => row.previousQuantity,
-        cell: (row) => formatCount(row.previousQuantity),
-      },
-      {
-        id: 'now',
-        head: c('quantity'),
-        width: 90,
-        align: 'right',
-        value: (row) => row.quantity,
-        cell: (row) => formatCount(row.quantity),
-      },
-      {
-        id: 'difference',
-        head: c('difference'),
-        width: 90,
-        align: 'right',
-        value: (row) => row.difference,
-        cell: (row) => formatSigned(row.difference),
-      },
+      figureColumn('before', c('comparedQuantity'), (row) => row.previousQuantity),
+      figureColumn('now', c('quantity'), (row) => row.quantity),
+      figureColumn('difference', c('difference'), (row) => row.difference, { format: formatSigned }),
     ],
     [c],
   )

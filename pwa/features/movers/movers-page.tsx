@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { moverReport } from '../../../shared/contract/movers.columns.ts'
 import { type MoverRow, type MoversBody, movers, moversExport } from '../../../shared/contract/movers.ts'
+import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { formatCount, formatPeriod, formatSigned } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -89,7 +90,7 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
   return (
     <>
       <MoverFigures answer={answer} />
-      <ChangeChart rows={answer.list} onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)} />
+      <ChangeChart rows={answer.list} onOpen={(row) => void navigate(productPath(row.jan))} />
       <ReportTable
         slug="movers"
         label={t('tableLabel')}
@@ -101,7 +102,7 @@ function MoverResult({ answer, screen }: { answer: MoverAnswer; screen: Screen<M
         paging={answer.paging}
         onPage={(pageNum) => set({ ...state, pageNum })}
         onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-        onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)}
+        onOpen={(row) => void navigate(productPath(row.jan))}
         actions={actions}
         rowClass={ownClass}
       />

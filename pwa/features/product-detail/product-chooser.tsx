@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { productPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -8,7 +9,7 @@ import { ProductCombobox } from '../../ui/product-combobox.tsx'
 export function ProductChooser({ problem }: { problem: string | null }) {
   const t = useMessages('product-detail')
   const navigate = useNavigate()
-  const open = (jan: string) => void navigate(`/product-detail?jan=${encodeURIComponent(jan)}`)
+  const open = (jan: string) => void navigate(productPath(jan))
   return (
     <>
       <PageHead title={t('title')} />

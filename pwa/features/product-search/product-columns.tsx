@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { searchReport } from '../../../shared/contract/product-search.columns.ts'
 import type { productSearch } from '../../../shared/contract/product-search.ts'
@@ -8,6 +7,7 @@ import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { BandHistogram, bandText } from '../../ui/cells/band-histogram.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
+import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { RateCell } from '../../ui/cells/rate-cell.tsx'
 import { Change } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -41,11 +41,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
             cover: { width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={row.jan} /> },
             productName: {
               grows: true,
-              cell: (row) => (
-                <Link to={`/product-detail?jan=${row.jan}`} tabIndex={-1} title={row.productName}>
-                  {row.productName}
-                </Link>
-              ),
+              cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
               total: t('total', { count: total, shown: formatCount(total) }),
             },
             totalSaleQuantity: { cell: (row) => <b>{formatCount(row.totalSaleQuantity)}</b> },

@@ -1,3 +1,4 @@
+import { productPath } from '../../data/product-path.ts'
 import './product-search.css'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -120,7 +121,7 @@ function SearchResult({ answer, asked, set, chosenRef }: ResultProps) {
   const [view, setView] = useState<'table' | 'chart'>('table')
   const { paging, list } = answer
   const first = (paging.pageNum - 1) * paging.pageSize
-  const openRow = (row: ProductRow) => void navigate(`/product-detail?jan=${row.jan}`)
+  const openRow = (row: ProductRow) => void navigate(productPath(row.jan))
   if (paging.total === 0) return <NothingFound answer={answer} state={asked} set={set} />
   return (
     <>

@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
 import { namedPoints } from './label-places.ts'
 
 const HEIGHT = 460
@@ -112,33 +113,11 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
   const columns = useMemo<Column<ProductRow>[]>(
     () => [
       { id: 'productName', head: t('column.productName'), width: 240, value: (row) => row.productName },
-      {
-        id: 'saleRate',
-        head: t('column.saleRate'),
-        unit: '%',
-        width: 90,
-        align: 'right',
-        value: (row) => row.saleRate,
-        cell: (row) => formatRate(row.saleRate),
-      },
-      {
-        id: 'sale',
-        head: t('column.totalSaleQuantity'),
+      figureColumn('saleRate', t('column.saleRate'), (row) => row.saleRate, { unit: '%', format: formatRate }),
+      figureColumn('sale', t('column.totalSaleQuantity'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
+      figureColumn('stock', t('column.cumulativeStockQuantity'), (row) => row.cumulativeStockQuantity, {
         unit: m('copiesHead'),
-        width: 90,
-        align: 'right',
-        value: (row) => row.totalSaleQuantity,
-        cell: (row) => formatCount(row.totalSaleQuantity),
-      },
-      {
-        id: 'stock',
-        head: t('column.cumulativeStockQuantity'),
-        unit: m('copiesHead'),
-        width: 90,
-        align: 'right',
-        value: (row) => row.cumulativeStockQuantity,
-        cell: (row) => formatCount(row.cumulativeStockQuantity),
-      },
+      }),
     ],
     [t, m],
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import { productPath } from '../../data/product-path.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
@@ -81,7 +82,7 @@ function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
           {products.map(({ jan, productName }) => (
             <li key={jan}>
               <Cover jan={jan} />
-              <Link to={`/product-detail?jan=${jan}`}>{productName}</Link>
+              <Link to={productPath(jan)}>{productName}</Link>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { HIDDEN_MARK } from '../../../shared/contract/columns.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { rankingReport } from '../../../shared/contract/ranking-create.columns.ts'
@@ -8,6 +7,7 @@ import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { MoveCell } from '../../ui/cells/move-cell.tsx'
+import { ProductLink } from '../../ui/cells/product-link.tsx'
 import { RateCell } from '../../ui/cells/rate-cell.tsx'
 import { ShareCell } from '../../ui/cells/share-cell.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
@@ -46,11 +46,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
           cover: { width: 36, frozen: true, quiet: true, cell: (row) => <Cover jan={row.jan} /> },
           productName: {
             grows: true,
-            cell: (row) => (
-              <Link to={`/product-detail?jan=${row.jan}`} tabIndex={-1} title={row.productName}>
-                {row.productName}
-              </Link>
-            ),
+            cell: (row) => <ProductLink jan={row.jan} productName={row.productName} />,
             total: listed && t('listedTotal', { count: ranking.paging.total, shown: formatCount(ranking.paging.total) }),
           },
           quantity: { cell: (row) => (basis === 2 ? <b>{formatCount(row.quantity)}</b> : formatCount(row.quantity)) },

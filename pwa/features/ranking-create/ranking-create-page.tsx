@@ -1,3 +1,4 @@
+import { productPath } from '../../data/product-path.ts'
 import './ranking-create.css'
 import { useNavigate } from 'react-router'
 import { createRanking, createRankingExport, type RankingBody, type RankingRow } from '../../../shared/contract/ranking-create.ts'
@@ -126,7 +127,7 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
         paging={paging}
         onPage={onPage}
         ascendingFirst={ascendingFirst}
-        onOpen={(row) => void navigate(`/product-detail?jan=${row.jan}`)}
+        onOpen={(row) => void navigate(productPath(row.jan))}
         actions={actions}
         rowClass={ownClass}
         totals

@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
 import { concentrationOf } from './concentration.ts'
 
 interface Seller {
@@ -91,23 +92,8 @@ export function ConcentrationChart<Row extends Seller>({
   const columns = useMemo<Column<Bar>[]>(
     () => [
       { id: 'name', head: c('storeName'), width: 220, value: (bar) => bar.name },
-      {
-        id: 'quantity',
-        head: c('quantity'),
-        width: 90,
-        align: 'right',
-        value: (bar) => bar.quantity,
-        cell: (bar) => formatCount(bar.quantity),
-      },
-      {
-        id: 'cumulative',
-        head: cumulative,
-        unit: percent,
-        width: 90,
-        align: 'right',
-        value: (bar) => Number(bar.cumulative.toFixed(1)),
-        cell: (bar) => formatRate(bar.cumulative),
-      },
+      figureColumn('quantity', c('quantity'), (bar) => bar.quantity),
+      figureColumn('cumulative', cumulative, (bar) => Number(bar.cumulative.toFixed(1)), { unit: percent, format: formatRate }),
     ],
     [c, cumulative, percent],
   )

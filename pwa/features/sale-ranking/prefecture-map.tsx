@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import type { StoreRankingRow } from '../../../shared/contract/sale-ranking.ts'
 import { prefectures } from '../../../shared/prefectures.ts'
-import { formatCount, formatRate } from '../../i18n/format.ts'
+import { formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChartFrame } from '../../report/chart-frame.tsx'
 import { TileMap } from '../../report/charts/tile-map.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
 
 interface PrefectureSales {
   prefectureCd: string
@@ -45,22 +46,8 @@ export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow
     () => [
       { id: 'name', head: c('prefectureName'), width: 100, value: (row) => row.name },
       { id: 'stores', head: m('stores'), width: 60, align: 'right', value: (row) => row.stores },
-      {
-        id: 'quantity',
-        head: c('quantity'),
-        width: 80,
-        align: 'right',
-        value: (row) => row.quantity,
-        cell: (row) => formatCount(row.quantity),
-      },
-      {
-        id: 'share',
-        head: m('percent'),
-        width: 60,
-        align: 'right',
-        value: (row) => Number(row.share.toFixed(1)),
-        cell: (row) => formatRate(row.share),
-      },
+      figureColumn('quantity', c('quantity'), (row) => row.quantity),
+      figureColumn('share', m('percent'), (row) => Number(row.share.toFixed(1)), { format: formatRate }),
     ],
     [c, m],
   )

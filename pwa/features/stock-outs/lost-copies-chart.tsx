@@ -6,6 +6,7 @@ import { PlotFrame } from '../../report/chart-frame.tsx'
 import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
 
 const SHOWN = 10
 
@@ -52,15 +53,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
   const columns = useMemo<Column<StockOut>[]>(
     () => [
       { id: 'name', head: c('productName'), width: 240, value: nameOf },
-      {
-        id: 'lostCopies',
-        head: t('lost'),
-        unit: copies,
-        width: 100,
-        align: 'right',
-        value: (row) => row.lostCopies,
-        cell: (row) => formatRate(row.lostCopies),
-      },
+      figureColumn('lostCopies', t('lost'), (row) => row.lostCopies, { unit: copies, format: formatRate }),
     ],
     [c, t, copies, nameOf],
   )

@@ -9,6 +9,7 @@ import {
   stockOuts,
   stockOutsExport,
 } from '../../../shared/contract/stock-outs.ts'
+import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
 import { amountOf, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -122,7 +123,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         rows={answer.list}
         groupBy={groupBy}
         explanation={answer.explanation}
-        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(`/product-detail?jan=${row.jan}`))}
+        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(productPath(row.jan)))}
       />
       <ReportTable
         slug={`stock-outs-${groupBy}`}
@@ -138,7 +139,7 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         onSort={([order]) => {
           if (order) set({ ...state, sortBy: sortKeyOf(order.key), pageNum: 1 })
         }}
-        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(`/product-detail?jan=${row.jan}`))}
+        onOpen={(row) => (groupBy === 'product' ? openStores(row.jan) : void navigate(productPath(row.jan)))}
         actions={actions}
         totals
       />

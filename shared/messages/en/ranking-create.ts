@@ -20,7 +20,6 @@ export const rankingCreate = {
   limit: 'Ranks',
   limitTo: 'Top {{count}}',
   rank: 'Rank',
-  rankUnit: '',
   moveHint: 'Against the period of the same length before',
   productName: 'Title',
   quantity: 'Sales',

@@ -17,7 +17,6 @@ export const rankingCreate = {
   limit: '順位',
   limitTo: '{{count}}位まで',
   rank: '順位',
-  rankUnit: '位',
   moveHint: '直前の同じ長さの期間からの順位の動き',
   productName: '商品名',
   quantity: '売上',

@@ -19,6 +19,7 @@ import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
 import type { PartProps } from './part.ts'
 
 type Characteristics = Answer<typeof storeCharacteristics>
@@ -101,14 +102,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools'>) {
   const rows = answer.list.filter((row) => row.index !== null)
   const columns: Column<CharacteristicGroup>[] = [
     { id: 'groupName', head: c('groupName'), width: 160, value: (row) => row.groupName },
-    {
-      id: 'index',
-      head: t('index'),
-      width: 90,
-      align: 'right',
-      value: (row) => row.index,
-      cell: (row) => formatRate(row.index),
-    },
+    figureColumn('index', t('index'), (row) => row.index, { format: formatRate }),
   ]
   const draw = useCallback(
     (tokens: ChartTokens) =>

@@ -16,6 +16,7 @@ import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
 import type { PartProps } from './part.ts'
 
 type Forecast = Answer<typeof sellThroughForecast>
@@ -182,14 +183,8 @@ function ForecastChart({ answer }: { answer: Forecast }) {
     },
     [curve, copies, t],
   )
-  const value = (name: 'actual' | 'expected' | 'low' | 'high', head: string): Column<Horizon> => ({
-    id: name,
-    head,
-    width: 90,
-    align: 'right',
-    value: (row) => row[name],
-    cell: (row) => formatCount(row[name]),
-  })
+  const value = (name: 'actual' | 'expected' | 'low' | 'high', head: string): Column<Horizon> =>
+    figureColumn(name, head, (row) => row[name])
   const columns: Column<Horizon>[] = [
     { id: 'day', head: t('forecast.days'), width: 90, value: (row) => row.day },
     value('actual', t('forecast.actual')),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Answer } from '../../../../shared/contract/endpoint.ts'
 import { publicationInfo, type Sibling } from '../../../../shared/contract/product-publication.ts'
+import { productPath } from '../../../data/product-path.ts'
 import { useReport } from '../../../data/use-report.ts'
 import { formatCount, formatDay } from '../../../i18n/format.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
@@ -120,7 +121,7 @@ function Siblings({ answer }: { answer: Publication }) {
       width: 220,
       value: (row) => row.productName,
       cell: (row) =>
-        row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={`/product-detail?jan=${row.jan}`}>{row.productName}</Link>,
+        row.jan === answer.jan ? <b>{row.productName}</b> : <Link to={productPath(row.jan)}>{row.productName}</Link>,
     },
     {
       id: 'releaseDate',

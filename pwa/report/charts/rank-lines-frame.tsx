@@ -1,0 +1,103 @@
+import { useCallback, useMemo, useState } from 'react'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { PlotFrame } from '../chart-frame.tsx'
+import { drawLineChart } from './line-drawing.ts'
+
+const HEIGHT = 300
+/** At least so many ranks are drawn. */
+const SHALLOWEST = 10
+/** Width of a step's column in the chart's table. */
+const STEP_WIDTH = 80
+
+export interface RankedLine {
+  /** Code of what is ranked. */
+  id: string
+  name: string
+  own: boolean
+  /** In each step; null where it sold nothing, or where that is hidden. */
+  ranks: readonly (number | null)[]
+  values: readonly (number | null)[]
+}
+
+interface Props {
+  title: string
+  note: string
+  label: string
+  fileName: string
+  lines: readonly RankedLine[]
+  /** Names of the steps, in the chart and in its table. */
+  steps: readonly string[]
+  partial: readonly boolean[]
+  /** What is ranked, as the head of the names; what it is ranked by, on the switch; and what that is counted in. */
+  words: { name: string; rank: string; basis: string; unit: string }
+  /** Deeper ranks leave the chart below. */
+  deepest: number
+}
+
+/** How the first of a ranking came to their ranks, or what they sold on the way. */
+export function RankLinesFrame({ title, note, label, fileName, lines, steps, partial, words, deepest }: Props) {
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const [measure, setMeasure] = useState<'ranks' | 'values'>('ranks')
+  const isRank = measure === 'ranks'
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawLineChart(
+        {
+          labels: steps,
+          series: lines.map(({ name, own, [measure]: values }) => ({ name, own, values })),
+          unit: isRank ? m('rankUnit') : words.unit,
+          height: HEIGHT,
+          partial,
+          partialWord: r('partial'),
+          ...(isRank ? { deepestRank: deepestOf(lines, deepest) } : {}),
+        },
+        tokens,
+        width,
+      ),
+    [lines, steps, partial, measure, isRank, words.unit, deepest, m, r],
+  )
+  const columns = useMemo(
+    () => [
+      { id: 'name', head: words.name, width: 220, value: (line: RankedLine) => line.name },
+      ...steps.map((step, index) => ({
+        id: String(index),
+        head: step,
+        width: STEP_WIDTH,
+        align: 'right' as const,
+        value: (line: RankedLine) => line[measure][index] ?? null,
+        cell: (line: RankedLine) => formatCount(line[measure][index]),
+      })),
+    ],
+    [steps, measure, words.name],
+  )
+  return (
+    <PlotFrame
+      title={title}
+      note={note}
+      controls={
+        <Segment
+          label={title}
+          value={measure}
+          options={[
+            { value: 'ranks', label: words.rank },
+            { value: 'values', label: words.basis },
+          ]}
+          onChange={setMeasure}
+        />
+      }
+      label={label}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: lines, rowKey: (line) => line.id }}
+      fileName={fileName}
+    />
+  )
+}
+
+/** The lowest rank that is drawn. */
+const deepestOf = (lines: readonly RankedLine[], deepest: number): number =>
+  Math.min(deepest, Math.max(SHALLOWEST, ...lines.flatMap(({ ranks }) => ranks.map((rank) => rank ?? 0))))
