@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 /** Signs in as whoever has this name and password, and waits for the first page. */
 export async function signInWith(page: Page, username: string, password: string): Promise<void> {
@@ -11,6 +11,15 @@ export async function signInWith(page: Page, username: string, password: string)
 
 /** Signs in as one of the demo's users. */
 export const signIn = (page: Page, name = 'user'): Promise<void> => signInWith(page, `${name}@demo.example`, 'Demo-pass1!')
+
+/** Opens the address of a page as a colleague of the same contract, on a device of their own, and looks at it. */
+export async function asColleague(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'company')
+  await page.goto(address)
+  await look(page)
+  await page.context().close()
+}
 
 /** Signs out through the menu of whoever is signed in. */
 export async function signOut(page: Page): Promise<void> {

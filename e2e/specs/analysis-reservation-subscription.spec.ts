@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { signIn, watchErrors } from '../pages/session.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 
 interface PreOrdersAnswer {
   data: {
@@ -82,11 +82,9 @@ test('Pre-orders are read, sorted, narrowed, exported and shared, and subscripti
   await expect(magazines.getByRole('row').nth(2)).toContainText(subscriptions.list[0]?.seriesName ?? '-')
 
   // a colleague opens the link; English; reload
-  const colleague = await (await browser.newContext()).newPage()
-  await signIn(colleague, 'company')
-  await colleague.goto(page.url())
-  await expect(colleague.locator('.figures .value').first()).toHaveText(total)
-  await colleague.context().close()
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.locator('.figures .value').first()).toHaveText(total)
+  })
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pre-orders and subscriptions')
   await page.reload()

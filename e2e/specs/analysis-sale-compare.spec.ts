@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { signIn, watchErrors } from '../pages/session.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 
 interface ComparedAnswer {
   data: {
@@ -84,11 +84,9 @@ test('Titles are compared, put into another order, added, removed, exported and 
   await expect(rows).toHaveCount(4)
 
   // a colleague opens the link; English; reload
-  const colleague = await (await browser.newContext()).newPage()
-  await signIn(colleague, 'company')
-  await colleague.goto(page.url())
-  await expect(colleague.locator('.figures .value').first()).toHaveText(total)
-  await colleague.context().close()
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.locator('.figures .value').first()).toHaveText(total)
+  })
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare sales')
   await page.reload()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { signIn, watchErrors } from '../pages/session.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 
 interface StoreAnswer {
   data: { list: { storeName: string; quantity: number }[]; totals: { quantity: number } }
@@ -46,11 +46,9 @@ test('Stores and companies of a title are ranked, narrowed, exported, shared and
   expect(cells.map((row) => [row.店舗, row['売上(冊)']])).toEqual(data.list.map((row) => [row.storeName, String(row.quantity)]))
 
   // a colleague opens the link and sees the same
-  const colleague = await (await browser.newContext()).newPage()
-  await signIn(colleague, 'company')
-  await colleague.goto(page.url())
-  await expect(colleague.locator('.figures')).toContainText(`期間売上 ${shown}冊`)
-  await colleague.context().close()
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.locator('.figures')).toContainText(`期間売上 ${shown}冊`)
+  })
 
   // by company, back, English, reload
   await page.getByRole('group', { name: '集計の単位' }).getByRole('button', { name: '法人' }).click()

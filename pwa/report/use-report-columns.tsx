@@ -17,7 +17,7 @@ interface Options<Row> {
   /** What differs from the column's usual look, or a column that the report does not have. */
   special?: Readonly<Record<string, Partial<Column<Row>>>>
   totals?: Readonly<Record<string, unknown>> | null
-  /** Names that the server sorts by; every column where it is left out. */
+  /** Names that the server sorts by; every column of the report where it is left out. */
   sortable?: ReadonlySet<string>
   quantities?: QuantityUnit
   rows: readonly Row[]
@@ -91,7 +91,8 @@ export function useReportColumns<Row>(report: Report<Row>, options: Options<Row>
         // units stand small beside the name
         head: (name) => columnWords(name as ColumnName).replace(/[(（][^()（）]*[)）]$/, ''),
         special: looks,
-        sortable: sortable ?? new Set(names),
+        // what the report does not declare (covers, moves, lines) has no value to sort by
+        sortable: sortable ?? new Set(report.columns.map(({ name }) => name as string)),
         totals,
         ...(quantities === undefined ? {} : { quantities }),
       },

@@ -41,38 +41,6 @@ export function Field({ label, required, help, error, changed, children }: Field
   )
 }
 
-/** Several controls under one name. */
-export function FieldGroup({
-  label,
-  help,
-  error,
-  children,
-}: {
-  label: string
-  help?: ReactNode
-  error?: string | null
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in the row of its field
-    <div className={`field${error ? ' is-error' : ''}`} role="group" aria-labelledby={id}>
-      <span className="label" id={id}>
-        {label}
-      </span>
-      {children}
-      {error ? (
-        <p className="error">
-          <Icon name="warning" small />
-          {error}
-        </p>
-      ) : (
-        help && <div className="help">{help}</div>
-      )}
-    </div>
-  )
-}
-
 export function Select<T extends string | number>({
   id,
   label,

@@ -17,7 +17,6 @@ const line = (day: number, member: number | null, product: number, at: { store?:
   member,
 })
 
-export const ISSUES = [1, 2, 3] as const
 /** Two books: one large and one medium genre, but not the same small one. */
 export const [NOVEL, ESSAY, PEN] = [4, 5, 6] as const
 

@@ -4,5 +4,4 @@ export const helpState = z.strictObject({
   /** Words to search by. */
   q: z.string().max(100).default(''),
 })
-export type HelpState = z.output<typeof helpState>
 export const helpDefaults = helpState.parse({})

@@ -3,7 +3,7 @@ import type { ProductSearchBody } from '../../../shared/contract/product-search.
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { pastedCodes } from './product-search.state.ts'
 
 const searchBys = ['all', 'name', 'series', 'author', 'code'] as const
@@ -36,20 +36,14 @@ export function KeywordSearch({ state, onChange }: Props) {
           onChange({ ...state, keyword: words.trim(), searchBy, pageNum: 1 })
         }}
       >
-        <span className="keyword-search-field">
-          <Icon name="search" small />
-          <input
-            className="input"
-            type="search"
-            aria-label={t('keyword')}
-            placeholder={t('keywordPlaceholder')}
-            title={t('keywordHelp')}
-            maxLength={200}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            onPaste={onPaste}
-          />
-        </span>
+        <SearchField
+          label={t('keyword')}
+          placeholder={t('keywordPlaceholder')}
+          title={t('keywordHelp')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onPaste={onPaste}
+        />
         <Select
           label={t('searchBy')}
           value={searchBy}

@@ -4,7 +4,7 @@ import { useReport } from '../../data/use-report.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { type ReservationState, withKind } from './reservation-subscription.state.ts'
 
 interface Props {
@@ -28,18 +28,12 @@ function FinderField({ state, onChange }: Props) {
   return (
     <search>
       <form className="reservation-finder" onSubmit={submit}>
-        <span className="reservation-finder-field">
-          <Icon name="search" small />
-          <input
-            className="input"
-            type="search"
-            maxLength={200}
-            aria-label={t('find')}
-            placeholder={t('findHint')}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </span>
+        <SearchField
+          label={t('find')}
+          placeholder={t('findHint')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
         <Button type="submit">{t('findButton')}</Button>
         {state.keyword !== '' && <FoundElsewhere state={state} onChange={onChange} />}
       </form>

@@ -1,5 +1,5 @@
 import './conditions.css'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fold } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -105,36 +105,24 @@ interface ChipProps {
 function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProps) {
   const t = useMessages('report')
   const words = useConditionWords()
-  const { Panel, useSummary } = condition.kind
   const label = words.field(nameOfCondition(condition))
-  const summary = useSummary(value, condition.options)
-  const filled = changed || condition.required
+  const summary = condition.kind.useSummary(value, condition.options)
+  const clearable = changed && !condition.required
   return (
-    <span className={`condition-chip${filled ? ' is-filled' : ''}`}>
-      <Popover
+    <span className={`condition-chip${changed || condition.required ? ' is-filled' : ''}`}>
+      <ConditionMenu
         label={label}
-        className="condition-popover"
-        trigger={(open, isOpen) => (
-          <button type="button" className="condition-chip-open" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+        className="condition-chip-open"
+        face={
+          <>
             <b>{label}</b> <span>{summary}</span>
-            {!(changed && !condition.required) && <Icon name="down" small />}
-          </button>
-        )}
+            {!clearable && <Icon name="down" small />}
+          </>
+        }
       >
-        {(close) => (
-          <Panel
-            options={condition.options}
-            label={label}
-            value={value}
-            onClose={close}
-            onApply={(next: unknown) => {
-              close()
-              onApply(next)
-            }}
-          />
-        )}
-      </Popover>
-      {changed && !condition.required && (
+        {(close) => <ConditionEditor condition={condition} value={value} close={close} onApply={onApply} />}
+      </ConditionMenu>
+      {clearable && (
         <button type="button" className="condition-chip-clear" aria-label={t('clearOne', { name: label })} onClick={onClear}>
           <Icon name="close" small />
         </button>
@@ -143,116 +131,151 @@ function ConditionChip({ condition, value, changed, onApply, onClear }: ChipProp
   )
 }
 
-interface ListProps<S> {
-  conditions: readonly Condition[]
-  state: S
-  onApply: (condition: Condition, value: unknown) => void
+interface MenuProps {
+  label: string
+  className: string
+  /** What the button shows. */
+  face: ReactNode
+  children: (close: () => void) => ReactNode
 }
 
-/** The conditions that are as by default, behind one chip: name and value each, a click opens one. */
-function FoldedConditions<S>({ conditions, state, onApply }: ListProps<S>) {
-  const t = useMessages('report')
-  const [chosen, setChosen] = useState<Condition | null>(null)
+/** A button of the bar with its panel. What the panel holds begins anew each time it is opened. */
+function ConditionMenu({ label, className, face, children }: MenuProps) {
   return (
     <Popover
-      label={t('foldedTitle')}
+      label={label}
       className="condition-popover"
       trigger={(open, isOpen) => (
-        <button
-          type="button"
-          className="condition-fold"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={(event) => {
-            setChosen(null)
-            open(event)
-          }}
-        >
-          {t('folded')} <span className="count">{conditions.length}</span>
-          <Icon name="down" small />
+        <button type="button" className={className} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+          {face}
         </button>
       )}
     >
-      {(close) =>
-        chosen === null ? (
-          <div className="condition-list">
-            <div className="popover-head">
-              <h2>{t('foldedTitle')}</h2>
-              <span className="count">{conditions.length}</span>
-            </div>
-            {conditions.map((condition) => (
-              <ConditionLine key={condition.path} condition={condition} state={state} onOpen={() => setChosen(condition)} />
-            ))}
-            <p className="popover-foot">{t('foldedHelp')}</p>
-          </div>
-        ) : (
-          <OpenedCondition condition={chosen} state={state} close={close} onApply={onApply} />
-        )
-      }
+      {children}
     </Popover>
   )
 }
 
+interface ListProps {
+  conditions: readonly Condition[]
+  state: unknown
+  onApply: (condition: Condition, value: unknown) => void
+}
+
+/** The conditions that are as by default, behind one chip: name and value each, a click opens one. */
+function FoldedConditions(props: ListProps) {
+  const t = useMessages('report')
+  const { length } = props.conditions
+  return (
+    <ConditionMenu
+      label={t('foldedTitle')}
+      className="condition-fold"
+      face={
+        <>
+          {t('folded')} <span className="count">{length}</span>
+          <Icon name="down" small />
+        </>
+      }
+    >
+      {(close) => (
+        <ConditionChoice
+          {...props}
+          close={close}
+          head={
+            <div className="popover-head">
+              <h2>{t('foldedTitle')}</h2>
+              <span className="count">{length}</span>
+            </div>
+          }
+          foot={<p className="popover-foot">{t('foldedHelp')}</p>}
+        />
+      )}
+    </ConditionMenu>
+  )
+}
+
 /** ＋条件: any condition by its name. */
-function ConditionFinder<S>({ conditions, state, onApply }: ListProps<S>) {
+function ConditionFinder(props: ListProps) {
+  const t = useMessages('report')
+  return (
+    <ConditionMenu
+      label={t('addTitle')}
+      className="condition-add"
+      face={
+        <>
+          <Icon name="plus" small />
+          {t('add')}
+        </>
+      }
+    >
+      {(close) => <FoundConditions {...props} close={close} />}
+    </ConditionMenu>
+  )
+}
+
+interface ChoiceProps extends ListProps {
+  close: () => void
+}
+
+function FoundConditions({ conditions, ...props }: ChoiceProps) {
   const t = useMessages('report')
   const words = useConditionWords()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<Condition | null>(null)
-  const id = useId()
   const wanted = fold(typed)
   const found = conditions.filter((one) => fold(words.field(nameOfCondition(one))).includes(wanted))
   return (
-    <Popover
-      label={t('addTitle')}
-      className="condition-popover"
-      trigger={(open, isOpen) => (
-        <button
-          type="button"
-          className="condition-add"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={(event) => {
-            setTyped('')
-            setChosen(null)
-            open(event)
-          }}
-        >
-          <Icon name="plus" small />
-          {t('add')}
-        </button>
+    <ConditionChoice
+      {...props}
+      conditions={found}
+      head={(choose) => (
+        <div className="popover-search">
+          <Icon name="search" small />
+          <input
+            className="input"
+            aria-label={t('findCondition')}
+            placeholder={t('findCondition')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              const [first] = found
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
+              event.preventDefault()
+              choose(first)
+            }}
+          />
+        </div>
       )}
-    >
-      {(close) =>
-        chosen === null ? (
-          <div className="condition-list">
-            <div className="popover-search">
-              <Icon name="search" small />
-              <input
-                id={id}
-                className="input"
-                aria-label={t('findCondition')}
-                placeholder={t('findCondition')}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                onKeyDown={(event) => {
-                  const [first] = found
-                  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !first) return
-                  event.preventDefault()
-                  setChosen(first)
-                }}
-              />
-            </div>
-            {found.map((condition) => (
-              <ConditionLine key={condition.path} condition={condition} state={state} onOpen={() => setChosen(condition)} />
-            ))}
-            {found.length === 0 && <p className="picker-state">{t('noCondition', { words: typed })}</p>}
-          </div>
-        ) : (
-          <OpenedCondition condition={chosen} state={state} close={close} onApply={onApply} />
-        )
-      }
-    </Popover>
+      foot={found.length === 0 && <p className="picker-state">{t('noCondition', { words: typed })}</p>}
+    />
+  )
+}
+
+interface ListedProps extends ChoiceProps {
+  head: ReactNode | ((choose: (condition: Condition) => void) => ReactNode)
+  foot: ReactNode
+}
+
+/** Conditions by name and value; the one that is chosen takes the place of the list. */
+function ConditionChoice({ conditions, state, close, onApply, head, foot }: ListedProps) {
+  const [chosen, setChosen] = useState<Condition | null>(null)
+  if (chosen !== null) {
+    return (
+      <ConditionEditor
+        condition={chosen}
+        value={valueAt(state, chosen.path)}
+        close={close}
+        onApply={(value) => onApply(chosen, value)}
+      />
+    )
+  }
+  return (
+    <div className="condition-list">
+      {typeof head === 'function' ? head(setChosen) : head}
+      {conditions.map((condition) => (
+        <ConditionLine key={condition.path} condition={condition} state={state} onOpen={() => setChosen(condition)} />
+      ))}
+      {foot}
+    </div>
   )
 }
 
@@ -268,25 +291,26 @@ function ConditionLine({ condition, state, onOpen }: { condition: Condition; sta
   )
 }
 
-interface OpenedProps {
+interface EditorProps {
   condition: Condition
-  state: unknown
+  value: unknown
   close: () => void
-  onApply: (condition: Condition, value: unknown) => void
+  onApply: (value: unknown) => void
 }
 
-function OpenedCondition({ condition, state, close, onApply }: OpenedProps) {
+/** The panel of one condition; closes when its value is taken over. */
+function ConditionEditor({ condition, value, close, onApply }: EditorProps) {
   const words = useConditionWords()
   const { Panel } = condition.kind
   return (
     <Panel
       options={condition.options}
       label={words.field(nameOfCondition(condition))}
-      value={valueAt(state, condition.path)}
+      value={value}
       onClose={close}
-      onApply={(value: unknown) => {
+      onApply={(next: unknown) => {
         close()
-        onApply(condition, value)
+        onApply(next)
       }}
     />
   )

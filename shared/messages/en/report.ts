@@ -60,8 +60,6 @@ export const report = {
   codeCount_one: '{{count}} code',
   codeCount_other: '{{count}} codes',
   asked: 'Nothing matches these filters',
-  relax: 'Loosen the filters',
-  relaxOne: 'Without {{condition}}',
   wider: 'Widen the period to {{days}} days',
   saveImage: 'Save as image',
   actions: 'Actions for {{name}}',

@@ -52,8 +52,6 @@ export const report = {
   ageTo: '年代の上限',
   codeCount_other: '{{count}}件',
   asked: 'この条件では該当がありません',
-  relax: '条件をゆるめる',
-  relaxOne: '{{condition}}をはずす',
   wider: '期間を{{days}}日にひろげる',
   saveImage: '画像を保存',
   actions: '{{name}}の操作',
