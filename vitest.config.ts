@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['{shared,server,cli}/**/*.database.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/postgres.ts'],
+          setupFiles: ['server/testing/afternoon.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // two cores, one PostgreSQL: more workers only wait for each other

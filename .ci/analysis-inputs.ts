@@ -37,7 +37,12 @@ const elsewhere = new Set([
   'descending',
 ])
 
-const flagOf: Record<string, string> = { ageRange: '--age', weekStartsOn: '--week-starts', seriesCd: '--series' }
+const flagOf: Record<string, string> = {
+  ageRange: '--age',
+  weekStartsOn: '--week-starts',
+  seriesCd: '--series',
+  storeCd: '--store',
+}
 const kebab = (field: string) => `--${field.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}`
 
 /** The schema behind `null` and other wrappings. */

@@ -23,8 +23,10 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   const read = (paths: readonly string[]) => paths.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
   const routes = read(files('server/features', /\.routes\.ts$/))
   const tests = read([...files('server', /\.test\.ts$/), ...files('cli', /\.test\.ts$/)])
-  const commands = read(files('cli/commands', /\.ts$/))
-  const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901' }
+  const commands = read(files('cli/commands', /(?<!\.test)\.ts$/))
+  // an example in a help text may name a call that its command does not ask
+  const asking = commands.map(([path, text]) => [path, text.replace(/'[^'\n]*'/g, "''")] as const)
+  const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
   const nameOf = (path: string) => path.split('/').at(-1) ?? ''
   const short = (path: string) => `\`${nameOf(path)}\``
   // a call's oracle has the name of its feature's test, in a folder of its own
@@ -36,7 +38,7 @@ export function callsDocument(endpoints: readonly Endpoint[], analyses: readonly
   const commandOf = (name: string): string => {
     const analysis = analyses.find((one) => one.call === name || one.exportCall === name)
     if (analysis) return `\`uresuji ${analysis.name}${analysis.exportCall === name ? ' --format' : ''}\``
-    const file = mentions(commands, name)[0]
+    const file = mentions(asking, name)[0]
     return file ? `\`uresuji ${typedName(file.replace('.action.ts', '.ts'))}\`` : ''
   }
   const lines = endpoints

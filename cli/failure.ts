@@ -1,3 +1,5 @@
+import type { CommandContext } from './context.ts'
+
 /** Exit codes, as the help names them. */
 export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4 } as const
 
@@ -21,3 +23,11 @@ export const orMissing =
   (error: unknown): never => {
     throw error instanceof Failure && error.code === 'resource.notFound' ? new Failure(sentence) : error
   }
+
+/** A file that could not be read or written, in a sentence. */
+export function fileFailure(path: string, error: unknown, { say }: CommandContext): Failure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = { ENOENT: 'file.missing', EACCES: 'file.denied', EISDIR: 'file.folder', ENOSPC: 'file.full' } as const
+  const key = code in known ? known[code as keyof typeof known] : null
+  return new Failure(say('error.file', { path, reason: key ? say(key) : error instanceof Error ? error.message : String(error) }))
+}

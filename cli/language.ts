@@ -1,4 +1,5 @@
 import { cli as en } from '../shared/messages/en/cli.ts'
+import { fill } from '../shared/messages/fill.ts'
 import { cli as ja } from '../shared/messages/ja/cli.ts'
 
 export type Language = 'ja' | 'en'
@@ -16,9 +17,6 @@ export function languageOf(args: readonly string[], env: NodeJS.ProcessEnv): Lan
   const locale = env.LC_ALL || env.LC_MESSAGES || env.LANG || ''
   return locale.toLowerCase().startsWith('en') ? 'en' : 'ja'
 }
-
-export const fill = (sentence: string, values: Values = {}): string =>
-  sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
 
 export function sayIn(language: Language): Say {
   const messages = language === 'en' ? en : ja

@@ -30,13 +30,20 @@ describe('the command line', () => {
         'trend',
         'ranking',
         ...analyses.map(({ name }) => name),
+        'groups',
+        'favorites',
+        'watches',
+        'notices',
         'masters',
         'cover',
         'import',
+        'mapping',
         'loads',
+        'inbox',
         'contracts',
         'patterns',
         'users',
+        'tokens',
         'audit',
         'completion',
       ])
@@ -72,6 +79,43 @@ describe('the command line', () => {
     expect(run('login', '--username', 'a@b.example', '--password-stdin', '--lang', 'en')).toMatchObject({ status: 4, stdout: '' })
   })
 
+  it('An address that is none is said to be one, whatever names it', () => {
+    for (const address of ['htp:/x', 'localhost:8080', 'http:/x', 'ftp://x', 'http://', 'x y'])
+      expect(run('whoami', '--server', address)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: `エラー: --server: 「${address}」はアドレスとして正しくありません。http://127.0.0.1:8080 の形で指定してください。\n`,
+      })
+    expect(run('whoami', '--server', 'HTTP://127.0.0.1:9/api/').status).toBe(2)
+  })
+
+  it('The help lists the commands under what they are for', () => {
+    const { stdout } = run('--help', '--lang', 'en')
+    const headings = ['Signing in:', 'Titles and analyses:', 'Saved by you, and notices:', 'Masters and loading data:', 'More:']
+    const places = headings.map((heading) => stdout.indexOf(`\n${heading}\n`))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(stdout).not.toContain('\nCommands:')
+  })
+
+  it('Loads are looked at, cancelled and undone below one command, and undoing asks first', () => {
+    expect(run('loads', '--help').stdout).toMatch(/show <load>[\s\S]*cancel <load>[\s\S]*undo \[options\] <load>/)
+    expect(run('loads', 'undo')).toMatchObject({ status: 1, stderr: 'エラー: LOAD を指定してください。\n' })
+    expect(run('loads', 'undo', '4f0c2a91')).toMatchObject({ status: 2, stdout: '' })
+    expect(run('import', '--help').stdout).toContain('--max-rejects <limit>')
+  })
+
+  it('Completion for PowerShell offers commands, what is below them, options and their values', () => {
+    const { status, stdout } = run('completion', 'powershell')
+    expect(status).toBe(0)
+    expect(stdout).toContain('Register-ArgumentCompleter -Native -CommandName uresuji')
+    expect(stdout).toMatch(/'loads' = @\('show', 'cancel', 'undo', '--page'/)
+    expect(stdout).toMatch(/'ranking --encoding' = @\('utf-8-bom', 'utf-8', 'cp932'\)/)
+    expect(stdout).toMatch(/'completion' = @\('bash', 'zsh', 'fish', 'powershell'/)
+    // nothing that PowerShell would take for more than a word: every quotation mark has its other
+    for (const line of stdout.split('\n').filter((one) => one.includes(' = @('))) expect(line.split("'").length % 2).toBe(1)
+  })
+
   it('A command lists, and the commands below it do more', () => {
     const help = run('contracts', '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
@@ -101,6 +145,26 @@ describe('the command line', () => {
     expect(refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
     // the global options stand anywhere, also before the word below
     expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  it('Store groups and title lists are minded below one command, and no change goes without a code', () => {
+    expect(run('groups', '--help').stdout).toContain('add [options] <group> [codes...]')
+    expect(run('groups', 'add', '--help', '--lang', 'en').stdout).toContain('--file <file>')
+    expect(run('ranking', '--help').stdout).toContain('--store-group <name>')
+    expect(run('compare', '--help').stdout).toContain('--product-group <name>')
+    for (const command of ['add', 'remove'])
+      expect(run('groups', command, 'フェア')).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: 'エラー: CODES を指定してください。\n',
+      })
+    expect(run('groups', 'add', 'フェア', '--file', '/none.txt').stderr).toContain('/none.txt を使えません')
+    expect(run('groups', 'add', 'フェア', 'x'.repeat(41)).stderr).toBe('エラー: CODES: 40文字以内で入力してください\n')
+    expect(run('groups', 'rename', 'フェア', 'あ'.repeat(51)).stderr).toBe('エラー: NAME: 50文字以内で入力してください\n')
+    expect(run('groups', '--kind', 'shop').stderr).toContain('store, product のいずれか')
+    expect(run('compare')).toMatchObject({ status: 1, stdout: '', stderr: 'エラー: CODES を指定してください。\n' })
+    // the list is asked of the server first, which is not there
+    expect(run('compare', '--product-group', '気になる商品').status).toBe(2)
   })
 
   it('A password is changed from the environment, and what is wrong with it is said first', () => {

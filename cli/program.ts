@@ -1,6 +1,7 @@
 import { Command, type CommanderError, Option } from 'commander'
 import { analyses } from './analysis/analyses.ts'
 import { addAnalysis } from './analysis/analysis.ts'
+import { addTokens } from './commands/api-tokens.ts'
 import { addAudit } from './commands/audit.ts'
 import { addPassword } from './commands/change-password.ts'
 import { addCompletion } from './commands/completion.ts'
@@ -8,16 +9,22 @@ import { addContracts } from './commands/contract.ts'
 import { addPatterns } from './commands/contract-pattern.ts'
 import { addImport } from './commands/data-import/import.ts'
 import { addLoads } from './commands/data-import/loads.ts'
+import { addFavorites } from './commands/favorite.ts'
+import { addMapping } from './commands/import-mapping/import-mapping.ts'
+import { addInbox } from './commands/inbox.ts'
 import { addLogin } from './commands/login/login.ts'
 import { addLogout } from './commands/login/logout.ts'
 import { addWhoami } from './commands/login/whoami.ts'
 import { addCover } from './commands/masters/cover.ts'
 import { addMasters } from './commands/masters/masters.ts'
+import { addNotices } from './commands/notification.ts'
 import { addProduct } from './commands/product-detail/product.ts'
 import { addTrend } from './commands/product-detail/trend.ts'
 import { addSearch } from './commands/product-search.ts'
 import { addRanking } from './commands/ranking-create.ts'
+import { addGroups } from './commands/saved-groups.ts'
 import { addUsers } from './commands/user-management.ts'
+import { addWatches } from './commands/watch.ts'
 import type { CommandContext } from './context.ts'
 import { Failure } from './failure.ts'
 import { wrapHelp } from './help-text.ts'
@@ -67,6 +74,18 @@ const addAnalyses = (program: Command, context: CommandContext): void => {
   for (const spec of analyses) addAnalysis(program, spec, context)
 }
 
+type Add = (program: Command, context: CommandContext) => void
+
+/** The commands in the order of the help, under what they are for. */
+const commandGroups: readonly (readonly [heading: MessageKey, adds: readonly Add[]])[] = [
+  ['commands.account', [addLogin, addLogout, addWhoami, addPassword]],
+  ['commands.analysis', [addSearch, addProduct, addTrend, addRanking, addAnalyses]],
+  ['commands.own', [addGroups, addFavorites, addWatches, addNotices]],
+  ['commands.data', [addMasters, addCover, addImport, addMapping, addLoads, addInbox]],
+  ['commands.administration', [addContracts, addPatterns, addUsers, addTokens, addAudit]],
+  ['commands.more', [addCompletion]],
+]
+
 /** The whole command line; what is heavy loads inside the actions. */
 export function buildProgram(context: CommandContext): Command {
   const { say } = context
@@ -79,28 +98,11 @@ export function buildProgram(context: CommandContext): Command {
     .addOption(new Option('--profile <name>', say('option.profile')).default('default'))
     .addOption(new Option('--lang <language>', say('option.lang')).choices(['ja', 'en']))
     .option('--no-color', say('option.noColor'))
-    .helpCommand('help [command]', say('help.command'))
-  for (const add of [
-    addLogin,
-    addLogout,
-    addWhoami,
-    addPassword,
-    addSearch,
-    addProduct,
-    addTrend,
-    addRanking,
-    addAnalyses,
-    addMasters,
-    addCover,
-    addImport,
-    addLoads,
-    addContracts,
-    addPatterns,
-    addUsers,
-    addAudit,
-    addCompletion,
-  ])
-    add(program, context)
+  for (const [heading, adds] of commandGroups) {
+    program.commandsGroup(say(heading))
+    for (const add of adds) add(program, context)
+  }
+  program.helpCommand('help [command]', say('help.command'))
   program.addHelpText(
     'after',
     `\n${say('examples.title')}\n  uresuji login\n  uresuji search 夜汽車\n  uresuji ranking --genre 03 --limit 30\n  uresuji import pos ./pos_20261120.csv --dry-run\n\n${say('help.more')}\n${say('exit.title')}`,

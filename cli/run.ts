@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { exitCodes, Failure } from './failure.ts'
 import { languageOf, sayIn } from './language.ts'
+import { plainLines } from './output/plain-text.ts'
 import { buildProgram, usageFailure } from './program.ts'
 
 /** Reads the command line, runs it and sets the exit code. */
@@ -28,7 +29,7 @@ export async function run(): Promise<void> {
             ? null
             : new Failure(say('error.unexpected', { reason: error instanceof Error ? error.message : String(error) }))
     if (failure) {
-      process.stderr.write(`${say('error.title')} ${failure.message}\n`)
+      process.stderr.write(`${say('error.title')} ${plainLines(failure.message)}\n`)
       process.exitCode = failure.exitCode
     } else if (!(error instanceof CommanderError)) process.exitCode = 130
   }

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { desk, launchOptions } from './pages/browser-options.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env.E2E_PORT ?? 8191)
 // one folder for the whole run: Playwright reads this file once in every worker
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'uresuji-e2e-'))
 process.env.E2E_URL = `http://127.0.0.1:${port}`
-
-const asRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: '.',
@@ -23,22 +22,10 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env.E2E_URL,
-    locale: 'ja-JP',
-    timezoneId: 'Asia/Tokyo',
-    viewport: { width: 1440, height: 900 },
+    ...desk,
     acceptDownloads: true,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   webServer: {
     command: `"${process.execPath}" server/run-without-build.ts`,

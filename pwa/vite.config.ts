@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { widgetPages } from './widget/build-widget.ts'
 
 const api = process.env.URESUJI_API ?? 'http://127.0.0.1:8080'
 
@@ -22,25 +23,98 @@ export default defineConfig({
     // the chart library is one lazy file of 1.2 MB by design
     chunkSizeWarningLimit: 1300,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // what nearly every analysis needs comes in one file: fifty little ones compress badly and cost a request each
+        codeSplitting: {
+          groups: [
+            // what the page that signs in needs, and nothing of the analyses: without a group of their own its modules would
+            // go along with the first group that uses them
+            {
+              name: 'vendor',
+              test: /node_modules/,
+              tags: ['$initial'],
+              priority: 4,
+            },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            {
+              name: 'controls',
+              test: /\/pwa\/(ui\/(button|field|password-input|frame\/(header-switches|login-frame|shelf))|data\/theme)\.tsx?$/,
+              priority: 2,
+            },
+            {
+              name: 'analysis-kit',
+              test: /\/pwa\/(report|ui\/(table|pickers|chart|cells))\/|\/shared\/(contract|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
+              minShareCount: 6,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   plugins: [
     react(),
+    widgetPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'service-worker',
       filename: 'service-worker.ts',
       registerType: 'prompt',
       injectRegister: false,
-      injectManifest: { maximumFileSizeToCacheInBytes: 2_000_000, globPatterns: ['**/*.{js,css,html,svg,png}'] },
+      injectManifest: {
+        maximumFileSizeToCacheInBytes: 2_000_000,
+        globPatterns: ['**/*.{js,css,html,svg,png,wasm}'],
+        // shown by the system before the application is put in, never by the application
+        globIgnores: ['screenshots/**', 'widget.html', 'assets/widget/**'],
+      },
       manifest: {
         name: '売れ筋｜出版販売分析',
         short_name: '売れ筋',
         description: '書籍・雑誌の売上、在庫、消化率を、店舗のPOSから毎日確かめる',
         lang: 'ja',
         dir: 'ltr',
+        id: '/',
         start_url: '/',
+        categories: ['business', 'books'],
+        shortcuts: [
+          {
+            name: '商品検索',
+            url: '/product-search',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+          },
+          {
+            name: 'ランキング作成',
+            short_name: 'ランキング',
+            url: '/ranking-create',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+          },
+          {
+            name: '売場',
+            url: '/shop',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+          },
+          { name: 'スキャン', url: '/scan', icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+        ],
+        screenshots: [
+          {
+            src: '/screenshots/ranking-wide.png',
+            sizes: '1440x900',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'ランキング（デモデータ：数値は架空です）',
+          },
+          {
+            src: '/screenshots/product-narrow.png',
+            sizes: '390x844',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: '商品詳細（デモデータ：数値は架空です）',
+          },
+        ],
+        // a code or an address that another app hands over: what it is is read from it
+        share_target: { action: '/scan', method: 'GET', params: { title: 'title', text: 'code', url: 'url' } },
         scope: '/',
         display: 'standalone',
         background_color: '#FFFFFF',

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmail } from '../shared/validation.ts'
+import { isAddressOrRange } from './http/client-address.ts'
 
 /**
  * Settings: environment variables, read once. A value that is wrong stops the start with a sentence that names it.
@@ -13,13 +13,30 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1' || value === 'on'))
 
+/** An address with one of these schemes that says more than its scheme: a file, or a host. */
 const url = (schemes: readonly string[]) =>
   z
     .string()
     .refine((value) => schemes.some((scheme) => value.startsWith(scheme)), {
       message: `has to start with ${schemes.join(' or ')}`,
+      abort: true,
     })
+    .refine(
+      (value) => !schemes.includes(value) && (!value.includes('://') || (URL.canParse(value) && new URL(value).host !== '')),
+      {
+        message: 'names a scheme alone: a file or a host has to follow',
+      },
+    )
     .optional()
+
+const BYTES = { MB: 1000 ** 2, GB: 1000 ** 3, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const
+/** Less than this is used up before the first question. Bytes. */
+const LEAST_MEMORY = 256 * 1000 ** 2
+
+function bytesOf(text: string): number {
+  const [, amount = '0', unit = 'MB'] = /^([\d.]+)\s?(\w+)$/.exec(text) ?? []
+  return Number(amount) * BYTES[unit as keyof typeof BYTES]
+}
 
 const key = z
   .string()
@@ -33,6 +50,19 @@ function maintenanceOf(text: string): { from: string; to: string } | null {
   if (rest.length > 0 || !moment.test(from) || !moment.test(to) || !(Date.parse(to) > Date.parse(from))) return null
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 }
+
+const callsPerMinute = z.coerce
+  .number({ message: 'has to be a number of calls' })
+  .int('has to be whole calls')
+  .min(1, 'has to be 1 or more')
+  .max(100_000, 'has to be 100000 or less')
+
+/** Values that are separated by commas. */
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 
 const schema = z.object({
   PORT: z.coerce
@@ -49,11 +79,15 @@ const schema = z.object({
   WAREHOUSE_URL: url(['duckdb:', 'postgres://', 'postgresql://']),
   WAREHOUSE_MEMORY: z
     .string()
-    .regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, 'has to be a size such as 4GB')
+    .regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: 'has to be a size such as 4GB', abort: true })
+    .refine((value) => bytesOf(value) >= LEAST_MEMORY, 'has to be 256MB or more')
     .default('4GB'),
   TRUSTED_PROXIES: z
     .string()
-    .refine((value) => value.split(',').every((one) => isIP(one.trim()) !== 0), 'has to be addresses, separated by commas')
+    .refine(
+      (value) => value.split(',').every((one) => isAddressOrRange(one.trim())),
+      'has to be addresses or ranges such as 10.0.0.0/8, separated by commas',
+    )
     .optional(),
   SMTP_URL: url(['smtp://', 'smtps://']),
   BASE_URL: url(['http://', 'https://']),
@@ -75,6 +109,61 @@ const schema = z.object({
       message: 'has to be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  KEEP_DAYS: z.coerce
+    .number({ message: 'has to be a number of days' })
+    .int('has to be whole days')
+    .min(1, 'has to be 1 or more')
+    .max(3650, 'has to be 3650 or less')
+    .default(30),
+  AUDIT_DAYS: z.coerce
+    .number({ message: 'has to be a number of days' })
+    .int('has to be whole days')
+    .min(366, 'has to be 366 or more: nothing of the last year may go')
+    .max(36_500, 'has to be 36500 or less')
+    .default(1096),
+  JOBS_AT_ONCE: z.coerce
+    .number({ message: 'has to be a number of jobs' })
+    .int('has to be a whole number')
+    .min(1, 'has to be 1 or more')
+    .max(32, 'has to be 32 or less')
+    .default(2),
+  JOBS_PER_CONTRACT: z.coerce
+    .number({ message: 'has to be a number of jobs' })
+    .int('has to be a whole number')
+    .min(1, 'has to be 1 or more')
+    .max(32, 'has to be 32 or less')
+    .default(1),
+  JOBS_KEEP_DAYS: z.coerce
+    .number({ message: 'has to be a number of days' })
+    .min(0.01, 'has to be 0.01 or more')
+    .max(3650, 'has to be 3650 or less')
+    .default(7),
+  JOBS_KEEP_BYTES: z
+    .string()
+    .regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: 'has to be a size such as 10GB' })
+    .default('10GB'),
+  API_TOKEN_RATE: callsPerMinute.default(120),
+  WIDGET_TOKEN_RATE: callsPerMinute.default(600),
+  INBOX: flag(true),
+  INBOX_DIR: z.string().min(1, 'must not be empty').optional(),
+  INBOX_SECONDS: z.coerce
+    .number({ message: 'has to be a number of seconds' })
+    .min(0.1, 'has to be 0.1 or more')
+    .max(3600, 'has to be 3600 or less')
+    .default(15),
+  INBOX_MARKER: z
+    .string()
+    .refine(
+      (value) => listed(value).every((one) => /^\.[\w-]{1,20}$/.test(one)),
+      'has to be endings of names such as .done or .ok, separated by commas',
+    )
+    .optional(),
+  INBOX_MAIL: z
+    .string()
+    .refine((value) => listed(value).every((one) => isEmail(one)), 'has to be mail addresses, separated by commas')
+    .optional(),
+  INBOX_TELL: z.enum(['all', 'problems'], { message: 'has to be all or problems' }).default('all'),
+  INBOX_LANGUAGE: z.enum(['ja', 'en', 'both'], { message: 'has to be ja, en or both' }).default('both'),
   SESSION_HOURS: z.coerce.number({ message: 'has to be a number of hours' }).min(0.01).max(720).default(12),
 })
 
@@ -92,7 +181,7 @@ export interface Config {
   warehouseMemory: string
   smtpUrl: string | null
   baseUrl: string
-  /** Proxies whose word on the client's address counts. */
+  /** Proxies whose word on the client's address counts: addresses and ranges. */
   trustedProxies: readonly string[]
   /** Where mails come from. */
   mailFrom: string
@@ -103,6 +192,35 @@ export interface Config {
   jwtKeyPrevious: string | null
   logLevel: z.output<typeof schema>['LOG_LEVEL']
   sessionHours: number
+  /** Calls a minute that one token of a contract may make: of the external API, and of the widget. */
+  apiTokenRate: number
+  widgetTokenRate: number
+  /** How long ended sessions, used links and mails in the outbox stay, in days. */
+  keepDays: number
+  /** How long the audit stays, in days. */
+  auditDays: number
+  /** Export jobs that run at once, and of one contract. */
+  jobsAtOnce: number
+  jobsPerContract: number
+  /** How long files of jobs stay, and how many bytes of them a contract may have. */
+  jobsKeepDays: number
+  jobsKeepBytes: number
+  /** The folder whose files are loaded. */
+  inbox: InboxConfig
+}
+
+export interface InboxConfig {
+  on: boolean
+  folder: string
+  everySeconds: number
+  /** Endings of files that say that another is whole; empty: none is waited for. */
+  markers: readonly string[]
+  /** Who is written to, beside the administrators' notices. */
+  mails: readonly string[]
+  /** Of every file, or of those that were refused or had rejected lines. */
+  tell: 'all' | 'problems'
+  /** Of mails and of the report beside a file. */
+  language: 'ja' | 'en' | 'both'
 }
 
 export class ConfigError extends Error {}
@@ -136,15 +254,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     warehouseMemory: values.WAREHOUSE_MEMORY,
     smtpUrl: values.SMTP_URL ?? null,
     baseUrl,
-    trustedProxies: (values.TRUSTED_PROXIES ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+    trustedProxies: listed(values.TRUSTED_PROXIES ?? ''),
     mailFrom: values.MAIL_FROM ?? `no-reply@${/\.[a-z]/i.test(host) ? host : 'localhost.localdomain'}`,
     maintenance: values.MAINTENANCE === undefined ? null : maintenanceOf(values.MAINTENANCE),
     jwtKey: values.JWT_KEY ?? null,
     jwtKeyPrevious: values.JWT_KEY_PREVIOUS ?? null,
     logLevel: values.LOG_LEVEL,
     sessionHours: values.SESSION_HOURS,
+    apiTokenRate: values.API_TOKEN_RATE,
+    widgetTokenRate: values.WIDGET_TOKEN_RATE,
+    keepDays: values.KEEP_DAYS,
+    auditDays: values.AUDIT_DAYS,
+    jobsAtOnce: values.JOBS_AT_ONCE,
+    jobsPerContract: values.JOBS_PER_CONTRACT,
+    jobsKeepDays: values.JOBS_KEEP_DAYS,
+    jobsKeepBytes: bytesOf(values.JOBS_KEEP_BYTES),
+    inbox: {
+      on: values.INBOX,
+      folder: resolve(values.INBOX_DIR ?? `${dataDir}/inbox`),
+      everySeconds: values.INBOX_SECONDS,
+      markers: listed(values.INBOX_MARKER ?? ''),
+      mails: listed(values.INBOX_MAIL ?? ''),
+      tell: values.INBOX_TELL,
+      language: values.INBOX_LANGUAGE,
+    },
   }
 }

@@ -61,6 +61,7 @@ async function operatorContract(trx: Knex): Promise<string> {
       status: 'valid',
       patternId: pattern.id,
       ownPublisherCds: [],
+      ownCompanyCds: [],
       isScreenCooperation: false,
       isOperator: true,
       createdAt: stamp.updatedAt,
@@ -70,31 +71,50 @@ async function operatorContract(trx: Knex): Promise<string> {
   return 'operator'
 }
 
+/** How long a running server may be at work on the same store. Milliseconds. */
+const PATIENCE_MS = 60_000
+
+/** Does the work, and waits with it while the store is held by another process. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
+      if (!/SQLITE_BUSY|database is locked|Migration table is already locked/i.test(text) || Date.now() > until) throw error
+      await new Promise((later) => setTimeout(later, 500))
+    }
+  }
+}
+
 const { knex, close } = openOperations(readConfig(process.env).operationsUrl)
-await knex.migrate.latest()
+await patiently(() => knex.migrate.latest())
 const at = new Date().toISOString()
 const address = email.toLowerCase()
 if (await UserModel.query(knex).findOne({ email: address }))
   fail(`${address} は登録されています。 / ${address} is registered already.`)
 const passwordHash = await hashPassword(password)
-await knex.transaction(async (trx) => {
-  const contractId = await operatorContract(trx)
-  await UserModel.query(trx).insert({
-    id: randomUUID(),
-    contractId,
-    email: address,
-    fullName,
-    role: 'ADMIN',
-    userType: 1,
-    accountType: 2,
-    area: 'main',
-    status: 'active',
-    passwordHash,
-    disableMenuTab: [],
-    createdAt: at,
-    updatedAt: at,
-  })
-  await audit(trx, { action: 'administrator.add', contractId, target: address, address: 'server' })
-})
+await patiently(() =>
+  knex.transaction(async (trx) => {
+    const contractId = await operatorContract(trx)
+    await UserModel.query(trx).insert({
+      id: randomUUID(),
+      contractId,
+      email: address,
+      fullName,
+      role: 'ADMIN',
+      userType: 1,
+      accountType: 2,
+      area: 'main',
+      status: 'active',
+      passwordHash,
+      disableMenuTab: [],
+      createdAt: at,
+      updatedAt: at,
+    })
+    await audit(trx, { action: 'administrator.add', contractId, target: address, address: 'server' })
+  }),
+)
 await close()
 process.stdout.write(`${address} を管理者として登録しました。 / ${address} is an administrator now.\n`)

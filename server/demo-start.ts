@@ -1,5 +1,9 @@
 import { addDays, hourInJapan, todayInJapan } from '../shared/period.ts'
 import { seedDemoAccounts } from './accounts/demo-accounts.ts'
+import { seedDemoFavorites } from './accounts/demo-favorites.ts'
+import { seedDemoGroups } from './accounts/demo-groups.ts'
+import { seedDemoNotices } from './accounts/demo-notices.ts'
+import { seedDemoMappings } from './accounts/demo-sender-mappings.ts'
 import type { Config } from './config.ts'
 import { generateDemo, isHalfMade, topUpDemo } from './demo/generate.ts'
 import type { Services } from './services.ts'
@@ -30,5 +34,9 @@ export async function prepareDemo(config: Config, services: Services, say: (text
     await topUpDemo(warehouse, last.endDate, last.endHour)
   } else return false
   await seedDemoAccounts(operations.knex, today)
+  await seedDemoGroups(operations.knex)
+  await seedDemoFavorites(operations.knex)
+  await seedDemoNotices(operations.knex)
+  await seedDemoMappings(operations.knex)
   return true
 }

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import type { Config } from './config.ts'
 import { LoadRegistry } from './ingest/load-registry.ts'
+import { reconcileLoads } from './ingest/reconcile-loads.ts'
 import { createMailer } from './mail/mailer.ts'
 import { Background } from './operations/background.ts'
 import { openOperations } from './operations/database.ts'
 import type { Services } from './services.ts'
-import { migrateWarehouse, openWarehouse, type Warehouse } from './warehouse/engine/engine.ts'
+import { opening, shown } from './storage-start.ts'
+import { migrateWarehouse, openWarehouse } from './warehouse/engine/engine.ts'
+import { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
 /** The key that signs tokens: from the settings, or made once and kept with the installation. Never a default. */
 async function jwtKeyOf(config: Config, knex: Knex): Promise<string> {
@@ -20,30 +23,24 @@ async function jwtKeyOf(config: Config, knex: Knex): Promise<string> {
   return row.value
 }
 
-/** A server that died after a load's commit and before its report was written: the warehouse knows better. */
-async function reconcileLoads(loads: LoadRegistry, warehouse: Warehouse): Promise<void> {
-  for (const report of loads.list()) {
-    if (report.error?.code !== 'server.stopping') continue
-    const row: { read_lines: number; loaded_lines: number; rejected_lines: number; written: number; slices: number } | undefined =
-      await warehouse.knex('load').where({ id: report.id }).first()
-    if (!row) continue
-    const { read_lines: read, loaded_lines: loaded, rejected_lines: rejected, written, slices } = row
-    loads.save({ ...report, state: 'done', error: null, read, loaded, rejected, written, slices })
-  }
-}
-
-/** Opens both stores and brings their tables up to date. */
+/** Opens both stores and brings their tables up to date. Throws a StorageError where one cannot be had. */
 export async function openServices(config: Config): Promise<Services & { close(): Promise<void> }> {
-  mkdirSync(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 })
-  const operations = openOperations(config.operationsUrl)
+  const folder = `DATA_DIR ${config.dataDir}`
+  await opening(folder, () => mkdir(`${config.dataDir}/tmp`, { recursive: true, mode: 0o700 }))
+  const operationsName = `OPERATIONS_URL ${shown(config.operationsUrl)}`
+  const operations = await opening(operationsName, () => openOperations(config.operationsUrl))
   const warehouse = openWarehouse({
     url: config.warehouseUrl,
     memory: config.warehouseMemory,
     tempDirectory: `${config.dataDir}/tmp/warehouse`,
   })
-  await operations.knex.migrate.latest()
-  await migrateWarehouse(warehouse)
-  const loads = new LoadRegistry(config.dataDir)
+  // both are asked before either is changed
+  await opening(operationsName, () => operations.knex.raw('select 1'))
+  const warehouseName = `WAREHOUSE_URL ${shown(config.warehouseUrl)}`
+  await opening(warehouseName, () => warehouse.knex.raw('select 1'))
+  await opening(operationsName, () => operations.knex.migrate.latest())
+  await opening(warehouseName, () => migrateWarehouse(warehouse))
+  const loads = await opening(folder, () => new LoadRegistry(config.dataDir))
   await reconcileLoads(loads, warehouse)
   const log = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   const background = new Background(log)
@@ -51,6 +48,7 @@ export async function openServices(config: Config): Promise<Services & { close()
     config,
     operations,
     warehouse,
+    questions: new QuestionQueue(),
     jwtKey: await jwtKeyOf(config, operations.knex),
     loads,
     mail: createMailer(config),

@@ -1,15 +1,19 @@
 import type { Config } from './config.ts'
+import type { LoadContext } from './ingest/load.ts'
 import type { LoadRegistry } from './ingest/load-registry.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Background } from './operations/background.ts'
 import type { Operations } from './operations/database.ts'
 import type { Warehouse } from './warehouse/engine/engine.ts'
+import type { QuestionQueue } from './warehouse/engine/question-queue.ts'
 
 /** What the server stands on, opened once (open-services.ts). */
 export interface Services {
   config: Config
   operations: Operations
   warehouse: Warehouse
+  /** Whose question is asked next. */
+  questions: QuestionQueue
   /** Signs the tokens; at least 32 bytes. */
   jwtKey: string
   /** Loads, running and past. */
@@ -20,3 +24,11 @@ export interface Services {
   /** Where errors go that users only see as server.internal. */
   log: (error: unknown) => void
 }
+
+/** What loads stand on, of these. */
+export const loadContextOf = ({ warehouse, config, loads, log }: Services): LoadContext => ({
+  warehouse,
+  dataDir: config.dataDir,
+  loads,
+  onError: log,
+})

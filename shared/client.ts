@@ -36,7 +36,11 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** What asks, in letters and figures: its next question takes the place of this one on the server. */
+  seat?: string
 }
+
+export const SEAT_HEADER = 'x-seat'
 
 type Request<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _A>
@@ -58,7 +62,7 @@ export function addressOf(path: string, params: Record<string, unknown> = {}, qu
 /** The typed client that PWA, CLI and tests share. Answers are what the endpoint declares, or an ApiError is thrown. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
-  return async (endpoint, request = {} as never, { signal } = {}) => {
+  return async (endpoint, request = {} as never, { signal, seat } = {}) => {
     const { params, query, body } = request as {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
@@ -68,6 +72,7 @@ export function createClient(options: ClientOptions): Client {
     const token = options.token?.()
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
+    if (seat) headers[SEAT_HEADER] = seat
     const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
     if (signal) init.signal = signal
     if (endpoint.uploads) {
@@ -92,6 +97,9 @@ export function createClient(options: ClientOptions): Client {
       errors?: FieldError[]
       values?: Record<string, string | number>
     } | null
+    // a page of a hotel's network, or of a proxy whose server is gone: the server itself was not reached
+    if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
+      throw new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}` })
     // a 303 of ours has no address to follow, so that fetch hands it over as it is (specification 4)
     if (response.status === 200 && answer !== null && 'data' in answer) return answer.data as never
     throw new ApiError({

@@ -51,7 +51,8 @@ export type CodeForm =
 
 /**
  * Reads any written form of a product code: 13 digits, 18 digits of a magazine (13 + 5), ISBN-10, hyphens and
- * full-width digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is an in-store code.
+ * full-width digits, 雑誌コード `NNNNN-NN` or `NNNNN-NN/NN`. A code of another shape is an in-store code,
+ * which is written in capitals.
  */
 export function readCode(text: string): CodeForm {
   const plain = text
@@ -78,7 +79,7 @@ export function readCode(text: string): CodeForm {
     if (jan !== null) return { form: 'jan', jan }
     return { form: 'wrong-check-digit', code, expected: code.slice(0, 9) + isbn10CheckDigit(code.slice(0, 9)) }
   }
-  return { form: 'in-store', code: plain }
+  return { form: 'in-store', code: plain.toUpperCase() }
 }
 
 /** Hyphen places of Japanese registrants: digits of the publisher part by the range of the following seven digits. */

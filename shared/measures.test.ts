@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeRate, percent, rateBand, returnRate, saleRate, share, stockBand, stockRate } from './measures.ts'
+import { changeRate, daysOfCover, percent, rateBand, returnRate, saleRate, share, stockBand, stockRate } from './measures.ts'
 
 describe('percent', () => {
   it('A percentage is null where there is nothing to divide by', () => {
@@ -53,5 +53,14 @@ describe('rates', () => {
 describe('stock bands', () => {
   it('The stock bands are 0, 1, 2-3, 4-5, 6-10, 11-20, 21 and more; negative stock counts as 0', () => {
     expect([-3, 0, 1, 2, 3, 4, 5, 6, 10, 11, 20, 21, 500].map(stockBand)).toEqual([0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6])
+  })
+})
+
+describe('days of cover', () => {
+  it('Days of cover are stock by daily sales, and empty without stock or without sales', () => {
+    expect(daysOfCover({ stock: 10, daily: 4 })).toBe(2.5)
+    expect(daysOfCover({ stock: 1, daily: 28 })).toBe(0)
+    for (const stock of [0, -3]) expect(daysOfCover({ stock, daily: 4 })).toBeNull()
+    for (const daily of [0, -1]) expect(daysOfCover({ stock: 10, daily })).toBeNull()
   })
 })

@@ -52,3 +52,10 @@ export function round(value: number, digits: number): number {
   const scale = 10 ** digits
   return Math.sign(value) * (Math.floor(Math.abs(value) * scale + 0.5) / scale) || 0
 }
+
+/**
+ * 在庫日数: for how many days the stock lasts at `daily` copies a day, to one decimal. Null where nothing is there or
+ * nothing sells: no stock lasts no days, it is none.
+ */
+export const daysOfCover = ({ stock, daily }: { stock: number; daily: number }): number | null =>
+  stock <= 0 || daily <= 0 ? null : round(stock / daily, 1)

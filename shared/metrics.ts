@@ -1,9 +1,11 @@
 import { memberMetrics } from './metrics/members.ts'
 import type { Metrics } from './metrics/metric.ts'
 import { moverMetrics } from './metrics/movers.ts'
+import { peerStoreMetrics } from './metrics/peer-stores.ts'
 import { productMetrics } from './metrics/product.ts'
 import { publisherMetrics } from './metrics/publishers.ts'
 import { reservationMetrics } from './metrics/reservations.ts'
+import { returnMetrics } from './metrics/returns.ts'
 import { salesMetrics } from './metrics/sales.ts'
 import { stockMetrics } from './metrics/stock.ts'
 import { trendMetrics } from './metrics/trends.ts'
@@ -20,5 +22,7 @@ export const metrics: Metrics = {
   ...publisherMetrics,
   ...trendMetrics,
   ...moverMetrics,
+  ...peerStoreMetrics,
   ...reservationMetrics,
+  ...returnMetrics,
 }

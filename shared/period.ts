@@ -42,6 +42,8 @@ export function addMonths(day: string, count: number): string {
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return fromTime(Date.UTC(year, month - 1 + count, Math.min(date, last)))
 }
+/** First day of the half-year, January or July, that holds `day`. */
+export const halfYearStart = (day: string): string => `${day.slice(0, 4)}-${day.slice(5, 7) > '06' ? '07' : '01'}-01`
 export const monthEnd = (day: string): string => addDays(addMonths(monthStart(day), 1), -1)
 
 /** 1 Monday … 7 Sunday. */
@@ -65,8 +67,10 @@ export function bucketOf(day: string, unit: Exclude<Unit, 'hour'>, startsOn = 1)
 /** All buckets of the period, in order, empty ones included: the time axis of every trend. */
 export function bucketsOf(period: Period, unit: Exclude<Unit, 'hour'>, startsOn = 1): string[] {
   const buckets: string[] = []
+  const end = toTime(period.to)
   let bucket = bucketOf(period.from, unit, startsOn)
-  while (bucket <= period.to) {
+  // as numbers: behind the year 9999 a day sorts before it as a text, and the axis would have no end
+  while (toTime(bucket) <= end) {
     buckets.push(bucket)
     bucket = unit === 'month' ? addMonths(bucket, 1) : addDays(bucket, unit === 'week' ? 7 : 1)
   }

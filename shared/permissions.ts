@@ -71,6 +71,8 @@ export const menuTabs = (Object.keys(features) as Feature[]).filter((feature) =>
  * - `admin`: the operator's administrators; `admin-view`: they, and those who only look
  * - `user-management`: who may see the users of their own contract; `user-management-edit`: who may change them
  * - `notice-management`: who may see and write notices
+ * - `widget`: whose contract may put the widget into other screens, with anything to show there; `widget-combined-sales` and
+ *   `widget-product`: what is sold together, one title
  * - a feature: whoever its pattern flag and the menu let in
  */
 export type Access =
@@ -82,6 +84,9 @@ export type Access =
   | 'user-management'
   | 'user-management-edit'
   | 'notice-management'
+  | 'widget'
+  | 'widget-combined-sales'
+  | 'widget-product'
   | Feature
 
 export interface Viewer {
@@ -90,6 +95,8 @@ export interface Viewer {
   accountType?: AccountType
   disableMenuTab: readonly string[]
   contractPattern: Partial<Record<PatternFlag, boolean>>
+  /** The contract may put the widget into other screens; no where nothing is said. */
+  isScreenCooperation?: boolean
 }
 
 /** ADMIN, ADMIN_VIEW and trial accounts are not held to the contract pattern (specification section 6). */
@@ -120,6 +127,18 @@ export function mayManageNotices(viewer: Viewer): boolean {
   return viewer.role === 'ADMIN_COMPANY' && viewer.contractPattern.useNoticeManagement === true
 }
 
+/**
+ * The widget is held to the contract first, whoever it is: screens of others show only what was agreed on. Then sold together
+ * needs useGeneralPurchasingAnalysis (specification section 2), one title what its own page needs.
+ */
+function mayUseWidget(viewer: Viewer, shows: 'combined-sales-analysis' | 'product-detail'): boolean {
+  if (viewer.isScreenCooperation !== true) return false
+  if (bypassesPattern(viewer.role)) return true
+  if (viewer.disableMenuTab.includes(shows)) return false
+  const { useGeneralPurchasingAnalysis, useSearchProduct } = viewer.contractPattern
+  return (shows === 'combined-sales-analysis' ? useGeneralPurchasingAnalysis : useSearchProduct) === true
+}
+
 /** May this viewer make a call, or open a page, with the given access? `null` is a visitor. */
 export function mayCall(viewer: Viewer | null, access: Access): boolean {
   if (access === 'anonymous') return true
@@ -140,6 +159,12 @@ export function mayCall(viewer: Viewer | null, access: Access): boolean {
       return viewer.role !== 'ADMIN_VIEW' && mayManageUsers(viewer)
     case 'notice-management':
       return mayManageNotices(viewer)
+    case 'widget':
+      return mayUseWidget(viewer, 'combined-sales-analysis') || mayUseWidget(viewer, 'product-detail')
+    case 'widget-combined-sales':
+      return mayUseWidget(viewer, 'combined-sales-analysis')
+    case 'widget-product':
+      return mayUseWidget(viewer, 'product-detail')
     default:
       return mayUseFeature(viewer, access)
   }

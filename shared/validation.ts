@@ -23,6 +23,9 @@ export const limits = {
 /** Largest attachment of a message, in bytes (2048 KB). */
 export const ATTACHMENT_BYTES = 2048 * 1024
 
+/** Characters as a person counts code points: 𠮷 is one, whatever UTF-16 makes of it. Forms and server count by this. */
+export const countCharacters = (text: string): number => [...text].length
+
 const every = (text: string, test: (char: string) => boolean): boolean => {
   for (const char of text) if (!test(char)) return false
   return true

@@ -50,7 +50,7 @@ describe('versions in the terminal', () => {
       '  unheardOf                 a → b',
       '第1版  2026/11/20 00:00',
       '  登録',
-      'ほかに 1 版あります。--all ですべて表示します。',
+      'ほかに 1版あります。--all ですべて表示します。',
     ])
     expect(versionText({ ...second, differences: second.differences.slice(0, 2) }, speechIn('en'))).toBe(
       'Licences 1,000 → 1,200; Until no end → 2028/03/31',

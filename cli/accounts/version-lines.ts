@@ -1,5 +1,6 @@
 import type { Version } from '../../shared/contract/versions.ts'
-import { fill, type Say } from '../language.ts'
+import { fill } from '../../shared/messages/fill.ts'
+import type { Say } from '../language.ts'
 import { momentText } from '../output/moment.ts'
 import { pairLines } from '../output/table.ts'
 import type { AccountWords, VersionWords } from './account-words.ts'

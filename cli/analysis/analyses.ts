@@ -3,6 +3,7 @@ import { combinedCommand, combinedSummaryCommand } from '../commands/combined-sa
 import { continuousCommand, continuousSearchCommand } from '../commands/continuous-purchasing-trend.ts'
 import { dashboardCommand } from '../commands/dashboard.ts'
 import { moversCommand } from '../commands/movers.ts'
+import { peerStoreGapCommand } from '../commands/peer-store-gap.ts'
 import { characteristicsCommand } from '../commands/product-detail/characteristics.ts'
 import { cumulativeCommand } from '../commands/product-detail/cumulative.ts'
 import { dailyRankingCommand } from '../commands/product-detail/daily-ranking.ts'
@@ -17,6 +18,7 @@ import { stockStoresCommand } from '../commands/product-detail/stock-stores.ts'
 import { publisherRankingCommand } from '../commands/publisher-ranking.ts'
 import { clusterCommand } from '../commands/purchase-cluster.ts'
 import { preOrdersCommand, reservationsCommand, subscriptionsCommand } from '../commands/reservation-subscription.ts'
+import { returnCandidatesCommand } from '../commands/return-candidates.ts'
 import { compareCommand } from '../commands/sale-compare.ts'
 import { companyRankingCommand, storeRankingCommand } from '../commands/sale-ranking.ts'
 import { stockOutsCommand } from '../commands/stock-outs.ts'
@@ -43,6 +45,8 @@ export const analyses: readonly Analysis[] = [
   forecastCommand,
   brandPickupCommand,
   stockOutsCommand,
+  returnCandidatesCommand,
+  peerStoreGapCommand,
   compareCommand,
   clusterCommand,
   combinedCommand,

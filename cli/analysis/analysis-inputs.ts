@@ -604,6 +604,83 @@ export const analysisInputs: Record<string, AnalysisInput> = {
       },
     ],
   },
+  returnCandidates: {
+    summary: {
+      ja: '返品期限の近い商品と返品候補の冊数',
+      en: 'Titles near their return limit, and the copies to send back',
+    },
+    period: null,
+    products: true,
+    stores: true,
+    paged: true,
+    sorted: true,
+    argument: null,
+    options: [
+      {
+        field: 'groupBy',
+        flag: '--group-by',
+        kind: 'choice',
+        choices: {
+          product: 'product',
+          store: 'store',
+        },
+        fallback: 'product',
+      },
+      {
+        field: 'withinDays',
+        flag: '--within-days',
+        kind: 'number',
+        fallback: '28',
+      },
+      {
+        field: 'keepCopies',
+        flag: '--keep-copies',
+        kind: 'number',
+        fallback: '0',
+      },
+      {
+        field: 'minReturnCopies',
+        flag: '--min-return-copies',
+        kind: 'number',
+        fallback: '1',
+      },
+    ],
+  },
+  peerStoreGap: {
+    summary: {
+      ja: '同規模店との差（自店にない売れ筋）',
+      en: 'What stores of the same scale sell and a store lacks',
+    },
+    period: 'required',
+    products: true,
+    stores: false,
+    paged: true,
+    sorted: true,
+    argument: null,
+    options: [
+      {
+        field: 'storeCd',
+        flag: '--store',
+        kind: 'text',
+      },
+      {
+        field: 'listed',
+        flag: '--listed',
+        kind: 'choice',
+        choices: {
+          lacking: 'lacking',
+          all: 'all',
+        },
+        fallback: 'lacking',
+      },
+      {
+        field: 'minPeerStores',
+        flag: '--min-peer-stores',
+        kind: 'number',
+        fallback: '3',
+      },
+    ],
+  },
   compareProducts: {
     summary: {
       ja: '商品の売上比較',
@@ -672,7 +749,7 @@ export const analysisInputs: Record<string, AnalysisInput> = {
   },
   clusterAnalysis: {
     summary: {
-      ja: '購買クラスター分析（誰が買っているか）',
+      ja: '購買クラスタ分析（誰が買っているか）',
       en: 'Who buys: gender, age, stores, clusters of buyers',
     },
     period: 'required',

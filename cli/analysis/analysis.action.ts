@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { unitOfQuestion } from '../../shared/kinds.ts'
 import { connect } from '../connection/connect.ts'
+import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
 import { checked } from '../input/check.ts'
 import {
   dayRange,
@@ -69,17 +71,35 @@ function bodyOf({ spec, input, argument, options }: Asked, context: CommandConte
   }
 }
 
-/** --sort as the call takes it: a list of keys, or one key and its direction. */
+/** --sort as the call takes it: a list of keys, or one key, with its direction where there is more than one. */
 function sortFields(takes: (field: string) => boolean, keys: ReturnType<typeof sortOf>): Record<string, unknown> {
   if (takes('sort')) return { sort: keys }
   const first = keys?.[0]
-  return takes('sortBy') && first ? { sortBy: first.key, descending: first.descending } : {}
+  if (!takes('sortBy') || !first) return {}
+  // a call that knows one direction refuses the other
+  const turned = takes('descending') || !first.descending
+  return { sortBy: first.key, ...(turned ? { descending: first.descending } : {}) }
 }
 
-export async function runAnalysis(asked: Asked, context: CommandContext): Promise<void> {
+/** What was asked with the members of saved lists: titles where the question is about titles, a filter where it is not. */
+async function withMembers(asked: Asked, context: CommandContext): Promise<Asked> {
+  const { input, argument } = asked
+  if (input.argument !== 'jans' || !Array.isArray(argument))
+    return { ...asked, options: await withGroups(asked.options, context) }
+  const { product, ...options } = await withGroups({ ...asked.options, product: argument }, context)
+  if (product?.length === 0 && !input.argumentOptional) throw new Failure(context.say('error.missingArgument', { name: 'CODES' }))
+  return {
+    ...asked,
+    argument: product ?? [],
+    options: { ...options, ...(asked.options.product ? { product: asked.options.product } : {}) },
+  }
+}
+
+export async function runAnalysis(typed: Asked, context: CommandContext): Promise<void> {
+  refuseBoth(typed.options, context)
+  const asked = await withMembers(typed, context)
   const { spec, options } = asked
   const { language } = context
-  refuseBoth(options, context)
   const contract = (await spec.contract()) as Record<string, Endpoint>
   const endpoint = contract[spec.call] as Endpoint
   const question = bodyOf(asked, context)

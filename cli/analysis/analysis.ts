@@ -4,7 +4,7 @@ import { conditionFields as en } from '../../shared/messages/en/conditions.ts'
 import { conditionFields as ja } from '../../shared/messages/ja/conditions.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { addChoice, addPeriod, addProducts, addStores, codes, type PeriodName } from '../input/conditions.ts'
+import { addChoice, addPeriod, addProductGroup, addProducts, addStores, codes, type PeriodName } from '../input/conditions.ts'
 import type { AnalysisInput } from './analysis-input.ts'
 import { analysisInputs } from './analysis-inputs.ts'
 
@@ -39,7 +39,8 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
   const labels: Record<string, string> = language === 'en' ? en : ja
   const command = program.command(spec.name).description(input.summary[language])
   if (input.argument === 'jan') command.argument('<code>', say('product.jan'))
-  if (input.argument === 'jans') command.argument(input.argumentOptional ? '[codes...]' : '<codes...>', say('product.jan'))
+  // a saved list may stand for them
+  if (input.argument === 'jans') command.argument('[codes...]', say('product.jan'))
   if (input.period) addPeriod(command, say)
   for (const option of input.options) {
     const text = labels[option.field] ?? option.field
@@ -59,6 +60,7 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
       say,
       input.options.map(({ flag }) => flag),
     )
+  else if (input.argument === 'jans') addProductGroup(command, say)
   if (input.stores) addStores(command, say)
   addPaging(command, input, context)
   if (spec.exportCall) addFile(command, context)

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander'
 import type { CommandContext } from '../context.ts'
+import { powershell } from './completion-powershell.ts'
 
 interface Entry {
   name: string
@@ -131,7 +132,17 @@ const fish = (entries: readonly Entry[]): string => {
   return `# uresuji completion for fish:  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n${lines.join('\n')}\n`
 }
 
-const scripts = { bash, zsh, fish }
+const offered = (entries: readonly Entry[]): string =>
+  powershell([
+    { path: '', words: [...names(entries), 'help', '--help', '--version'], values: [] },
+    ...paths(entries).map(({ path, entry }) => ({
+      path,
+      words: [...names(entry.below), ...entry.choices, ...entry.options.map((option) => option.flag)],
+      values: entry.options.filter((option) => option.choices.length > 0),
+    })),
+  ])
+
+const scripts = { bash, zsh, fish, powershell: offered }
 
 export function addCompletion(program: Command, { say }: CommandContext): void {
   program
@@ -140,7 +151,7 @@ export function addCompletion(program: Command, { say }: CommandContext): void {
     .addArgument(new Argument('<shell>', say('completion.shell')).choices(Object.keys(scripts)))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji\n  uresuji completion zsh > "\${fpath[1]}/_uresuji"\n  uresuji completion fish > ~/.config/fish/completions/uresuji.fish`,
+      `\n${say('examples.title')}\n  uresuji completion bash > ~/.local/share/bash-completion/completions/uresuji\n  uresuji completion zsh > "\${fpath[1]}/_uresuji"\n  uresuji completion fish > ~/.config/fish/completions/uresuji.fish\n  uresuji completion powershell >> $PROFILE`,
     )
     .action((shell: keyof typeof scripts) => void process.stdout.write(scripts[shell](entriesOf(program))))
 }

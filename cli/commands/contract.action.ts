@@ -100,6 +100,7 @@ const moreColumns = (words: AccountWords): Column<ContractDetail>[] => {
     { title: contract.isScreenCooperation, value: (found) => (found.isScreenCooperation ? names.yes : names.no) },
     { title: contract.externalApi, value: (found) => (found.externalApi ? names.yes : names.no) },
     { title: contract.ownPublisherCds, value: (found) => found.ownPublisherCds.join(', ') },
+    { title: contract.ownCompanyCds, value: (found) => found.ownCompanyCds.join(', ') },
     { title: pattern.dataRange, value: (found) => names[`dataRange.${found.contractPattern.dataRange}`] },
     ...flagColumns(words).map(({ title, value }) => ({ title, value: (found: ContractDetail) => value(found.contractPattern) })),
   ]
@@ -159,6 +160,7 @@ function detailPairs(found: ContractDetail, speech: VersionSpeech): (readonly [s
     [contract.isScreenCooperation, yesNo(found.isScreenCooperation)],
     [contract.externalApi, yesNo(found.externalApi)],
     [contract.ownPublisherCds, found.ownPublisherCds.join(', ') || '-'],
+    [contract.ownCompanyCds, found.ownCompanyCds.join(', ') || '-'],
     [contract.pattern, found.contractPattern.name],
     [pattern.dataRange, names[`dataRange.${found.contractPattern.dataRange}`]],
     [contract.version, shownText(found.shown, speech)],

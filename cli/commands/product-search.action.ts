@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/contract/endpoint.ts'
 import type { productSearch, SearchCondition } from '../../shared/contract/product-search.ts'
 import { connect } from '../connection/connect.ts'
+import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
 import {
@@ -81,8 +82,9 @@ export async function nothingFound({ period, relaxations, missing }: Empty, { sa
   return lines.length === 0 ? say('search.none', { period }) : [say('search.nothing', { period }), ...lines].join('\n')
 }
 
-export async function search(keyword: string | undefined, options: SearchOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function search(keyword: string | undefined, typed: SearchOptions, context: CommandContext): Promise<void> {
+  refuseBoth(typed, context)
+  const options = await withGroups(typed, context)
   const { say, language } = context
   const contract = await import('../../shared/contract/product-search.ts')
   const request = searchRequest(keyword, options, context)

@@ -21,8 +21,8 @@ describe('a search that finds nothing', () => {
     expect((await nothingFound(answer, contextIn('ja'))).split('\n')).toEqual([
       `当てはまる商品はありません（${period}）。`,
       '9784999090114 の商品はありません。9784999900114 のことですか。',
-      '「消化率(%)」の条件を外すと 1,234 点あります。',
-      '「数える売上」の条件を外すと 3 点あります。',
+      '「消化率(%)」の条件を外すと 1,234点あります。',
+      '「数える売上」の条件を外すと 3点あります。',
     ])
     const english = await nothingFound(answer, contextIn('en'))
     expect(english).toContain('1,234')

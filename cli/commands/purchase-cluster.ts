@@ -16,7 +16,7 @@ export const clusterCommand: Analysis = {
   report: async () => (await import('../../shared/contract/purchase-cluster.columns.ts')).clusterCellTable,
   foot: (answer: Buyers, language) =>
     [
-      `${answer.products.map(({ productName }) => productName).join(', ')}: ${answer.totals.buyers ?? hidden} / ${answer.genres.join(', ')} ${answer.totals.genreBuyers ?? hidden}`,
+      `${answer.products.map(({ productName }) => productName).join(', ')}: ${answer.totals.buyers ?? hidden}${answer.genres.length === 0 ? '' : ` / ${answer.genres.join(', ')} ${answer.totals.genreBuyers ?? hidden}`}`,
       ...answer.clusters.map(
         ({ clusterNo, name, buyers, share, explanation }) =>
           `${clusterNo}. ${name[language]} ${buyers ?? hidden} (${share ?? hidden}%) ${explanation[language]}`,

@@ -1,5 +1,6 @@
 import type { Unit } from '../../shared/contract/columns.ts'
 import { connect } from '../connection/connect.ts'
+import { withGroups } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { checked } from '../input/check.ts'
 import {
@@ -45,8 +46,9 @@ export const rankingRequest = (options: RankingOptions, context: CommandContext)
   pageSize: numberOf(options.pageSize, '--page-size', context),
 })
 
-export async function ranking(options: RankingOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function ranking(typed: RankingOptions, context: CommandContext): Promise<void> {
+  refuseBoth(typed, context)
+  const options = await withGroups(typed, context)
   const { say, language } = context
   const contract = await import('../../shared/contract/ranking-create.ts')
   const request = rankingRequest(options, context)

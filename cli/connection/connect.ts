@@ -19,7 +19,15 @@ const trimmed = (address: string) => address.replace(/\/+$/, '').replace(/\/api$
 /** The server that the options, the environment or the profile name. */
 export async function serverOf(options: GlobalOptions, context: CommandContext): Promise<{ server: string; profile: Profile }> {
   const profile = await readProfile(options.profile)
-  return { server: trimmed(options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER), profile }
+  const address = options.server || context.env.URESUJI_SERVER || profile.server || DEFAULT_SERVER
+  const where = options.server ? '--server' : context.env.URESUJI_SERVER ? 'URESUJI_SERVER' : '--profile'
+  if (!isAddress(address)) throw new Failure(context.say('error.address', { option: where, address }))
+  return { server: trimmed(address), profile }
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && /^https?:\/\//i.test(text)
 }
 
 /** A client without a session. */
@@ -64,9 +72,19 @@ async function stillKnown({ call }: Connection): Promise<boolean> {
   }
 }
 
-/** The profile's session. Where the environment names a user, that user signs in if need be: cron needs no prompt. */
+/** The token of a contract that the environment names: for analyses without a person, and without a password in a file. */
+function tokenOfEnvironment({ env, say }: CommandContext): string | null {
+  const token = env.URESUJI_TOKEN?.trim()
+  if (!token) return null
+  if (!/^urt_[\w-]{43}$/.test(token)) throw new Failure(say('token.form'), exitCodes.forbidden)
+  return token
+}
+
+/** The token of the environment, or the profile's session. Where the environment names a user, that user signs in if need be: cron needs no prompt. */
 export async function connect(options: GlobalOptions, context: CommandContext): Promise<Connection> {
   const { server, profile } = await serverOf(options, context)
+  const token = tokenOfEnvironment(context)
+  if (token !== null) return connectionOf(options.profile, { server, token }, context)
   const { URESUJI_USER: username, URESUJI_PASSWORD: password } = context.env
   const lasts = profile.expiresAt === undefined || Date.parse(profile.expiresAt) > Date.now()
   const wanted = !username || !password || profile.username === username
@@ -86,6 +104,8 @@ async function explained<T>(context: CommandContext, server: string, call: () =>
     if (!(error instanceof ApiError)) throw error
     const { say } = context
     if (error.code === 'network') throw new Failure(say('error.network', { server }), exitCodes.unreachable)
+    if (context.env.URESUJI_TOKEN && error.code === 'session.expired') throw new Failure(say('token.over'), exitCodes.forbidden)
+    if (error.code === 'apiToken.scope') throw new Failure(say('token.scope'), exitCodes.forbidden)
     if (error.code === 'session.missing' || error.code === 'session.expired')
       throw new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
     // 303: a product that the contract's data range leaves out

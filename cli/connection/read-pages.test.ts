@@ -57,7 +57,7 @@ describe('pages of a list', () => {
     expect(pageFields({ ...options, page: '３', pageSize: '1,000' }, ja)).toEqual({ pageNum: 3, pageSize: 1000 })
     expect(pageFields({ ...options, page: '3', all: true }, ja)).toEqual({ pageNum: 1, pageSize: 1000 })
     expect(() => pageFields({ ...options, pageSize: 'x', all: true }, ja)).toThrow('--page-size')
-    expect(foundText({ list: [1, 2], paging: { pageNum: 2, pageSize: 50, total: 1052 } }, ja)).toBe('1,052 件中 51–52 件')
+    expect(foundText({ list: [1, 2], paging: { pageNum: 2, pageSize: 50, total: 1052 } }, ja)).toBe('1,052件中 51–52件')
     expect(foundText({ list: [], paging: { pageNum: 1, pageSize: 50, total: 0 } }, ja)).toBe('当てはまるものはありません。')
   })
 })

@@ -34,7 +34,7 @@ export function checked<S extends z.ZodType>(
   const lines = (parsed.error.issues as unknown as Issue[]).map((issue) => {
     const field = issue.path.map(String).join('.')
     // messages with a dot are keys of sentences
-    if (/^[a-z]+\.[A-Za-z]+$/.test(issue.message))
+    if (/^[a-z][A-Za-z]*\.[A-Za-z]+$/.test(issue.message))
       return fieldSentences([{ field, code: issue.message }], context)[0] ?? issue.message
     const reason =
       issue.code === 'too_small'

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { askedKinds } from '../../shared/kinds.ts'
 import { addDays, addMonths, monthEnd, monthStart, type Period, todayInJapan, weekStart } from '../../shared/period.ts'
+import type { GroupOptions } from '../connection/saved-groups.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { MessageKey, Say } from '../language.ts'
@@ -103,12 +104,22 @@ export const ownProductWords: readonly string[] = productWords.map(([flag]) => f
 export function addProducts(command: Command, say: Say, own: readonly string[] = []): void {
   choices(command, '--kind <kind>', say('conditions.kind'), askedKinds)
   addLists(command, say, lists)
+  addProductGroup(command, say)
   for (const [flag, value, key] of productWords) if (!own.includes(flag)) command.option(`${flag} ${value}`, say(key))
 }
-export const addStores = (command: Command, say: Say): void => addLists(command, say, storeLists)
+/** The lists that a user has saved, in place of their codes. A name may hold a comma: one option names one list. */
+const addSaved = (command: Command, flag: string, text: string): void => {
+  command.option(flag, text, (name: string, before: string[] = []) => [...before, name])
+}
+export const addProductGroup = (command: Command, say: Say): void =>
+  addSaved(command, '--product-group <name>', say('groups.productOption'))
+export function addStores(command: Command, say: Say): void {
+  addLists(command, say, storeLists)
+  addSaved(command, '--store-group <name>', say('groups.storeOption'))
+}
 export const addChoice = choices
 
-export interface ListOptions {
+export interface ListOptions extends GroupOptions {
   kind?: string
   genre?: string[]
   item?: string[]

@@ -1,10 +1,11 @@
 import type { FieldError } from '../../shared/errors.ts'
 import { errors as en } from '../../shared/messages/en/errors.ts'
 import { validation as enValidation } from '../../shared/messages/en/validation.ts'
+import { fill } from '../../shared/messages/fill.ts'
 import { errors as ja } from '../../shared/messages/ja/errors.ts'
 import { validation as jaValidation } from '../../shared/messages/ja/validation.ts'
 import type { CommandContext } from '../context.ts'
-import { fill, type MessageKey } from '../language.ts'
+import type { MessageKey } from '../language.ts'
 
 /** Which option a field of a request comes from: the longest beginning of its path counts. */
 const optionOf: Record<string, string> = {
@@ -35,6 +36,9 @@ const optionOf: Record<string, string> = {
   seriesCd: '--series',
   memberDays: '--member-days',
   windowDays: '--window-days',
+  scopes: '--scope',
+  origins: '--origin',
+  expiresOn: '--expires',
   'products.kind': '--kind',
   'products.genreKeys': '--genre',
   'products.itemGenreKeys': '--item',
@@ -53,9 +57,11 @@ const optionOf: Record<string, string> = {
   'stores.locationCds': '--location',
   'stores.scaleCds': '--scale',
   'stores.categoryCds': '--category',
+  storeCd: '--store',
   username: '--username',
   fileName: 'FILE',
   mapping: '--mapping',
+  maxRejects: '--max-rejects',
   from: '--from',
   to: '--to',
   group: '--group',
@@ -64,6 +70,27 @@ const optionOf: Record<string, string> = {
   status: '--status',
   userType: '--type',
   createdAt: '--at',
+  title: 'TITLE',
+  article: '--html, --text',
+  issueCategory: '--issue',
+  linkPath: '--link',
+  startDate: '--from',
+  endDate: '--to',
+  companyCategories: '--category',
+  contractIds: '--contract',
+  attachment: '--attach',
+  name: 'NAME',
+  codes: 'CODES',
+  add: 'CODES',
+  remove: 'CODES',
+  'watch.storesOut': '--stores-out',
+  'watch.salesOver': '--sales-over',
+  'watch.salesUnder': '--sales-under',
+  'watch.rankWithin': '--rank-within',
+  'watch.sellThrough': '--sell-through',
+  'conditions.search': '--search',
+  featureType: '--type',
+  id: '--id',
 }
 
 /** Fields that are typed at a prompt or stand in the environment: their name is a word. */

@@ -1,7 +1,9 @@
 import { styleText } from 'node:util'
+import { harmless } from '../../shared/spreadsheet-text.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { type Column, tableLines } from './table.ts'
+import { plainJson, plainLines } from './plain-text.ts'
+import { type Column, fittingLines } from './table.ts'
 
 /** Writes to stdout and waits until it is gone: a pipe that is slow loses nothing at the end. */
 export const write = (content: string | Uint8Array): Promise<void> =>
@@ -9,21 +11,26 @@ export const write = (content: string | Uint8Array): Promise<void> =>
 
 /** What people are told beside the answer goes to stderr, so that a pipe holds the answer alone. */
 export const note = (line: string): void => {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${plainLines(line)}\n`)
 }
 
-export const writeJson = (value: unknown): Promise<void> => write(`${JSON.stringify(value, null, 2)}\n`)
-export const writeLines = (lines: readonly string[]): Promise<void> => write(lines.map((line) => `${line}\n`).join(''))
+export const writeJson = (value: unknown): Promise<void> => write(`${plainJson(value, 2)}\n`)
+export const writeLines = (lines: readonly string[]): Promise<void> =>
+  write(lines.map((line) => `${line.split(OWN).map(plainPart).join('')}\n`).join(''))
+
+/** The two orders to the terminal that are our own: bold, and no longer bold. */
+const OWN = new RegExp(`(${String.fromCharCode(27)}\\[(?:1|22)m)`)
+const plainPart = (part: string): string => (OWN.test(part) ? part : plainLines(part))
 
 /** A file as the server's export gives it, byte for byte. */
 export const writeFileAnswer = (answer: { fileContent: string }): Promise<void> =>
   write(Buffer.from(answer.fileContent, 'base64'))
 
-/** A text that a spreadsheet would run as a formula is led by an apostrophe, as in the server's exports. */
+/** As in the server's exports: nothing that a spreadsheet would run, quoted where it has to be. */
 const csvCell = (value: string | number | null): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value
+  const text = harmless(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -32,6 +39,9 @@ export function csvText<R>(columns: readonly Column<R>[], rows: readonly R[]): s
   const line = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
   return `\ufeff${line(columns.map((column) => column.title))}${rows.map((row) => line(columns.map((column) => column.value(row)))).join('')}`
 }
+
+/** Columns of the terminal; null for a file or a pipe, which take lines of any length. */
+export const terminalWidth = (): number | null => (process.stdout.isTTY ? process.stdout.columns : null)
 
 const coloured = (options: GlobalOptions, env: NodeJS.ProcessEnv) =>
   options.color && !env.NO_COLOR && process.stdout.isTTY === true
@@ -47,7 +57,7 @@ export async function writeList<R>(
   // a file or a pipe gets whole texts
   const columns = process.stdout.isTTY ? list.columns : list.columns.map(({ most: _most, ...column }) => column)
   const bold = coloured(options, context.env) ? (line: string) => styleText('bold', line) : undefined
-  if (list.rows.length > 0) await writeLines(tableLines(columns, list.rows, bold))
+  if (list.rows.length > 0) await writeLines(fittingLines(columns, list.rows, { width: terminalWidth(), emphasise: bold }))
   if (list.foot) note(list.foot)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cut, pairLines, shown, tableLines } from './table.ts'
+import { cut, fittingLines, pairLines, shown, tableLines } from './table.ts'
 
 const columns = [
   { title: 'JAN', value: (row: [string, string, number | null]) => row[0] },
@@ -19,6 +19,25 @@ describe('a table in the terminal', () => {
       '9784999900114  夜汽車           12,345',
       '20             ABCｱ                  7',
       '20             県境の図書館…         -',
+    ])
+  })
+
+  it('A table that is wider than the terminal has shorter texts, then a line for each column, and no number is cut', () => {
+    const rows: [string, string, number | null][] = [['9784999900114', '県境の図書館 別館', 1234567]]
+    expect(fittingLines(columns, rows, { width: null })).toEqual(tableLines(columns, rows))
+    expect(fittingLines(columns, rows, { width: 39 })).toEqual(tableLines(columns, rows))
+    expect(fittingLines(columns, rows, { width: 38 })).toEqual([
+      'JAN            商品名        売上(冊)',
+      '9784999900114  県境の図書…  1,234,567',
+    ])
+    expect(fittingLines(columns, [...rows, ['20', '本', null]], { width: 30 })).toEqual([
+      'JAN       9784999900114',
+      '商品名    県境の図書館 別館',
+      '売上(冊)  1,234,567',
+      '',
+      'JAN       20',
+      '商品名    本',
+      '売上(冊)  -',
     ])
   })
 

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width'
+import { plainLines, withoutControls } from './plain-text.ts'
 
 export interface Column<R> {
   title: string
@@ -12,7 +13,7 @@ export interface Column<R> {
 /** 1,234 and 12.3; a value that is not there is a hyphen, as on the screens. */
 export function shown(value: string | number | null, digits = 0): string {
   if (value === null || value === '') return '-'
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return withoutControls(value)
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
@@ -49,19 +50,50 @@ export function tableLines<R>(columns: readonly Column<R>[], rows: readonly R[],
   const cells = values.map((row) =>
     row.map((value, index) => cut(shown(value, columns[index]?.digits), columns[index]?.most ?? Number.POSITIVE_INFINITY)),
   )
-  const widths = columns.map((column, index) =>
-    Math.max(stringWidth(column.title), ...cells.map((row) => stringWidth(row[index] ?? ''))),
+  const titles = columns.map(({ title }) => withoutControls(title))
+  const widths = columns.map((_column, index) =>
+    Math.max(stringWidth(titles[index] ?? ''), ...cells.map((row) => stringWidth(row[index] ?? ''))),
   )
   const line = (texts: readonly string[]) =>
     texts
       .map((text, index) => pad(text, widths[index] ?? 0, right[index] ?? false))
       .join('  ')
       .trimEnd()
-  return [emphasise(line(columns.map((column) => column.title))), ...cells.map(line)]
+  return [emphasise(line(titles)), ...cells.map(line)]
 }
+
+/** Narrowest that a text which may be cut gets on a narrow terminal. */
+const LEAST = 12
+
+/**
+ * The table for a terminal of this many columns: where it is wider, texts that may be cut get narrower; where that is not
+ * enough, each row stands by itself, a line a column, and nothing is cut.
+ */
+export function fittingLines<R>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  { width, emphasise }: { width: number | null; emphasise?: ((line: string) => string) | undefined },
+): string[] {
+  if (width === null) return tableLines(columns, rows, emphasise)
+  for (let less = 0; less <= 48; less += 4) {
+    const [head = '', ...body] = tableLines(
+      columns.map((column) =>
+        column.most === undefined || less === 0 ? column : { ...column, most: Math.max(LEAST, column.most - less) },
+      ),
+      rows,
+    )
+    if (widest([head, ...body]) <= width) return [emphasise ? emphasise(head) : head, ...body]
+  }
+  return rows.flatMap((row, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...pairLines(columns.map((column) => [withoutControls(column.title), shown(column.value(row), column.digits)] as const)),
+  ])
+}
+
+const widest = (lines: readonly string[]): number => Math.max(0, ...lines.map((line) => stringWidth(line)))
 
 /** Names to the left, values under each other. */
 export function pairLines(pairs: readonly (readonly [name: string, value: string])[]): string[] {
   const width = Math.max(0, ...pairs.map(([name]) => stringWidth(name)))
-  return pairs.map(([name, value]) => `${pad(name, width, false)}  ${value}`.trimEnd())
+  return pairs.map(([name, value]) => `${pad(name, width, false)}  ${plainLines(value)}`.trimEnd())
 }

@@ -25,18 +25,6 @@ order by
   product.id asc;
 
 select
-  product.id
-from
-  product
-  inner join series on series.id = product.series_id
-where
-  series.series_cd = 'm3900'
-order by
-  product.id asc
-limit
-  1;
-
-select
   product.id,
   product.jan,
   product.kind,
@@ -130,47 +118,101 @@ with
   bought as materialized (
     select distinct
       issue.place,
-      fact_sale.member_id
+      fact_sale.member_id,
+      'all' as class,
+      0 as age_group
     from
       fact_sale
       join issue on issue.product_id = fact_sale.product_id
       and fact_sale.sale_date between issue.from_day and issue.to_day
       join member on member.id = fact_sale.member_id
+      join store on store.id = fact_sale.store_id
     where
       fact_sale.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
       and fact_sale.sale_date between cast('2026-09-07' as date) and cast('2026-12-01' as date)
       and fact_sale.quantity > 0
   ),
-  ordered as (
+  ordered as materialized (
     select
       place,
+      class,
+      age_group,
       lag(place) over (
         partition by
-          member_id
+          member_id,
+          class
         order by
-          place
+          place,
+          age_group
       ) as previous,
       min(place) over (
         partition by
-          member_id
+          member_id,
+          class
       ) as first_place
     from
       bought
   )
 select
-  place,
-  previous,
-  case
-    when first_place = 0 then 1
-    else 0
-  end as bought_first,
-  count(*) as members
+  carried.*
 from
-  ordered
-group by
-  1,
-  2,
-  3;
+  (
+    with
+      came as (
+        select
+          place,
+          class,
+          age_group,
+          case
+            when previous is null then 'new'
+            when previous = place - 1 then 'kept'
+            else 'returned'
+          end as way
+        from
+          ordered
+        where
+          previous is null
+          or previous < place
+        union all
+        select
+          place,
+          class,
+          age_group,
+          'first' as way
+        from
+          ordered
+        where
+          first_place = 0
+          and (
+            previous is null
+            or previous < place
+          )
+      ),
+      counted as (
+        select
+          place,
+          way,
+          class,
+          age_group,
+          count(*) as members
+        from
+          came
+        group by
+          1,
+          2,
+          3,
+          4
+      )
+    select
+      place,
+      way,
+      sum(floor(members / 10.0) * 10) as members
+    from
+      counted
+    group by
+      1,
+      2
+  ) as carried;
 
 
 -- 継続購買の対象（雑誌・シリーズ）を探す

@@ -416,8 +416,10 @@ from
   publisher
   left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
 where
-  publisher.excluded_from_ranking
-  or coalesce(parent.excluded_from_ranking, false)
+  (
+    publisher.excluded_from_ranking
+    or coalesce(parent.excluded_from_ranking, false)
+  )
 order by
   publisher.publisher_cd collate "C";
 

@@ -3,20 +3,20 @@
 -- POST /stat/analyze-product-by-area {"jan":"9784999900114","period":{"from":"2026-10-24","to":"2026-11-20"},"by":"area","cross":true}
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
   warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.id,

@@ -10,20 +10,20 @@ from
   trade_genre;
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
   warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.id,
@@ -74,8 +74,10 @@ from
   publisher
   left join publisher as parent on parent.publisher_cd = publisher.imprint_of_cd
 where
-  publisher.excluded_from_ranking
-  or coalesce(parent.excluded_from_ranking, false)
+  (
+    publisher.excluded_from_ranking
+    or coalesce(parent.excluded_from_ranking, false)
+  )
 order by
   publisher.publisher_cd collate "C";
 

@@ -3,20 +3,20 @@
 -- POST /detail-book-magazine {"jan":"9784999900114"}
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
   warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.id,
@@ -82,16 +82,6 @@ select
   count(*) as count
 from
   store;
-
-select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
 
 select
   id,
@@ -210,6 +200,16 @@ from
       and rollup_store_product_day.product_id in (23)
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.id,
@@ -458,16 +458,6 @@ group by
 
 select
   id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
-  id,
   release_date
 from
   product
@@ -486,6 +476,16 @@ from
   rollup_product_position
 where
   product_id = 23;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.release_date,
@@ -687,20 +687,20 @@ where
 -- POST /stat/sales-cumulative {"jan":"9784999900114"}
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
   warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   release_date

@@ -3,16 +3,6 @@
 -- POST /stat/sell-through-forecast {"jan":"9784999900114","day":14}
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
@@ -22,6 +12,16 @@ select
   min(first_date) as day
 from
   rollup_product_position;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.id,

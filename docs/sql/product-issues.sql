@@ -3,16 +3,6 @@
 -- POST /stat/issue-transition {"jan":"9784999900107"}
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900107'
-limit
-  1;
-
-select
   key,
   value
 from
@@ -87,6 +77,16 @@ from
     group by
       product_id
   ) as change on change.product_id = position.product_id;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900107'
+limit
+  1;
 
 select
   product.id,

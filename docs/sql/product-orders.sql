@@ -25,20 +25,20 @@ group by
   fact_order.order_date;
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
   warehouse_state;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product_id,

@@ -3,16 +3,6 @@
 -- POST /stat/distribution-inventory-store {"jan":"9784999900114"}
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
@@ -56,6 +46,16 @@ from
       and rollup_store_product_day.product_id in (23)
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.id,
@@ -161,16 +161,6 @@ group by
 -- POST /stat/distribution-inventory-store-details {"jan":"9784999900114","pageSize":30}
 
 select
-  id,
-  jan
-from
-  product
-where
-  jan = '9784999900114'
-limit
-  1;
-
-select
   key,
   value
 from
@@ -214,6 +204,16 @@ from
       and rollup_store_product_day.product_id in (23)
   ) as later on later.store_id = position.store_id
   and later.product_id = position.product_id;
+
+select
+  product.id,
+  product.jan
+from
+  product
+where
+  product.jan = '9784999900114'
+limit
+  1;
 
 select
   product.id,

@@ -1,4 +1,4 @@
--- 購買クラスター分析（誰が買っているか）
+-- 購買クラスタ分析（誰が買っているか）
 -- Who buys: gender, age, stores, clusters of buyers
 -- POST /stat/cluster-analysis {"period":{"from":"2026-08-23","to":"2026-11-20"},"jans":["9784999900114"]}
 
@@ -140,7 +140,7 @@ from
   left join series on series.id = product.series_id
   left join trade_genre on trade_genre.id = product.trade_genre_id
 where
-  product.id in (1, 4, 5, 9, 11 /* and 106 more */);
+  product.id in (1, 4, 5, 9, 11 /* and 105 more */);
 
 select
   product.id,
@@ -413,25 +413,508 @@ with
         product.id in (23)
     )
   ),
+  taken as materialized (
+    select
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      first_store,
+      copies
+    from
+      (
+        select
+          visit.*,
+          row_number() over (
+            partition by
+              unit,
+              class,
+              half,
+              member_id
+            order by
+              first_day
+          ) as turn
+        from
+          (
+            select
+              unit.unit,
+              place.class,
+              cast(
+                extract(
+                  year
+                  from
+                    fact_sale.sale_date
+                ) as integer
+              ) * 2 + case
+                when extract(
+                  month
+                  from
+                    fact_sale.sale_date
+                ) > 6 then 1
+                else 0
+              end as half,
+              fact_sale.member_id,
+              fact_sale.sale_date - date '2000-01-01' as first_day,
+              min(
+                case
+                  when fact_sale.quantity > 0 then fact_sale.store_id
+                end
+              ) as first_store,
+              sum(fact_sale.quantity) as copies
+            from
+              fact_sale
+              join (
+                select
+                  product.id,
+                  cast(product.id as text) as unit
+                from
+                  product
+                where
+                  product.id in (
+                    select
+                      target.id
+                    from
+                      target
+                  )
+              ) as unit on unit.id = fact_sale.product_id
+              join (
+                select
+                  store.id,
+                  'all' as class
+                from
+                  store
+              ) as place on place.id = fact_sale.store_id
+            where
+              fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+              and fact_sale.member_id is not null
+            group by
+              1,
+              2,
+              3,
+              4,
+              5
+            having
+              max(fact_sale.quantity) > 0
+          ) as visit
+      ) as turns
+    where
+      turn = 1
+  ),
+  known as materialized (
+    select
+      taken.*,
+      member.gender,
+      case
+        when member.birth_decade is null then 0
+        else least(
+          90,
+          greatest(
+            10,
+            cast(
+              floor(
+                (
+                  extract(
+                    year
+                    from
+                      cast('2026-11-20' as date)
+                  ) - 5 - member.birth_decade
+                ) / 10.0
+              ) as integer
+            ) * 10
+          )
+        )
+      end as age_group,
+      store.category_cd,
+      store.location_cd,
+      store.area_cd
+    from
+      taken
+      join member on member.id = taken.member_id
+      join store on store.id = taken.first_store
+  ),
+  keyed as (
+    select
+      'total' as family,
+      '' as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+    union all
+    select
+      'gender' as family,
+      cast(gender as text) as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+    union all
+    select
+      'age' as family,
+      cast(age_group as text) as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+    union all
+    select
+      'cell' as family,
+      concat_ws('/', gender, age_group) as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+    union all
+    select
+      'category' as family,
+      coalesce(category_cd, '') as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+    union all
+    select
+      'location' as family,
+      coalesce(location_cd, '') as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+    union all
+    select
+      'area' as family,
+      coalesce(area_cd, '') as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+  ),
+  placed as materialized (
+    select
+      keyed.*,
+      cast(
+        floor(
+          (
+            row_number() over (
+              partition by
+                keyed.family,
+                keyed.key,
+                keyed.unit,
+                keyed.class,
+                keyed.half
+              order by
+                keyed.first_day,
+                keyed.member_id
+            ) - 1
+          ) / 10.0
+        ) as integer
+      ) as lot
+    from
+      keyed
+  ),
+  counted as materialized (
+    select
+      placed.*
+    from
+      placed
+      join (
+        select
+          family,
+          key,
+          unit,
+          class,
+          half,
+          lot
+        from
+          placed
+        group by
+          family,
+          key,
+          unit,
+          class,
+          half,
+          lot
+        having
+          count(*) = 10
+          and min(first_day) >= cast('2026-08-23' as date) - date '2000-01-01'
+      ) as lot on lot.family = placed.family
+      and lot.key = placed.key
+      and lot.unit = placed.unit
+      and lot.class = placed.class
+      and lot.half = placed.half
+      and lot.lot = placed.lot
+  )
+select
+  bought.family,
+  bought.key,
+  coalesce(full_lots.buyers, 0) as buyers,
+  coalesce(full_lots.copies, 0) as copies
+from
+  (
+    select
+      family,
+      key
+    from
+      placed
+    where
+      first_day >= cast('2026-08-23' as date) - date '2000-01-01'
+    group by
+      family,
+      key
+  ) as bought
+  left join (
+    select
+      family,
+      key,
+      count(distinct member_id) as buyers,
+      sum(copies) as copies
+    from
+      counted
+    group by
+      family,
+      key
+  ) as full_lots on full_lots.family = bought.family
+  and full_lots.key = bought.key;
+
+with
+  target as materialized (
+    (
+      select
+        product.id
+      from
+        product
+      where
+        product.id in (23)
+    )
+  ),
+  taken as materialized (
+    select
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      first_store,
+      copies
+    from
+      (
+        select
+          visit.*,
+          row_number() over (
+            partition by
+              unit,
+              class,
+              half,
+              member_id
+            order by
+              first_day
+          ) as turn
+        from
+          (
+            select
+              unit.unit,
+              place.class,
+              cast(
+                extract(
+                  year
+                  from
+                    fact_sale.sale_date
+                ) as integer
+              ) * 2 + case
+                when extract(
+                  month
+                  from
+                    fact_sale.sale_date
+                ) > 6 then 1
+                else 0
+              end as half,
+              fact_sale.member_id,
+              fact_sale.sale_date - date '2000-01-01' as first_day,
+              min(
+                case
+                  when fact_sale.quantity > 0 then fact_sale.store_id
+                end
+              ) as first_store,
+              sum(fact_sale.quantity) as copies
+            from
+              fact_sale
+              join (
+                select
+                  product.id,
+                  cast(product.id as text) as unit
+                from
+                  product
+                where
+                  product.id in (
+                    select
+                      target.id
+                    from
+                      target
+                  )
+              ) as unit on unit.id = fact_sale.product_id
+              join (
+                select
+                  store.id,
+                  'all' as class
+                from
+                  store
+              ) as place on place.id = fact_sale.store_id
+            where
+              fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
+              and fact_sale.member_id is not null
+            group by
+              1,
+              2,
+              3,
+              4,
+              5
+            having
+              max(fact_sale.quantity) > 0
+          ) as visit
+      ) as turns
+    where
+      turn = 1
+  ),
+  known as materialized (
+    select
+      taken.*,
+      member.gender,
+      case
+        when member.birth_decade is null then 0
+        else least(
+          90,
+          greatest(
+            10,
+            cast(
+              floor(
+                (
+                  extract(
+                    year
+                    from
+                      cast('2026-11-20' as date)
+                  ) - 5 - member.birth_decade
+                ) / 10.0
+              ) as integer
+            ) * 10
+          )
+        )
+      end as age_group,
+      store.category_cd,
+      store.location_cd,
+      store.area_cd
+    from
+      taken
+      join member on member.id = taken.member_id
+      join store on store.id = taken.first_store
+  ),
+  keyed as (
+    select
+      'total' as family,
+      '' as key,
+      unit,
+      class,
+      half,
+      member_id,
+      first_day,
+      copies
+    from
+      known
+  ),
+  placed as materialized (
+    select
+      keyed.*,
+      cast(
+        floor(
+          (
+            row_number() over (
+              partition by
+                keyed.family,
+                keyed.key,
+                keyed.unit,
+                keyed.class,
+                keyed.half
+              order by
+                keyed.first_day,
+                keyed.member_id
+            ) - 1
+          ) / 10.0
+        ) as integer
+      ) as lot
+    from
+      keyed
+  ),
+  counted as materialized (
+    select
+      placed.*
+    from
+      placed
+      join (
+        select
+          family,
+          key,
+          unit,
+          class,
+          half,
+          lot
+        from
+          placed
+        group by
+          family,
+          key,
+          unit,
+          class,
+          half,
+          lot
+        having
+          count(*) = 10
+          and min(first_day) >= cast('2026-08-23' as date) - date '2000-01-01'
+      ) as lot on lot.family = placed.family
+      and lot.key = placed.key
+      and lot.unit = placed.unit
+      and lot.class = placed.class
+      and lot.half = placed.half
+      and lot.lot = placed.lot
+  ),
   sample as materialized (
     select
       buyer.id
     from
       (
         select distinct
-          fact_sale.member_id as id
+          counted.member_id as id
         from
-          fact_sale
+          counted
         where
-          fact_sale.product_id in (
-            select
-              target.id
-            from
-              target
-          )
-          and fact_sale.quantity > 0
-          and fact_sale.sale_date between cast('2026-08-23' as date) and cast('2026-11-20' as date)
-          and fact_sale.member_id is not null
+          counted.family = 'total'
       ) as buyer
     order by
       mod(cast(buyer.id as bigint) * 2654435761, 4294967296),

@@ -174,7 +174,7 @@ with
         when position.last_sale_date <= cast('2026-11-19' as date) then position.last_sale_date
         else sold_before.last_sale_date
       end as last_sale_date,
-      position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity as stock
+      (position.delivery_quantity - position.sale_quantity - position.return_quantity + position.adjust_quantity) as stock
     from
       (
         select
@@ -422,22 +422,21 @@ with
           product_id
       ) as everywhere on everywhere.product_id = shelf.product_id
   ),
-  moved as (
+  moved as materialized (
     select
       moves.store_id,
       moves.product_id,
       moves.sale_date,
       moves.sale_quantity,
       moves.delivery_quantity,
-      gone.last_sale_date,
-      moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity as change,
-      gone.stock - sum(moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) over (
+      (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as change,
+      asked.stock - sum((moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity)) over (
         partition by
           moves.product_id,
           moves.store_id
         order by
           moves.sale_date desc
-      ) + moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity as closing,
+      ) + (moves.delivery_quantity - moves.sale_quantity - moves.return_quantity + moves.adjust_quantity) as closing,
       lag(moves.sale_date) over (
         partition by
           moves.product_id,
@@ -454,8 +453,8 @@ with
       ) as previous_date
     from
       rollup_store_product_day as moves
-      join gone on gone.product_id = moves.product_id
-      and gone.store_id = moves.store_id
+      join gone as asked on asked.product_id = moves.product_id
+      and asked.store_id = moves.store_id
     where
       moves.sale_date between cast('2026-10-23' as date) and cast('2026-11-19' as date)
   ),
@@ -477,9 +476,60 @@ with
           and closing - change > 0 then sale_date - cast('2026-10-23' as date)
           else 0
         end
-      ) as days,
+      ) as days
+    from
+      moved
+    group by
+      store_id,
+      product_id
+  ),
+  demand as (
+    select
+      known.store_id,
+      known.product_id,
+      cast(
+        floor(
+          (
+            case
+              when known.days > 0 then cast(known.quantity as double precision) / known.days
+              else 0
+            end
+          ) * 1000 + 0.5
+        ) as bigint
+      ) as own_milli,
+      cast(
+        floor(
+          ((cast(known.quantity as double precision) + cast(14 as double precision) * alike.rate) / (known.days + 14)) * 1000 + 0.5
+        ) as bigint
+      ) as rate_milli
+    from
+      (
+        select
+          asked.store_id,
+          asked.product_id,
+          asked.scale_cd,
+          greatest(0, coalesce(own.quantity, 0)) as quantity,
+          coalesce(
+            own.days,
+            case
+              when asked.stock > 0 then 28
+              else 0
+            end
+          ) as days
+        from
+          gone as asked
+          left join own on own.store_id = asked.store_id
+          and own.product_id = asked.product_id
+      ) as known
+      join alike on alike.product_id = known.product_id
+      and alike.scale_cd = known.scale_cd
+  ),
+  ran_out as (
+    select
+      gone.store_id,
+      gone.product_id,
       greatest(
-        max(last_sale_date),
+        max(gone.last_sale_date),
         coalesce(
           max(
             case
@@ -487,14 +537,16 @@ with
               and closing - change > 0 then sale_date
             end
           ),
-          max(last_sale_date)
+          max(gone.last_sale_date)
         )
       ) as since
     from
-      moved
+      gone
+      join moved on moved.store_id = gone.store_id
+      and moved.product_id = gone.product_id
     group by
-      store_id,
-      product_id
+      gone.store_id,
+      gone.product_id
   ),
   lost as (
     select
@@ -510,34 +562,19 @@ with
     from
       (
         select
-          own.store_id,
-          own.product_id,
-          own.since,
+          gone.store_id,
+          gone.product_id,
+          ran_out.since,
           gone.stock,
-          greatest(0, cast('2026-11-19' as date) - own.since) as days,
-          cast(
-            floor(
-              (
-                case
-                  when own.days > 0 then cast(greatest(0, own.quantity) as double precision) / own.days
-                  else 0
-                end
-              ) * 1000 + 0.5
-            ) as bigint
-          ) as own_milli,
-          cast(
-            floor(
-              (
-                (cast(greatest(0, own.quantity) as double precision) + cast(14 as double precision) * alike.rate) / (own.days + 14)
-              ) * 1000 + 0.5
-            ) as bigint
-          ) as rate_milli
+          greatest(0, cast('2026-11-19' as date) - ran_out.since) as days,
+          demand.own_milli,
+          demand.rate_milli
         from
-          own
-          join gone on gone.store_id = own.store_id
-          and gone.product_id = own.product_id
-          join alike on alike.product_id = own.product_id
-          and alike.scale_cd = gone.scale_cd
+          gone
+          join ran_out on ran_out.store_id = gone.store_id
+          and ran_out.product_id = gone.product_id
+          join demand on demand.store_id = gone.store_id
+          and demand.product_id = gone.product_id
       ) as estimated
       join product on product.id = estimated.product_id
   ),

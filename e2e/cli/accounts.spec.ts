@@ -38,6 +38,7 @@ const contract = {
   isScreenCooperation: false,
   externalApi: false,
   ownPublisherCds: [] as string[],
+  ownCompanyCds: [] as string[],
 } as const
 const ids: string[] = []
 let token: string | null = null
@@ -92,7 +93,7 @@ const answerOf = (terminal: Terminal, args: readonly string[], env?: Record<stri
 test('The terminal shows contracts with their features, their versions and what these changed', () => {
   const terminal = signedIn('admin')
   const list = terminal.run(['contracts', '--keyword', own.number])
-  expect([list.code, list.stderr]).toEqual([0, '1 件中 1–1 件\n'])
+  expect([list.code, list.stderr]).toEqual([0, '1件中 1–1件\n'])
   expect(list.stdout).toMatch(new RegExp(`${own.number}  霞書店 ${mark}  霞書店 .* 2 / 5 .* 2026/04/01  2099/03/31 .* 有効\n$`))
   const csv = answerOf(terminal, ['contracts', '--category', 'store', '--status', 'valid,invalid', '--all', '--csv'])
   expect(csv).toMatch(/^\ufeffID,契約番号,契約名,/)
@@ -136,7 +137,7 @@ test('The terminal lists users and changes them, in any contract for the operato
   const list = operator.run(['users', '--contract', own.number])
   expect(list.code).toBe(0)
   expect(list.stdout).toMatch(new RegExp(`霞 はるか +${own.member} +- +一般 +確認待ち`))
-  expect(list.stderr).toBe('2 件中 1–2 件\nライセンス 2 / 5 名、管理者 0 / 1 名\n')
+  expect(list.stderr).toBe('2件中 1–2件\nライセンス 2 / 5名、管理者 0 / 1名\n')
   const change = (...args: string[]) => operator.run(['users', ...args, '--contract', own.number])
   expect(change('role', own.member, 'admin')).toEqual({
     code: 0,
@@ -193,7 +194,7 @@ test('The terminal changes a password without a prompt and says how many sign-in
   expect(change(own.password, next)).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'パスワードを変更し、ほかのログイン 1 件を終了しました。\n',
+    stderr: 'パスワードを変更し、ほかのログイン 1件を終了しました。\n',
   })
   // this sign-in goes on; the next one needs the new password
   expect(terminal.run(['whoami']).stdout).toContain('霞書店')

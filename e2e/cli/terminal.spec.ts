@@ -41,6 +41,10 @@ test('The terminal searches, shows and lists what the screens show', () => {
   expect(terminal.run(['product', '978-4-9999001-1-4']).stdout).toContain('夜汽車は星を数えない')
   expect(terminal.run(['trend', '9784999900114', '--unit', 'week', '--csv']).stdout).toContain('\ufeff日付,')
   expect(terminal.run(['masters', 'prefectures']).stdout).toContain('北海道')
+  const back = terminal.run(['return-candidates', '--within-days', '56', '--sort', 'returnCopies', '--csv'])
+  expect([back.code, back.stdout.split('\n')[0]]).toEqual([0, expect.stringContaining('返品候補(冊)')])
+  // a call that knows one direction takes the column alone
+  expect(terminal.run(['stockouts', '--sort', 'lostAmount', '--page-size', '1']).code).toBe(0)
   const wrongCode = terminal.run(['product', '9784999900115'])
   expect([wrongCode.code, wrongCode.stdout]).toEqual([1, ''])
   expect(wrongCode.stderr).toContain('9784999900114')

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,29 +11,45 @@ export interface Terminal {
     args: readonly string[],
     more?: { input?: string; env?: Record<string, string> },
   ): { code: number | null; stdout: string; stderr: string }
+  /** The command as it runs, to be interrupted. */
+  start(args: readonly string[], more?: { cwd?: string }): Running
+}
+
+export interface Running {
+  child: ChildProcess
+  ended: Promise<{ code: number | null; stderr: string }>
 }
 
 /** The real command in a process of its own, with a configuration folder of its own. */
 export function openTerminal(): Terminal {
   const home = mkdtempSync(join(tmpdir(), 'uresuji-cli-'))
+  const environment = (env: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+    ...process.env,
+    HOME: home,
+    XDG_CONFIG_HOME: home,
+    LANG: 'ja_JP.UTF-8',
+    LC_ALL: '',
+    URESUJI_SERVER: process.env.E2E_URL ?? '',
+    NODE_NO_WARNINGS: '1',
+    ...env,
+  })
   return {
     run: (args, { input = '', env = {} } = {}) => {
       const result = spawnSync(process.execPath, [main, ...args], {
         encoding: 'utf8',
         input,
-        env: {
-          ...process.env,
-          HOME: home,
-          XDG_CONFIG_HOME: home,
-          LANG: 'ja_JP.UTF-8',
-          LC_ALL: '',
-          URESUJI_SERVER: process.env.E2E_URL ?? '',
-          NODE_NO_WARNINGS: '1',
-          ...env,
-        },
+        env: environment(env),
         maxBuffer: 64 * 1024 * 1024,
       })
       return { code: result.status, stdout: result.stdout, stderr: result.stderr }
+    },
+    start: (args, { cwd } = {}) => {
+      const child = spawn(process.execPath, [main, ...args], { env: environment(), ...(cwd ? { cwd } : {}) })
+      let stderr = ''
+      child.stderr?.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString('utf8')
+      })
+      return { child, ended: new Promise((resolve) => child.once('close', (code) => resolve({ code, stderr }))) }
     },
   }
 }

@@ -2,6 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test'
 
 /** Signs in as whoever has this name and password, and waits for the first page. */
 export async function signInWith(page: Page, username: string, password: string): Promise<void> {
+  // the latest notice, which whoever has not read it is shown once after signing in
+  const notice = page.getByRole('dialog').filter({ hasText: '開いた時点で既読になります' })
+  await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: '閉じる' }).last().click())
   await page.goto('/')
   await page.getByLabel('ユーザー名').fill(username)
   await page.getByLabel('パスワード', { exact: true }).fill(password)
@@ -21,10 +24,19 @@ export async function asColleague(browser: Browser, address: string, look: (page
   await page.context().close()
 }
 
+/** Chooses from the menu of whoever is signed in. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('button', { name })
+  // the notice of a sign-in may come over the menu, which closes with it
+  await expect(async () => {
+    if (!(await entry.isVisible())) await page.locator('.header-user').click({ timeout: 3000 })
+    await entry.click({ timeout: 3000 })
+  }).toPass()
+}
+
 /** Signs out through the menu of whoever is signed in. */
 export async function signOut(page: Page): Promise<void> {
-  await page.locator('.header-user').click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await chooseInMenu(page, 'ログアウト')
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { signIn, watchErrors } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
 
 test.describe('who may go where', () => {
   test('A visitor is asked to sign in, and is then where they wanted to be', async ({ page }) => {
@@ -53,13 +54,10 @@ test.describe('who may go where', () => {
     await page.getByRole('button', { name: /佐伯 由香/ }).click()
     await page.getByRole('button', { name: 'ログアウト' }).click()
     await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
-    const left = await page.evaluate(async () => ({
-      local: Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)),
-      session: Object.keys(sessionStorage),
-      databases: (await indexedDB.databases()).map((one) => one.name),
-    }))
-    expect(left.databases).toEqual([])
-    expect(left.session).toEqual([])
+    // the databases are closed, then deleted, while the sign-in page already stands
+    await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name))).toEqual([])
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !['theme', 'locale'].includes(key)))).toEqual([])
     const cookies = (await context.cookies()).map((cookie) => cookie.name)
     expect(cookies).not.toContain('JWT_TOKEN_D')
     expect(cookies).not.toContain('info')
@@ -78,7 +76,7 @@ test.describe('who may go where', () => {
     for (const path of ['/product-search', '/product-detail?jan=9784999900114', '/ranking-create', '/dashboard']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
     }
     expect(foreign).toEqual([])
     expect(errors).toEqual([])

@@ -21,7 +21,7 @@ test('What is bought together with a title is asked by kind of goods, sorted, ex
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '併売分析' }).click()
-  await page.getByRole('combobox', { name: '商品を足す' }).fill('夜汽車')
+  await page.getByRole('combobox', { name: '商品を追加' }).fill('夜汽車')
   await page.getByRole('option').first().click()
   await expect(page).toHaveURL(/combined-sales-analysis\?.*jans=9784999900114/)
   const grid = page.getByRole('grid', { name: 'いっしょに買われた商品' })

@@ -17,7 +17,7 @@ test('Buyers of a title are read by age and gender, lit, exported, reloaded and 
   const errors = watchErrors(page)
   await signIn(page)
   await page.getByRole('link', { name: '購買クラスタ分析' }).click()
-  await page.getByRole('combobox', { name: '商品を足す' }).fill('夜汽車')
+  await page.getByRole('combobox', { name: '商品を追加' }).fill('夜汽車')
   await page.getByRole('option').first().click()
   await expect(page).toHaveURL(/purchase-cluster\?.*jans=9784999900114/)
   const grid = page.getByRole('grid', { name: '年代と性別の一覧' })
@@ -65,7 +65,7 @@ test('Buyers of a title are read by age and gender, lit, exported, reloaded and 
   const second = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSVを書き出す' }).click()
   const clusters = parse(readFileSync(await (await second).path()), { bom: true, columns: true }) as Record<string, string>[]
-  expect(clusters.map((row) => row.クラスター)).toEqual(data.clusters.map(({ name }) => name.ja))
+  expect(clusters.map((row) => row.クラスタ)).toEqual(data.clusters.map(({ name }) => name.ja))
 
   await page.getByRole('link', { name: 'Switch to English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who buys')

@@ -66,9 +66,9 @@ test('Pre-orders are read, sorted, narrowed, exported and shared, and subscripti
 
   // words that nothing has say so, and offer the nearest question that has an answer
   await page.getByRole('searchbox', { name: '予約・定期購読をさがす' }).fill('ないはずの本')
-  await page.getByRole('button', { name: 'さがす', exact: true }).click()
-  await expect(page.getByText('この条件では予約がありません')).toBeVisible()
-  await page.getByRole('button', { name: `キーワードをはずす（${counted(data.paging.total)}件）` }).click()
+  await page.getByRole('button', { name: '検索する', exact: true }).click()
+  await expect(page.getByText('この条件の予約はありません')).toBeVisible()
+  await page.getByRole('button', { name: `キーワードを外す（${counted(data.paging.total)}件）` }).click()
   await expect(grid.getByRole('row').nth(2)).toContainText(first.productName)
 
   // subscriptions

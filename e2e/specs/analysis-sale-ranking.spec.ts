@@ -12,7 +12,7 @@ test('Stores and companies of a title are ranked, narrowed, exported, shared and
   await signIn(page)
   // without a title the screen asks for one, and answers as soon as it has it
   await page.getByRole('link', { name: '店舗・法人別売上' }).click()
-  await page.getByRole('combobox', { name: '商品を足す' }).fill('夜汽車')
+  await page.getByRole('combobox', { name: '商品を追加' }).fill('夜汽車')
   await page.getByRole('option').first().click()
   await expect(page).toHaveURL(/sale-ranking\?.*jans=9784999900114/)
   const grid = page.getByRole('grid', { name: '売上ランキング' })

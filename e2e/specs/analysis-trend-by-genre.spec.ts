@@ -41,7 +41,7 @@ test('A genre is opened, left again, and its trend taken away as a file', async 
   expect(cells).toHaveLength(data.list.length * data.buckets.length)
 
   // down a level and up again
-  await table.getByRole('button', { name: `${best?.label ?? ''}の下の階層をひらく` }).click()
+  await table.getByRole('button', { name: `${best?.label ?? ''}の下の階層を開く` }).click()
   await expect(page).toHaveURL(/genreLevel=medium/)
   await expect(page.getByRole('navigation', { name: 'ジャンルの階層' })).toContainText(best?.label ?? '')
   await page.reload()

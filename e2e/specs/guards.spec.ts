@@ -12,13 +12,17 @@ async function leadsTo(page: Page, path: string): Promise<string> {
 const outcomeFor = (viewer: Viewer, path: string): string =>
   guards[path]?.[viewers.indexOf(viewer)] ?? (path.split('?')[0] as string)
 
+/** What leads all who are signed in alike is walked as the visitor, the highest and the most usual of them. */
+const walksAll: readonly Viewer[] = ['visitor', 'admin', 'user']
+const differs = (path: string): boolean => new Set(guards[path]?.slice(1)).size > 1
+
 for (const viewer of viewers) {
   test(`Every address leads ${viewer} where it should`, async ({ page }) => {
     test.setTimeout(180_000)
     if (viewer !== 'visitor') await signIn(page, viewer)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
-    for (const path of Object.keys(guards)) {
+    for (const path of Object.keys(guards).filter((one) => walksAll.includes(viewer) || differs(one))) {
       wanted[path] = outcomeFor(viewer, path)
       seen[path] = await leadsTo(page, path)
     }
@@ -56,6 +60,14 @@ test('The sidebar shows administration to administrators alone', async ({ page }
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
   await signIn(page, 'admin')
-  for (const name of ['契約管理', '契約パターン', 'ライセンス・管理者', 'ユーザー管理', '操作履歴', 'メンテナンス'])
+  for (const name of [
+    '契約管理',
+    '契約パターン',
+    'ライセンス・管理者',
+    'ユーザー管理',
+    'お知らせ管理',
+    '操作履歴',
+    'メンテナンス',
+  ])
     await expect(menu.getByRole('link', { name })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 /**
  * Where each address leads each kind of visitor: the address itself where it opens, another where it does not. Written
- * down apart from the rules in shared/pages.ts. Addresses whose page is still to come lead on to /404 for whoever may
- * open them.
+ * down apart from the rules in shared/pages.ts.
  */
 export const viewers = ['visitor', 'admin', 'view', 'company', 'user', 'trial'] as const
 export type Viewer = (typeof viewers)[number]
@@ -15,11 +14,20 @@ type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
 const everyone: Row = [stays, stays, stays, stays, stays, stays]
 const visitorsOnly: Row = [stays, '/dashboard', '/dashboard', '/dashboard', '/dashboard', '/dashboard']
 const signedIn: Row = ['/', stays, stays, stays, stays, stays]
-const signedInToCome: Row = ['/', '/404', '/404', '/404', '/404', '/404']
 const limit = '/access-limit'
 const adminOnly: Row = ['/', stays, limit, limit, limit, limit]
-const noticesToCome: Row = ['/', '/404', limit, limit, limit, limit]
+/** The operator's own, whether they change anything or only look. */
+const operators: Row = ['/', stays, stays, limit, limit, limit]
 const usersOfOwn: Row = ['/', stays, stays, stays, limit, limit]
+/** Another area: whoever is signed in to the main one alone is a visitor there. */
+const toTheExportArea: Row = [
+  '/sales-exports',
+  '/sales-exports',
+  '/sales-exports',
+  '/sales-exports',
+  '/sales-exports',
+  '/sales-exports',
+]
 /** Nothing is there: the address stays, and the page says so. */
 const nowhere: Row = everyone
 
@@ -45,11 +53,15 @@ export const guards: Record<string, Row> = {
   '/reservation-subscription': signedIn,
   '/sale-ranking': signedIn,
   '/stock-outs': signedIn,
+  '/return-candidates': signedIn,
   '/movers': signedIn,
+  '/scan': signedIn,
+  '/shop': signedIn,
+  '/peer-store-gap': signedIn,
   '/trend-by-genre': signedIn,
   '/publisher-ranking': signedIn,
   '/help': signedIn,
-  '/notification/history': signedInToCome,
+  '/notification/history': signedIn,
   '/contract': adminOnly,
   '/contract-new': adminOnly,
   '/contract-detail?id=demo-publisher': adminOnly,
@@ -60,13 +72,24 @@ export const guards: Record<string, Row> = {
   '/user-management': usersOfOwn,
   '/contract/user-management?id=demo-publisher': adminOnly,
   '/contract/licenses-or-admin?id=demo-publisher': adminOnly,
+  '/contract/api-tokens?id=demo-publisher': adminOnly,
+  '/data-loads': operators,
+  '/data-loads/new': adminOnly,
+  '/data-loads/load': adminOnly,
+  '/data-loads/mappings': operators,
+  '/data-loads/mapping': adminOnly,
   '/audit': adminOnly,
   '/maintenance': adminOnly,
-  '/notification': noticesToCome,
-  '/notification/add': noticesToCome,
-  '/notification/edit': noticesToCome,
-  '/sales-exports': nowhere,
-  '/sales-exports/export': nowhere,
-  '/widget/combined-sales': nowhere,
+  '/notification': adminOnly,
+  '/notification/add': adminOnly,
+  '/notification/edit?id=00000000-0000-4000-8000-000000000202': adminOnly,
+  '/sales-exports': everyone,
+  '/sales-exports/export': toTheExportArea,
+  '/sales-exports/export/history': toTheExportArea,
+  '/sales-exports/export/change-password': toTheExportArea,
+  '/sales-exports/forgot-password': everyone,
+  '/sales-exports/nowhere': nowhere,
+  // opens for whoever's contract has the widget, and says to all others that there is nothing to see
+  '/widget/combined-sales': everyone,
   '/no-such-page': nowhere,
 }

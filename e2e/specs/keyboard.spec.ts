@@ -44,7 +44,7 @@ test('Somebody signs in and out by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(page, /佐伯 由香/)
   // the menu takes the focus when it has opened
-  await expect.poll(() => focused(page)).toMatch(/^パスワードを変更/)
+  await expect.poll(() => focused(page)).toMatch(/^お気に入り/)
   await press(page, /^ログアウト/)
   await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
 })

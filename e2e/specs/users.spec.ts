@@ -4,7 +4,7 @@ import { contractAdd, contractDelete } from '../../shared/contract/contract.ts'
 import { login } from '../../shared/contract/session.ts'
 import { register, verifyRegistration } from '../../shared/contract/verify-registration.ts'
 import { linkTo } from '../pages/outbox.ts'
-import { signIn, signInWith, signOut } from '../pages/session.ts'
+import { chooseInMenu, signIn, signInWith, signOut } from '../pages/session.ts'
 
 /** A contract of these tests' own, with two users who have answered their mail. */
 const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
@@ -32,6 +32,7 @@ test.beforeAll(async () => {
       isScreenCooperation: false,
       externalApi: false,
       ownPublisherCds: [],
+      ownCompanyCds: [],
     },
   })
   id = contract.id
@@ -71,8 +72,7 @@ test('An operator makes an administrator, who takes a menu tab away and suspends
   await signOut(page)
 
   await signInWith(page, emailOf('asa'), password)
-  await page.locator('.header-user').click()
-  await page.getByRole('button', { name: 'ユーザー管理' }).click()
+  await chooseInMenu(page, 'ユーザー管理')
   await expect(page).toHaveURL(/\/user-management/)
   // one's own row says why it is closed
   await page.getByRole('button', { name: '朝倉 ひかりさんを変更' }).click()
@@ -142,15 +142,12 @@ test('The audit tells of it, and gives it away as a file', async ({ page }) => {
 test('Maintenance is planned with a question, told to visitors, and called off', async ({ page, browser }) => {
   await signIn(page, 'admin')
   await page.goto('/maintenance')
-  await page
-    .getByRole('textbox', { name: /^始まり/ })
-    .or(page.getByLabel(/^始まり/))
-    .first()
-    .fill('2099-11-30T01:00')
-  await page
-    .getByLabel(/^終わり/)
-    .first()
-    .fill('2099-11-30T05:00')
+  const fill = async (name: string, day: string, time: string) => {
+    await page.getByRole('textbox', { name: new RegExp(`^${name}(?!の時刻)`) }).fill(day)
+    await page.getByRole('textbox', { name: `${name}の時刻` }).fill(time)
+  }
+  await fill('始まり', '2099/11/30', '1時')
+  await fill('終わり', '2099年11月30日', '0500')
   await page.getByLabel('日本語のお知らせ').fill('機器の入れ替えのため')
   await page.getByRole('button', { name: '予定を確かめて保存する' }).click()
   await page.getByRole('button', { name: 'この予定で保存する' }).click()

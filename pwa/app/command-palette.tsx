@@ -1,5 +1,5 @@
 import './command-palette.css'
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fold } from '../../shared/fold.ts'
 import { mayUseFeature } from '../../shared/permissions.ts'
@@ -8,20 +8,24 @@ import { type RecentTitle, recentTitles } from '../data/recent-titles.ts'
 import { useUser, viewerOf } from '../data/session.ts'
 import { switchTheme } from '../data/theme.ts'
 import { useSuggestions } from '../data/use-suggestions.ts'
+import { formatCount } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { openGroups } from '../report/groups/group-dialogs.ts'
+import { type RecentQuestion, useQuestionWords, useRecentQuestions } from '../report/recent-questions.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { openKeyList } from './key-list-state.ts'
 import { shownMenu } from './menu.ts'
 
 interface Entry {
   id: string
-  group: 'screens' | 'titles' | 'actions'
-  label: string
+  group: 'screens' | 'titles' | 'questions' | 'actions'
+  label: ReactNode
   icon: IconName
   run: () => void
 }
 
-const TITLES = 6
+const TITLES = 8
+const QUESTIONS = 5
 const NONE: readonly RecentTitle[] = []
 
 /** Screens, titles and what can be done, by a few letters. */
@@ -105,7 +109,8 @@ function useEntries(words: string, close: () => void): Entry[] {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  const titles = useTitles(words, mayUseFeature(viewerOf(user), 'product-search'))
+  const questions = useRecentQuestions()
+  const { list: titles, total } = useTitles(words, mayUseFeature(viewerOf(user), 'product-search'))
   return useMemo(() => {
     const wanted = fold(words)
     const matches = (label: string) => fold(label).includes(wanted)
@@ -130,7 +135,26 @@ function useEntries(words: string, close: () => void): Entry[] {
         run: go(productPath(jan)),
       }),
     )
+    const all: Entry[] =
+      total > titles.length
+        ? [
+            {
+              id: 'all-titles',
+              group: 'titles',
+              label: t('allFound', { count: total, shown: formatCount(total) }),
+              icon: 'search',
+              run: go(`/product-search?keyword=${encodeURIComponent(words.trim())}&products.kind=all`),
+            },
+          ]
+        : []
     const actions: Entry[] = [
+      {
+        id: 'groups',
+        group: 'actions' as const,
+        label: t('savedGroups'),
+        icon: 'bookmark' as const,
+        run: then(() => openGroups()),
+      },
       { id: 'theme', group: 'actions' as const, label: t('switchTheme'), icon: 'theme' as const, run: then(switchTheme) },
       { id: 'keys', group: 'actions' as const, label: t('keys'), icon: 'keyboard' as const, run: then(openKeyList) },
       {
@@ -141,14 +165,31 @@ function useEntries(words: string, close: () => void): Entry[] {
         run: then(() => document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()),
       },
     ].filter(({ label }) => matches(label))
-    return [...screens, ...found, ...actions]
-  }, [words, titles, user, navigate, close, t])
+    // questions are offered before anything is typed: their words are those of their conditions
+    const again =
+      wanted === ''
+        ? (questions ?? []).slice(0, QUESTIONS).map(
+            (question): Entry => ({
+              id: question.id,
+              group: 'questions',
+              label: <QuestionName question={question} />,
+              icon: question.feature === 'ranking-create' ? 'ranking' : 'search',
+              run: go(question.address),
+            }),
+          )
+        : []
+    return [...again, ...screens, ...found, ...all, ...actions]
+  }, [words, titles, total, questions, user, navigate, close, t])
 }
 
-/** Titles that the words find; those looked at last before anything is typed. */
-function useTitles(words: string, allowed: boolean): readonly RecentTitle[] {
+/** Titles that the words find, with how many there are; those looked at last before anything is typed. */
+function useTitles(words: string, allowed: boolean): { list: readonly RecentTitle[]; total: number } {
   const found = useSuggestions(allowed ? words : '', TITLES)
   const recent = useMemo(recentTitles, [])
-  if (!allowed && words.trim() !== '') return NONE
-  return found?.list ?? recent
+  if (!allowed && words.trim() !== '') return { list: NONE, total: 0 }
+  return found ?? { list: recent, total: 0 }
+}
+
+function QuestionName({ question }: { question: RecentQuestion }) {
+  return <>{useQuestionWords(question)}</>
 }

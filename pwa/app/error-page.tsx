@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { isExportArea, visitorPath } from '../data/area.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { BrandMark } from '../ui/icon.tsx'
 import { usePageTitle } from '../ui/page-head.tsx'
@@ -21,7 +22,10 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
             {t('again')}
           </Link>
         )}
-        <Link className={`button${code === '500' && from ? '' : ' is-primary'}`} to="/dashboard">
+        <Link
+          className={`button${code === '500' && from ? '' : ' is-primary'}`}
+          to={isExportArea ? '/sales-exports/export' : '/dashboard'}
+        >
           {t('home')}
         </Link>
       </div>
@@ -30,7 +34,7 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
   if (!alone) return body
   return (
     <main className="error-frame">
-      <Link to="/" className="error-brand">
+      <Link to={visitorPath('/')} className="error-brand">
         <BrandMark />
         <strong>{t('product')}</strong>
       </Link>

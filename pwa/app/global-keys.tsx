@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { features } from '../../shared/permissions.ts'
+import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
+import { openGroups } from '../report/groups/group-dialogs.ts'
 import { HEADER_SEARCH_ID } from './header-search.tsx'
 import { closeKeyList, keyListState, openKeyList } from './key-list-state.ts'
 import { commandOf } from './keyboard.ts'
@@ -26,7 +28,7 @@ export function GlobalKeys() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+      const typing = isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"], dialog:modal') !== null
       const command = commandOf(event, { typing, afterG: Date.now() - wentAt.current < GO_MS })
       wentAt.current = 0
       if (command === null) return
@@ -40,6 +42,8 @@ export function GlobalKeys() {
       else if (command === 'search') document.getElementById(HEADER_SEARCH_ID)?.focus()
       // the page's own export button, so that what it may do and what it says stay in one place
       else if (command === 'export') document.querySelector<HTMLButtonElement>('[data-command="export"]')?.click()
+      else if (command === 'groups') openGroups()
+      else if (command === 'favorites') openFavorites()
       else void navigate(features[command].route)
     }
     addEventListener('keydown', onKey)

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
+import { EXPORT_TOKEN, isExportArea, visitorPath } from '../data/area.ts'
+import { readCookie } from '../data/cookies.ts'
 import { rememberPage, restoreUser, viewerOf } from '../data/session.ts'
 import { firstPage } from './menu.ts'
 
@@ -14,8 +16,10 @@ export const placeOf = (url: URL): string => (url.pathname.replace(/^\/en(?=\/|$
 export async function requireUser({ url }: LoaderArguments): Promise<null> {
   const user = await restoreUser()
   if (user) return null
+  // whoever is signed in to the export area alone has nothing here
+  if (!isExportArea && readCookie(EXPORT_TOKEN) !== null) throw redirect('/404')
   rememberPage(placeOf(url))
-  throw redirect('/')
+  throw redirect(visitorPath('/'))
 }
 
 /** A page that neither role, contract nor menu opens to the user leads to /access-limit. */
@@ -31,6 +35,6 @@ export const requirePage =
 /** The sign-in page: who is signed in already goes to their first page. */
 export async function onlyVisitors(): Promise<null> {
   const user = await restoreUser()
-  if (user) throw redirect(firstPage(user))
+  if (user) throw redirect(isExportArea ? '/sales-exports/export' : firstPage(user))
   return null
 }

@@ -11,6 +11,8 @@ const groups = [
       [['g', 's'], 'keys.product-search'],
       [['g', 'r'], 'keys.ranking-create'],
       [['g', 'p'], 'keys.product-detail'],
+      [['g', 'w'], 'savedGroups'],
+      [['f'], 'favorites'],
       [['e'], 'keys.export'],
       [['?'], 'keys.list'],
     ],

@@ -10,6 +10,7 @@ describe('global keys', () => {
     expect(commandOf(press('?'), idle)).toBe('keys')
     expect(commandOf(press('g'), idle)).toBe('go')
     expect(commandOf(press('s'), { ...idle, afterG: true })).toBe('product-search')
+    expect(commandOf(press('w'), { ...idle, afterG: true })).toBe('groups')
     expect(commandOf(press('s'), idle)).toBeNull()
   })
   it('Global keys are never heard while typing, composing or with a modifier', () => {

@@ -5,6 +5,8 @@ export type KeyCommand =
   | 'product-search'
   | 'ranking-create'
   | 'product-detail'
+  | 'groups'
+  | 'favorites'
   | 'export'
   | 'keys'
   | 'palette'
@@ -18,7 +20,13 @@ export interface PressedKey {
   isComposing: boolean
 }
 
-const afterGo: Record<string, KeyCommand> = { d: 'dashboard', s: 'product-search', r: 'ranking-create', p: 'product-detail' }
+const afterGo: Record<string, KeyCommand> = {
+  d: 'dashboard',
+  s: 'product-search',
+  r: 'ranking-create',
+  p: 'product-detail',
+  w: 'groups',
+}
 
 /** The command of a key; never while typing, while a dialog is open or while an IME composes. */
 export function commandOf(event: PressedKey, { typing, afterG }: { typing: boolean; afterG: boolean }): KeyCommand | null {
@@ -33,6 +41,8 @@ export function commandOf(event: PressedKey, { typing, afterG }: { typing: boole
       return 'go'
     case 'e':
       return 'export'
+    case 'f':
+      return 'favorites'
     case '?':
       return 'keys'
     default:

@@ -1,20 +1,56 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { pages } from '../../shared/pages.ts'
 import { session, useUser } from '../data/session.ts'
 import { formatCount, formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
+import { useDefaultSearches } from '../report/favorites/default-search.ts'
+import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
+import { groupDialogs } from '../report/groups/group-dialogs.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { PageFrame } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Toasts } from '../ui/overlay/toasts-lazy.tsx'
+import { DeviceCare } from './device-care.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { shownMenu } from './menu.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { ReadingLock } from './reading-lock.tsx'
+import { SyncBar, useSync } from './sync-start.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const SavedGroupDialogs = lazy(() => import('../features/saved-groups/saved-group-dialogs.tsx'))
+
+const headerNotices = () => import('../features/notification/header-notices.tsx')
+const HeaderNotice = lazy(async () => ({ default: (await headerNotices()).HeaderNotice }))
+const NoticeBell = lazy(async () => ({ default: (await headerNotices()).NoticeBell }))
+
+/** Lists and groups are loaded when they are first asked for. */
+function GroupDialogs() {
+  const { adding, shown } = useSnapshot(groupDialogs)
+  if (adding === null && shown === null) return null
+  return (
+    <Suspense fallback={null}>
+      <SavedGroupDialogs />
+    </Suspense>
+  )
+}
+
+const FavoriteDialogsView = lazy(() => import('../features/favorite/favorite-dialogs-view.tsx'))
+
+/** Favourites are loaded when they are first opened. */
+function FavoriteDialogs() {
+  const { listed, watched } = useSnapshot(favoriteDialogs)
+  if (!listed && watched === null) return null
+  return (
+    <Suspense fallback={null}>
+      <FavoriteDialogsView />
+    </Suspense>
+  )
+}
 
 /** The frame of every page behind the sign-in; `children` where it stands around a page of its own accord. */
 export function MainLayout({ children }: { children?: ReactNode }) {
@@ -25,13 +61,19 @@ export function MainLayout({ children }: { children?: ReactNode }) {
   }, [user, navigate])
   // between the end of a session and the sign-in page
   if (user === null) return null
-  return <Frame>{children ?? <Outlet />}</Frame>
+  return (
+    <ReadingLock>
+      <Frame>{children ?? <Outlet />}</Frame>
+    </ReadingLock>
+  )
 }
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useMessages('frame')
   const user = useUser()
   const { dataState } = user
+  useSync(user.userId)
+  useDefaultSearches()
   const menu = shownMenu(user).map((group) => ({
     title: group.title === null ? null : t(group.title),
     entries: group.entries.map((entry) => ({
@@ -64,10 +106,19 @@ function Frame({ children }: { children: ReactNode }) {
                 <span className="header-notice-text">{t('invented')}</span>
               </span>
             )}
+            <Suspense fallback={null}>
+              <HeaderNotice />
+            </Suspense>
           </div>
           <HeaderSearch />
           <LanguageSwitch />
           <ThemeSwitch />
+          {/* its place is kept: nothing beside it jumps */}
+          <span className="header-bell">
+            <Suspense fallback={null}>
+              <NoticeBell />
+            </Suspense>
+          </span>
           <span className="header-divider" />
           <UserMenu />
         </>
@@ -82,10 +133,14 @@ function Frame({ children }: { children: ReactNode }) {
       }
     >
       <OfflineBar />
+      <SyncBar />
       {children}
       <ScrollRestoration />
       <GlobalKeys />
       <UpdatePrompt />
+      <DeviceCare />
+      <GroupDialogs />
+      <FavoriteDialogs />
       <Toasts />
     </PageFrame>
   )

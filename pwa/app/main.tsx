@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { isExportArea, visitorPath } from '../data/area.ts'
 import { handleFailuresWith } from '../data/failure.ts'
 import { endSession } from '../data/session.ts'
 import { startLanguage } from '../i18n/i18n.ts'
@@ -10,7 +11,8 @@ import { basenameOf, languageOfPath, pathInLanguage, rememberedLanguage } from '
 import { messagesOf, sentenceOf } from '../i18n/use-messages.ts'
 import { toast } from '../ui/overlay/toasts.ts'
 import { placeOf } from './guards.ts'
-import { routes } from './routes.tsx'
+import { listenForInstall } from './install.ts'
+import { fetchAhead, routes } from './routes.tsx'
 
 async function start(): Promise<void> {
   const language = languageOfPath(location.pathname)
@@ -21,12 +23,13 @@ async function start(): Promise<void> {
   }
   // the router takes `/en/` for a place below its base, which a redirect never leaves
   if (location.pathname === '/en/') history.replaceState(null, '', `/en${location.search}${location.hash}`)
+  fetchAhead(placeOf(new URL(location.href)), language)
   await startLanguage(language)
   const router = createBrowserRouter(routes, { basename: basenameOf(language) })
   handleFailuresWith({
     signedOut: () => {
       endSession()
-      void router.navigate('/', { replace: true })
+      void router.navigate(visitorPath('/'), { replace: true })
     },
     goTo: (path) => void router.navigate(path, { state: { from: placeOf(new URL(location.href)) } }),
     toast: (error) => {
@@ -44,4 +47,6 @@ async function start(): Promise<void> {
   )
 }
 
+if (isExportArea) document.documentElement.dataset.area = 'sales-exports'
+listenForInstall()
 void start()

@@ -1,24 +1,42 @@
-import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { pages } from '../../shared/pages.ts'
+import { deviceState } from '../data/offline/device-state.ts'
+import { heardAt, useOnline } from '../data/offline/network.ts'
+import { packState } from '../data/offline/pack-state.ts'
+import { lastChecked } from '../data/offline/reading-time.ts'
+import { formatMoment } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Icon } from '../ui/icon.tsx'
 
-const subscribe = (changed: () => void) => {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
-}
-
+/** Says that nobody can be asked and from when what is shown is; and where this device cannot keep anything. */
 export function OfflineBar() {
   const t = useMessages('frame')
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (online) return null
+  const online = useOnline()
+  const { pathname } = useLocation()
+  const { trouble } = useSnapshot(deviceState)
+  const { receivedAt } = useSnapshot(packState)
+  const since = Math.max(heardAt(), lastChecked() ?? 0)
+  const moment = (at: number) => formatMoment(new Date(at).toISOString())
+  const inShop = pathname === pages.shop.route && receivedAt !== null
   return (
-    <div className="offline-bar" role="status">
-      <Icon name="offline" small />
-      {t('offline')}
-    </div>
+    <>
+      {!online && (
+        <div className="offline-bar" role="status">
+          <Icon name="offline" small />
+          {inShop
+            ? t('offlineShop', { moment: moment(receivedAt) })
+            : since > 0
+              ? t('offlineSince', { moment: moment(since) })
+              : t('offline')}
+        </div>
+      )}
+      {trouble !== null && (
+        <p className="strip is-caution device-trouble" role="status">
+          <Icon name="warning" small />
+          {t(`device.${trouble}`)}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,8 +1,10 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { featureTypes } from '../../shared/feature-types.ts'
 import { type PageName, pages } from '../../shared/pages.ts'
-import { restoreUser } from '../data/session.ts'
-import { loadWords } from '../i18n/i18n.ts'
+import { hasStoredUser, restoreUser } from '../data/session.ts'
+import { fetchWords, loadWords } from '../i18n/i18n.ts'
+import type { Language } from '../i18n/language.ts'
 import { ErrorPage } from './error-page.tsx'
 import { onlyVisitors, requirePage, requireUser } from './guards.ts'
 import { PageLoading } from './page-loading.tsx'
@@ -20,11 +22,20 @@ const withWords =
     (await Promise.all([load(), loadWords(part)]))[0]
 const administration = withWords('administration')
 const account = withWords('account')
+/** The screens of those who write notices show them as their readers see them. */
+const notices =
+  (...parts: Parameters<typeof loadWords>[0][]) =>
+  (load: LoadPage): LoadPage =>
+  async () =>
+    (await Promise.all([load(), loadWords('notices'), ...parts.map(loadWords)]))[0]
 const lazily = (load: LoadPage) => async () => ({ Component: await load() })
 
 /** Pages of the main layout with what they load; who may open them stands in shared/pages.ts. */
 const mainPages: Partial<Record<PageName, LoadPage>> = {
-  dashboard: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  dashboard: async () => {
+    const { DashboardPage } = await import('../features/dashboard/dashboard-page.tsx')
+    return () => <DashboardPage screens={itemScreens()} />
+  },
   'product-search': async () => (await import('../features/product-search/product-search-page.tsx')).ProductSearchPage,
   'product-detail': async () => (await import('../features/product-detail/product-detail-page.tsx')).ProductDetailPage,
   'ranking-create': async () => (await import('../features/ranking-create/ranking-create-page.tsx')).RankingCreatePage,
@@ -38,6 +49,11 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'combined-sales-analysis': async () =>
     (await import('../features/combined-sales-analysis/combined-sales-analysis-page.tsx')).CombinedSalesAnalysisPage,
   'stock-outs': async () => (await import('../features/stock-outs/stock-outs-page.tsx')).StockOutsPage,
+  'return-candidates': async () =>
+    (await import('../features/return-candidates/return-candidates-page.tsx')).ReturnCandidatesPage,
+  shop: async () => (await import('../features/shop-pack/shop-page.tsx')).ShopPage,
+  scan: async () => (await import('../features/scan/scan-page.tsx')).ScanPage,
+  'peer-store-gap': async () => (await import('../features/peer-store-gap/peer-store-gap-page.tsx')).PeerStoreGapPage,
   movers: async () => (await import('../features/movers/movers-page.tsx')).MoversPage,
   help: async () => (await import('../features/help/help-page.tsx')).HelpPage,
   'publisher-ranking': async () =>
@@ -72,8 +88,50 @@ const mainPages: Partial<Record<PageName, LoadPage>> = {
   'licenses-or-admin': administration(
     async () => (await import('../features/licenses-or-admin/licenses-or-admin-page.tsx')).LicensesOrAdminPage,
   ),
+  'api-tokens': administration(async () => (await import('../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage),
+  'notification-history': notices()(
+    async () => (await import('../features/notification/notification-history-page.tsx')).NotificationHistoryPage,
+  ),
+  notification: notices('administration')(
+    async () => (await import('../features/notification/notification-page.tsx')).NotificationPage,
+  ),
+  'notification-add': notices('administration')(
+    async () => (await import('../features/notification/notification-add-page.tsx')).NotificationAddPage,
+  ),
+  'notification-edit': notices('administration')(
+    async () => (await import('../features/notification/notification-edit-page.tsx')).NotificationEditPage,
+  ),
+  'data-loads': administration(async () => (await import('../features/data-import/data-loads-page.tsx')).DataLoadsPage),
+  'data-load-new': administration(async () => (await import('../features/data-import/new-load-page.tsx')).NewLoadPage),
+  'data-load': administration(async () => (await import('../features/load-control/load-page.tsx')).LoadPage),
+  'sender-mapping': administration(
+    async () => (await import('../features/sender-mapping/sender-mapping-page.tsx')).SenderMappingPage,
+  ),
+  'sender-mapping-edit': administration(
+    async () => (await import('../features/sender-mapping/mapping-edit-page.tsx')).MappingEditPage,
+  ),
   audit: administration(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
   maintenance: account(async () => (await import('../features/maintain/maintenance-page.tsx')).MaintenancePage),
+}
+
+/** The analyses, as they can stand on the dashboard: loaded when an item shows one. */
+const itemScreens = once(
+  (): Record<string, ReturnType<typeof lazy>> =>
+    Object.fromEntries(
+      featureTypes.flatMap(({ path }) => {
+        const name = (Object.keys(pages) as PageName[]).find((one) => pages[one].route === path)
+        const load = name && mainPages[name]
+        return load ? [[path, lazy(async () => ({ default: await load() }))]] : []
+      }),
+    ),
+)
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 /** A page that is not there yet keeps its guard: who may not open it hears so, who may finds nothing. */
@@ -89,6 +147,23 @@ const mainRoutes = (Object.keys(pages) as PageName[]).map((name): RouteObject =>
     ? { path: pages[name].route, loader: guard, lazy: lazily(load) }
     : { path: pages[name].route, loader: (args) => nothingThere(guard(args)) }
 })
+
+const mainLayout = () => import('./main-layout.tsx')
+
+/**
+ * Whoever is known to this device will see the frame and the page of the address: their files are fetched beside the words,
+ * not after them. What fails is asked for again, and told, where it is wanted.
+ */
+export function fetchAhead(place: string, language: Language): void {
+  if (!hasStoredUser()) return
+  const pathname = place.split('?')[0] ?? ''
+  const name = pathname === '/' ? 'dashboard' : (Object.keys(pages) as PageName[]).find((one) => pages[one].route === pathname)
+  const load = name && mainPages[name]
+  if (!load) return
+  fetchWords('analysis', language)
+  const ahead = [mainLayout(), load(), import('../data/offline/kept-answers.ts')]
+  for (const one of ahead) one.catch(() => undefined)
+}
 
 /** Every route. The language's prefix is the router's basename. */
 export const routes: RouteObject[] = [
@@ -129,7 +204,7 @@ export const routes: RouteObject[] = [
       {
         loader: (args) => requireUser(urlOf(args)),
         lazy: async () => ({
-          Component: (await Promise.all([import('./main-layout.tsx'), loadWords('analysis')]))[0].MainLayout,
+          Component: (await Promise.all([mainLayout(), loadWords('analysis')]))[0].MainLayout,
         }),
         children: mainRoutes,
       },
@@ -142,6 +217,66 @@ export const routes: RouteObject[] = [
         lazy: async () => ({
           Component: (await Promise.all([import('./access-limit-page.tsx'), loadWords('analysis')]))[0].AccessLimitPage,
         }),
+      },
+      // for whoever builds screens; the built application has no such page
+      ...(import.meta.env.DEV
+        ? [
+            {
+              path: '/gallery',
+              // its condition bar names the stores of whoever is signed in
+              loader: (args: LoaderFunctionArgs) => requireUser(urlOf(args)),
+              lazy: async () => ({
+                Component: (
+                  await Promise.all([import('../gallery/gallery-page.tsx'), loadWords('analysis'), loadWords('account')])
+                )[0].GalleryPage,
+              }),
+            },
+          ]
+        : []),
+      {
+        path: '/sales-exports',
+        loader: onlyVisitors,
+        lazy: async () => ({ Component: (await import('../features/login/login-page.tsx')).LoginPage }),
+      },
+      {
+        path: '/sales-exports/forgot-password',
+        loader: onlyVisitors,
+        lazy: lazily(
+          account(async () => (await import('../features/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage),
+        ),
+      },
+      {
+        path: '/sales-exports/forgot-password/confirm-reset/:slug?',
+        loader: onlyVisitors,
+        lazy: lazily(account(async () => (await import('../features/forgot-password/confirm-reset-page.tsx')).ConfirmResetPage)),
+      },
+      {
+        path: '/sales-exports/export',
+        loader: (args) => requireUser(urlOf(args)),
+        lazy: lazily(
+          account(async () => {
+            const [{ SalesExportsLayout }] = await Promise.all([
+              import('../features/sales-exports/sales-exports-layout.tsx'),
+              loadWords('analysis'),
+              loadWords('export-area'),
+            ])
+            return SalesExportsLayout
+          }),
+        ),
+        children: [
+          {
+            index: true,
+            lazy: lazily(async () => (await import('../features/sales-exports/export-page.tsx')).ExportPage),
+          },
+          {
+            path: 'history',
+            lazy: lazily(async () => (await import('../features/sales-exports/export-history-page.tsx')).ExportHistoryPage),
+          },
+          {
+            path: 'change-password',
+            lazy: lazily(async () => (await import('../features/change-password/change-password-page.tsx')).ChangePasswordPage),
+          },
+        ],
       },
       { path: '/303', element: <ErrorPage code="303" /> },
       { path: '/404', element: <ErrorPage code="404" /> },

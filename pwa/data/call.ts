@@ -1,13 +1,17 @@
 import { ApiError, type CallOptions, type Client, createClient } from '../../shared/client.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
+import { callOfArea, sessionNames } from './area.ts'
 import { readCookie } from './cookies.ts'
 import { type Quiet, report } from './failure.ts'
+import { heard, isOnline, probe } from './offline/network.ts'
 
 /** Longest wait of specification section 9: one hour, for the big exports. */
 const TIMEOUT_MS = 3_600_000
+/** After this long without an answer it is asked whether the server is there at all. */
+const DOUBT_MS = 8000
 
 const clientWith = (token: () => string | null) => createClient({ base: '/api', token, language: currentLanguage })
-const client = clientWith(() => readCookie('JWT_TOKEN_D'))
+const client = clientWith(() => readCookie(sessionNames.token))
 
 export interface AppCallOptions extends CallOptions {
   /**
@@ -26,18 +30,50 @@ export type AppClient = <E extends Arguments[0]>(
   options?: AppCallOptions,
 ) => ReturnType<typeof client<E>>
 
+const unreachable = () => new ApiError({ status: 0, code: 'network', message: 'the server cannot be reached' })
+
+/** Gives up a call that hangs in a network that swallows it; one that the server works on goes on. */
+function watch(): { signal: AbortSignal; end: () => void } {
+  const abort = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
+  const doubt = () => {
+    timer = setTimeout(() => {
+      void probe(true).then((found) => (found ? doubt() : abort.abort()))
+    }, DOUBT_MS)
+  }
+  doubt()
+  return { signal: abort.signal, end: () => clearTimeout(timer) }
+}
+
 /** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
-export const call: AppClient = async (endpoint, request, { quiet = false, signal, token } = {}) => {
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
+export const call: AppClient = async (asked, request, { quiet = false, signal, seat, token } = {}) => {
+  const endpoint = callOfArea(asked)
+  const watched = watch()
+  const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
   try {
+    // where it is known that nobody answers, only the smallest question is asked
+    if (!isOnline() && !(await probe())) throw unreachable()
     const answer = await (token ? clientWith(() => token) : client)(endpoint, request, {
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: AbortSignal.any(limits),
+      ...(seat ? { seat } : {}),
+    }).catch((error: unknown) => {
+      throw watched.signal.aborted && !signal?.aborted ? unreachable() : error
     })
+    heard()
     // not before something was changed: the pages of visitors load nothing for it
     if (endpoint.changes) await (await import('./queries.ts')).forgetAnswersOn(endpoint.changes)
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.code !== 'aborted') report(error, { quiet, endpoint: endpoint.name })
+    // another part of the screen waits for the same answer
+    if (seat && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
+      return await call(endpoint, request, { quiet, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
+    if (error instanceof ApiError && error.code !== 'aborted') {
+      if (error.status === 0) void probe()
+      else heard()
+      report(error, { quiet, endpoint: endpoint.name })
+    }
     throw error
+  } finally {
+    watched.end()
   }
 }

@@ -3,6 +3,8 @@
  * so that a sign-out finds them all.
  */
 const PREFIX = 'uresuji.'
+/** True once a shop's pack was received here. */
+export const FIRST_PACK = 'first-pack'
 
 export function readDevice<T>(key: string): T | null {
   try {

@@ -1,12 +1,9 @@
+import { giveFile } from './fetch-file.ts'
+
 /** Hands a file that came as base64 to the browser's downloads. */
 export function saveFile({ fileName, fileContent }: { fileName: string; fileContent: string }): void {
   const binary = atob(fileContent)
   const bytes = new Uint8Array(binary.length)
   for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  giveFile(new Blob([bytes], { type: 'application/octet-stream' }), fileName)
 }

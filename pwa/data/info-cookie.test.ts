@@ -16,6 +16,7 @@ it('The session’s facts fit into a cookie with the longest names and every fla
     disableMenuTab: menuTabs,
     isScreenCooperation: false,
     ownPublisherCds: Array.from({ length: 100 }, (_none, index) => String(9000 + index)),
+    ownCompanyCds: Array.from({ length: 100 }, (_none, index) => `K${100 + index}`),
     expiresAt: '2026-11-21T00:00:00.000Z',
     contract: {
       id: crypto.randomUUID(),
@@ -31,7 +32,7 @@ it('The session’s facts fit into a cookie with the longest names and every fla
         ...Object.fromEntries(patternFlags.map((flag) => [flag, false])),
       },
     },
-    dataState: { invented: false, latestDate: null, latestAt: null, stores: 0 },
+    dataState: { invented: false, latestDate: null, latestAt: null, wholeDate: null, stores: 0 },
   })
   expect(`info=${encodeURIComponent(infoCookieOf(user))}`.length).toBeLessThanOrEqual(4096)
 })

@@ -15,6 +15,7 @@ import {
   storeCategoryList,
   storeList,
 } from '../../shared/contract/masters.ts'
+import { isExportArea } from './area.ts'
 import { call } from './call.ts'
 import { session } from './session.ts'
 import { onVisitEnd } from './visit.ts'
@@ -134,8 +135,11 @@ async function fetchMaster(name: MasterName, userId: string): Promise<unknown> {
   if (known) return known
   const request = loaders[name]()
     .then(async (value) => {
+      // a list that comes after its asker has left is nobody's
+      if (session.user?.userId !== userId) return value
       const record = { key: name, value, fetchedAt: Date.now() }
       memory.set(key, record)
+      if (isExportArea) return value
       const { writeMaster } = await import('./master-store.ts')
       await writeMaster(userId, record)
       return value
@@ -165,7 +169,8 @@ export function useMaster<N extends MasterName>(name: N, wanted = true): MasterS
     }
     const run = async () => {
       let stored = memory.get(`${userId} ${name}`) ?? null
-      if (!stored) {
+      // the export area keeps nothing on the device
+      if (!stored && !isExportArea) {
         const { readMaster } = await import('./master-store.ts')
         stored = await readMaster(userId, name)
         if (stored) memory.set(`${userId} ${name}`, stored)
@@ -181,6 +186,28 @@ export function useMaster<N extends MasterName>(name: N, wanted = true): MasterS
     }
   }, [name, userId, wanted])
   return state
+}
+
+/** What the pickers of conditions need, so that they open without a network too. */
+const everyday: readonly MasterName[] = [
+  'publishers',
+  'stores',
+  'genres',
+  'prefectures',
+  'chains',
+  'companies',
+  'storeCategories',
+]
+const WARM_MS = 12 * 3_600_000
+
+/** Brings the everyday lists up to date, one after the other, where this device has none or old ones. */
+export async function warmMasters(userId: string): Promise<void> {
+  const { readMaster } = await import('./master-store.ts')
+  for (const name of everyday) {
+    if (session.user?.userId !== userId) return
+    const stored = await readMaster(userId, name)
+    if (!stored || Date.now() - stored.fetchedAt > WARM_MS) await fetchMaster(name, userId)
+  }
 }
 
 onVisitEnd(() => memory.clear())

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../shared/contract/endpoint.ts'
+import { onNetwork } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
 
 /** Answers of the last minutes stand at once when a screen is opened again or left by Back. */
@@ -23,11 +24,21 @@ export const queries = new QueryClient({
 
 onVisitEnd(() => queries.clear())
 
+// what stood on the screen while nobody could be asked is asked anew, without a reload
+onNetwork((online) => {
+  if (online)
+    void queries.refetchQueries({ type: 'active', predicate: (query) => query.isStale() || query.state.status === 'error' })
+})
+
 /** Answers that tell of one of these are asked anew when they are next wanted; what is on the screen stays. */
 export async function forgetAnswersOn(topics: readonly Topic[]): Promise<void> {
   queries.removeQueries({ type: 'inactive', predicate: ({ meta }) => tells(meta?.tells, topics) })
   await queries.invalidateQueries({ refetchType: 'none', predicate: ({ meta }) => tells(meta?.tells, topics) })
 }
+
+/** Asks anew what stands on the screen and tells of one of these: whoever changed it is looking at it. */
+export const askAnew = (topics: readonly Topic[]): Promise<void> =>
+  queries.refetchQueries({ type: 'active', predicate: ({ meta }) => tells(meta?.tells, topics) })
 
 const tells = (told: unknown, topics: readonly Topic[]): boolean =>
   Array.isArray(told) && topics.some((topic) => told.includes(topic))

@@ -1,28 +1,34 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { UserInfo } from '../../shared/contract/session.ts'
 import type { Viewer } from '../../shared/permissions.ts'
+import { isExportArea, sessionNames } from './area.ts'
 import { call } from './call.ts'
 import { readCookie, removeCookie, writeCookie } from './cookies.ts'
 import { clearDevice, readDevice, removeDevice, writeDevice } from './device-store.ts'
 import { infoCookieOf } from './info-cookie.ts'
+import { deviceNameOf, documentsNameOf } from './offline/device-name.ts'
+import { probe } from './offline/network.ts'
+import { isReadingOver, noteChecked } from './offline/reading-time.ts'
 import { endVisit } from './visit.ts'
 
-export const TOKEN_COOKIE = 'JWT_TOKEN_D'
-export const INFO_COOKIE = 'info'
-const USER_KEY = 'user'
+const TOKEN_COOKIE = sessionNames.token
+export const INFO_COOKIE = sessionNames.info
+const USER_KEY = sessionNames.user
 const LAST_USER = 'uresuji-last-user'
-const BEFORE_LOGIN = 'uresuji.before-login'
+const BEFORE_LOGIN = sessionNames.beforeLogin
 
 interface Session {
   user: UserInfo | null
   /** Why the sign-in page is open, where it was not asked for. */
   ended: 'expired' | null
+  /** Set by signing in, not by a reload: what is shown once after it takes it away (specification section 4). */
+  checkLogin: boolean
 }
 
 /** The contract brings its schemas: kept out of what the sign-in page loads first. */
 const calls = () => import('../../shared/contract/session.ts')
 
-export const session = proxy<Session>({ user: null, ended: null })
+export const session = proxy<Session>({ user: null, ended: null, checkLogin: false })
 
 export const token = (): string | null => readCookie(TOKEN_COOKIE)
 
@@ -48,22 +54,39 @@ export function useUser(): UserInfo {
 function keep(user: UserInfo): void {
   const expires = new Date(user.expiresAt)
   writeCookie(INFO_COOKIE, infoCookieOf(user), { expires, sameSite: 'Strict' })
-  writeDevice(USER_KEY, user)
-  try {
-    localStorage.setItem(LAST_USER, user.userId)
-  } catch {
-    // private mode
+  // the export area keeps nothing that could be read without the server
+  if (!isExportArea) {
+    writeDevice(USER_KEY, user)
+    try {
+      localStorage.setItem(LAST_USER, user.userId)
+    } catch {
+      // private mode
+    }
+    noteChecked()
   }
   session.user = user
   lastShown = user
 }
+
+function show(user: UserInfo): UserInfo {
+  session.user = user
+  lastShown = user
+  return user
+}
+
+/** Longest that the page of a stored user waits to hear whether anybody can be asked. */
+const SOON_MS = 500
+
+const answersSoon = (): Promise<boolean> =>
+  isReadingOver() ? probe() : Promise.race([probe(), new Promise<boolean>((late) => setTimeout(() => late(false), SOON_MS))])
 
 let checking: Promise<UserInfo> | null = null
 
 /** Asks the server who is signed in. Concurrent askers share one request. */
 export function refreshUser(): Promise<UserInfo> {
   checking ??= calls()
-    .then(({ info }) => call(info))
+    // that nobody answers is said by the frame, not by a toast
+    .then(({ info }) => call(info, {}, { quiet: 'toast' }))
     .then((user) => {
       keep(user)
       return user
@@ -74,22 +97,32 @@ export function refreshUser(): Promise<UserInfo> {
   return checking
 }
 
+/** Does this device remember somebody, whether or not their session goes on? */
+export const hasStoredUser = (): boolean => readDevice<UserInfo>(USER_KEY) !== null
+
 /**
  * The user of a stored session, or null. The stored user answers at once, so that a reload and a start without
- * network show the page; the server is asked behind it.
+ * network show the page; the server is asked behind it. A session that ran out is read on as long as nobody can be asked:
+ * the frame knows for how long (reading-time.ts).
  */
 export async function restoreUser(): Promise<UserInfo | null> {
-  if (token() === null) return null
   if (session.user) return session.user
   const stored = readDevice<UserInfo>(USER_KEY)
-  if (stored && Date.parse(stored.expiresAt) > Date.now() && readCookie(INFO_COOKIE) !== null) {
-    session.user = stored
-    lastShown = stored
+  if (stored && token() !== null && Date.parse(stored.expiresAt) > Date.now() && readCookie(INFO_COOKIE) !== null) {
     void refreshUser().catch(() => {
       // 401 has ended the session already (call.ts); without network the stored user stands
     })
-    return stored
+    return show(stored)
   }
+  if (stored && !(await answersSoon())) {
+    // who answers late is heard, too: then the server says whether the session goes on
+    if (!isReadingOver())
+      void probe()
+        .then((found) => (found ? refreshUser() : null))
+        .catch(() => undefined)
+    return show(stored)
+  }
+  if (token() === null) return null
   try {
     return await refreshUser()
   } catch {
@@ -109,65 +142,85 @@ export async function signIn({ guest, ...body }: { username: string; password: s
   const { token: value, expiresAt } = await call(guest ? loginGuest : login, { body }, { signal: signingIn.signal, quiet: true })
   writeCookie(TOKEN_COOKIE, value, { expires: new Date(expiresAt), sameSite: 'Strict' })
   session.ended = null
+  const before = previousUser()
   const user = await refreshUser()
-  if (previousUser !== null && previousUser !== user.userId) takePageBeforeLogin()
+  if (!isExportArea && before !== null && before !== user.userId) {
+    // the page that the other had open, their columns and drafts: none of it is for this one
+    clearDevice()
+    keep(user)
+  }
+  session.checkLogin = true
   return user
 }
 
-/** Who was signed in on this device last: another user is not led to the page that one had open. */
-const previousUser = (() => {
+/** Who was signed in on this device last. */
+function previousUser(): string | null {
   try {
     return localStorage.getItem(LAST_USER)
   } catch {
     return null
   }
-})()
+}
 
 /** The other tabs of this browser: who signs out in one is signed out in all. */
-const tabsOfBrowser = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('uresuji.session')
+const tabsOfBrowser =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(isExportArea ? 'uresuji.session-se' : 'uresuji.session')
 if (tabsOfBrowser)
   tabsOfBrowser.onmessage = () => {
     if (session.user === null) return
     session.user = null
-    endVisit()
+    void endVisit()
   }
 
-/** Removes every trace of the user from this device; the server's answer is not waited for. */
-async function wipe(): Promise<void> {
+/** What lives in memory and in cookies; the databases of the user stay closed until the same user is back. */
+function leave(): Promise<void> {
   removeCookie(TOKEN_COOKIE)
   removeCookie(INFO_COOKIE)
+  // or a start without a network would take the user from here again
+  removeDevice(USER_KEY)
   session.user = null
+  session.checkLogin = false
   tabsOfBrowser?.postMessage('signed-out')
-  endVisit()
-  clearDevice()
-  const { dropMasters } = await import('./master-store.ts')
-  await dropMasters()
+  return endVisit()
 }
 
+/**
+ * Leaves nothing of the user on this device, with a network or without. The server, where it is reached, has the browser
+ * drop everything of this address besides, unless changes of somebody else wait here until they are back.
+ */
 export async function signOut(): Promise<void> {
   const bearer = token()
-  const trial = session.user?.role === 'TRIAL_ACCOUNT'
-  const told = calls()
-    .then(({ logout, logoutGuest }) => call(trial ? logoutGuest : logout, {}, { quiet: true, token: bearer }))
-    .catch(() => {
-      // the token is dropped here in any case and runs out by itself on the server
-    })
-  await wipe()
-  try {
-    localStorage.removeItem(LAST_USER)
-  } catch {
-    // private mode
+  const user = session.user
+  const left = leave()
+  if (isExportArea) {
+    await left
+    const { logout } = await calls()
+    await call(logout, {}, { quiet: true, token: bearer }).catch(() => undefined)
+    return
   }
-  await told
+  const { emptyDevice, keptOfDevice, restoreDevice, waitingOthers } = await import('./offline/empty-device.ts')
+  const kept = keptOfDevice()
+  await left
+  const others = waitingOthers(user === null ? null : documentsNameOf(user.userId))
+  await emptyDevice({ known: user === null ? [] : [await deviceNameOf(user.userId)], others })
+  try {
+    const { logout, logoutGuest } = await calls()
+    const query = others.length > 0 ? { keep: 'storage' as const } : {}
+    await call(user?.role === 'TRIAL_ACCOUNT' ? logoutGuest : logout, { query }, { quiet: true, token: bearer })
+  } catch {
+    // the token is dropped here in any case and runs out by itself on the server
+    return
+  }
+  await restoreDevice(kept)
 }
 
-/** The server has refused the token: sign-out without asking, the page is remembered. */
+/** The server has refused the token: what is kept stays locked until the same user signs in again, the page is remembered. */
 export function endSession(): void {
   if (session.user === null && token() === null) return
   session.ended = 'expired'
   const place = location.pathname + location.search
-  removeDevice(USER_KEY)
-  void wipe().then(() => rememberPage(place))
+  void leave()
+  rememberPage(place)
 }
 
 export function rememberPage(place: string): void {

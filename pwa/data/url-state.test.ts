@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { peerStoreGapBody } from '../../shared/contract/peer-store-gap.ts'
 import { productSearchBody } from '../../shared/contract/product-search.ts'
 import { rankingBody } from '../../shared/contract/ranking-create.ts'
 import { type Plain, searchOfState, stateOfSearch } from './url-state.ts'
@@ -51,6 +52,16 @@ describe('the address of a search', () => {
   })
   it('The period of the day is taken where the one of the link is impossible', () => {
     expect(stateOfSearch(productSearchBody, '?period.from=2026-02-30&period.to=2026-03-01', defaults).period).toEqual(period)
+  })
+})
+
+describe('the address of what a store lacks', () => {
+  it('A code that is null by default stays text where it looks like a number', () => {
+    const base = peerStoreGapBody.parse({ period })
+    const search = searchOfState({ ...base, storeCd: '0048206' } as Plain, base as Plain)
+    expect(stateOfSearch(peerStoreGapBody, search, base)).toEqual({ ...base, storeCd: '0048206' })
+    // too long for a code: left out
+    expect(stateOfSearch(peerStoreGapBody, `?storeCd=${'9'.repeat(41)}`, base)).toEqual(base)
   })
 })
 

@@ -78,7 +78,8 @@ function place(into: Plain, path: string[], value: (fallback: unknown) => unknow
 export function stateOfSearch<S extends z.ZodType>(schema: S, search: string, defaults: z.output<S>): z.output<S> {
   const base = defaults as Plain
   const state: Plain = structuredClone(base)
-  for (const [name, text] of new URLSearchParams(search)) {
+  const asked = new URLSearchParams(search)
+  for (const [name, text] of asked) {
     const path = name.split('.')
     // a name the screen does not know, or one that reaches for the prototype, is left alone
     if (!Object.hasOwn(base, path[0] ?? '') || path.some((part) => part === '__proto__' || part === 'constructor')) continue
@@ -89,8 +90,10 @@ export function stateOfSearch<S extends z.ZodType>(schema: S, search: string, de
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0] ?? '')
-      if (Object.hasOwn(base, name)) state[name] = base[name]
-      else return defaults
+      // a code can look like a number where nothing says that it is none
+      const text = typeof state[name] === 'number' && base[name] === null ? asked.get(name) : null
+      if (!Object.hasOwn(base, name)) return defaults
+      state[name] = text ?? base[name]
     }
   }
   return defaults

@@ -1,9 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { ApiError } from '../../shared/client.ts'
 import type { Answer, BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
 import { call } from './call.ts'
+import { answerPersister, isKept } from './offline/answer-persister.ts'
+import { usePlace } from './place.ts'
 import { queries } from './queries.ts'
+import { session } from './session.ts'
+
+/** Tells the tabs of one browser apart: each has its own newest question. */
+const TAB = crypto.getRandomValues(new Uint32Array(1)).join().padEnd(10, '0')
 
 /** After this long, a person is offered a way out. */
 const SLOW_MS = 1000
@@ -20,6 +26,8 @@ export interface Report<T> {
   cancelled: boolean
   /** When the data was fetched, ISO 8601; null while they are those of an earlier question. */
   fetchedAt: string | null
+  /** Name of the call. */
+  call: string
   cancel: () => void
   retry: () => void
   /** Changes the answer that stands, before the server has confirmed it. */
@@ -44,27 +52,54 @@ export const useReport = <E extends Endpoint>(
 const failureOf = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError({ status: 0, code: 'network', message: String(error) })
 
+/** How a call is asked and its answer kept: under what key, where on the device, what makes it stale. */
+function questionOf<E extends Endpoint>(
+  endpoint: E,
+  request: Request<E> | null,
+  { place, quiet, seat }: { place: string; quiet: true | 'toast'; seat?: string },
+) {
+  const persister = isKept(endpoint) ? answerPersister(endpoint, place) : undefined
+  return {
+    queryKey: [endpoint.name, request] as const,
+    queryFn: async ({ signal }: QueryFunctionContext) => {
+      const asker = session.user?.userId
+      const answer = (await call(endpoint, request ?? undefined, { signal, quiet, ...(seat ? { seat } : {}) })) as Answer<E>
+      // an answer that comes after its asker has left is nobody's
+      if (session.user?.userId !== asker) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
+      return answer
+    },
+    ...(persister ? { persister: persister as never } : {}),
+    meta: { tells: endpoint.tells },
+  }
+}
+
 /** The same for calls that take more than a body: parts of the path, a query. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
-  { quiet = false }: ReportOptions = {},
+  { quiet: asked = false }: ReportOptions = {},
 ): Report<Answer<E>> {
   const text = request === null ? null : JSON.stringify(request)
+  const { pathname, search, isAddress } = usePlace()
+  // what goes wrong in an item of the dashboard is told there, and leads nowhere
+  const quiet = asked || !isAddress
+  const place = pathname + search
+  const seat = TAB + useId().replace(/\W/g, '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request
-  const queryKey = useMemo(() => [endpoint.name, request] as const, [endpoint.name, text])
+  const asking = useMemo(
+    () => questionOf(endpoint, request, { place, quiet: quiet ? true : 'toast', seat }),
+    [endpoint, text, place, quiet, seat],
+  )
   const query = useQuery(
     {
-      queryKey,
-      queryFn: async ({ signal }) =>
-        (await call(endpoint, request ?? undefined, { signal, quiet: quiet ? true : 'toast' })) as Answer<E>,
+      ...asking,
       enabled: request !== null,
       // the answer of another call has another shape
       placeholderData: (before, asked) => (asked?.queryKey[0] === endpoint.name ? before : undefined),
-      meta: { tells: endpoint.tells },
     },
     queries,
   )
+  const { queryKey } = asking
   const loading = query.isFetching
   const slow = useSlow(loading, text)
   const [cancelledOf, setCancelledOf] = useState<string | null>(null)
@@ -87,12 +122,13 @@ export function useAnswer<E extends Endpoint>(
   )
   return {
     // what was cancelled has no answer: that of another question must not stand for it
-    data: request === null || (cancelled && stale) ? null : (query.data ?? null),
+    data: request === null || (cancelled && stale) ? null : ((query.data as Answer<E> | undefined) ?? null),
     error: query.error === null ? null : failureOf(query.error),
     loading,
     stale,
     slow,
     cancelled,
+    call: endpoint.name,
     fetchedAt: stale || query.dataUpdatedAt === 0 ? null : new Date(query.dataUpdatedAt).toISOString(),
     cancel,
     retry,
@@ -111,3 +147,7 @@ function useSlow(loading: boolean, text: string | null): boolean {
   }, [loading, text])
   return loading && slowOf !== null && slowOf === text
 }
+
+/** Fetches an answer that may be wanted without a network later, unless it is there. A failure is nobody's business. */
+export const keepAnswer = <E extends Endpoint>(endpoint: E, request: Request<E>, place: string): Promise<void> =>
+  queries.prefetchQuery(questionOf(endpoint, request, { place, quiet: true }))

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
+import { usePlace } from './place.ts'
+import { searchWithDays } from './relative-search.ts'
 import { type Plain, searchOfState, stateOfSearch } from './url-state.ts'
 
 export interface UrlState<T> {
@@ -18,20 +20,24 @@ interface Options<S extends z.ZodType> {
   defaults: z.output<S>
   /** Names that are written even where they are as by default, because the default moves with the day. */
   always: readonly string[]
+  /** Last whole day with figures: a period may stand in the address by the name of a preset. */
+  latest?: string
 }
 
-export function useUrlState<S extends z.ZodType>({ schema, defaults, always }: Options<S>): UrlState<z.output<S>> {
-  const { pathname, search } = useLocation()
+export function useUrlState<S extends z.ZodType>({ schema, defaults, always, latest }: Options<S>): UrlState<z.output<S>> {
+  const { pathname, search: written, isAddress } = usePlace()
+  const search = latest === undefined ? written : searchWithDays(written, latest)
   const navigate = useNavigate()
   const state = useMemo(() => stateOfSearch(schema, search, defaults), [schema, search, defaults])
   const set = useCallback(
     (next: z.output<S>, { replace = false } = {}) => {
       void navigate(
         { pathname, search: searchOfState(next as Plain, defaults as Plain, always) },
-        { replace, preventScrollReset: true },
+        // what is changed on an item of another page is looked at on its own screen
+        isAddress ? { replace, preventScrollReset: true } : {},
       )
     },
-    [navigate, pathname, defaults, always],
+    [navigate, pathname, defaults, always, isAddress],
   )
   const link = useCallback(
     () => location.origin + location.pathname + searchOfState(state as Plain, defaults as Plain, always),

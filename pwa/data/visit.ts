@@ -1,10 +1,11 @@
 /** What lives in memory during a visit and must not outlive it: whoever holds such a thing says here how it is forgotten. */
-const endings: (() => void)[] = []
+const endings: (() => void | Promise<void>)[] = []
 
-export function onVisitEnd(forget: () => void): void {
+export function onVisitEnd(forget: () => void | Promise<void>): void {
   endings.push(forget)
 }
 
-export function endVisit(): void {
-  for (const forget of endings) forget()
+/** Resolves when all of it is forgotten, databases closed. */
+export async function endVisit(): Promise<void> {
+  await Promise.all(endings.map((forget) => forget()))
 }

@@ -18,13 +18,31 @@ const moreWords = {
     ja: async () => (await import('../../shared/messages/ja/analysis.ts')).analysis,
     en: async () => (await import('../../shared/messages/en/analysis.ts')).analysis,
   },
+  notices: {
+    ja: async () => (await import('../../shared/messages/ja/notices.ts')).notices,
+    en: async () => (await import('../../shared/messages/en/notices.ts')).notices,
+  },
+  'export-area': {
+    ja: async () => (await import('../../shared/messages/ja/export-area.ts')).exportArea,
+    en: async () => (await import('../../shared/messages/en/export-area.ts')).exportArea,
+  },
   administration: {
     ja: async () => (await import('../../shared/messages/ja/administration.ts')).administration,
     en: async () => (await import('../../shared/messages/en/administration.ts')).administration,
   },
 }
 
+let begun: (() => void) | undefined
+const started = new Promise<void>((done) => {
+  begun = done
+})
+
+/** Fetches words before it is known how they are used: what is on its way already is there sooner. */
+export const fetchWords = (part: keyof typeof moreWords, language: Language): void =>
+  void moreWords[part][language]().catch(() => undefined)
+
 export async function loadWords(part: keyof typeof moreWords): Promise<void> {
+  await started
   const language = currentLanguage()
   for (const [namespace, words] of Object.entries(await moreWords[part][language]()))
     i18next.addResourceBundle(language, namespace, words)
@@ -44,6 +62,7 @@ export async function startLanguage(language: Language): Promise<i18n> {
     returnEmptyString: true,
   })
   document.documentElement.lang = language
+  begun?.()
   return i18next
 }
 

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { account } from '../../shared/messages/ja/account.ts'
 import type { administration } from '../../shared/messages/ja/administration.ts'
 import type { analysis } from '../../shared/messages/ja/analysis.ts'
+import type { exportArea } from '../../shared/messages/ja/export-area.ts'
 import type { messages } from '../../shared/messages/ja/index.ts'
+import type { notices } from '../../shared/messages/ja/notices.ts'
 
-type All = typeof messages & typeof account & typeof analysis & typeof administration
+type All = typeof messages & typeof account & typeof analysis & typeof administration & typeof notices & typeof exportArea
 export type Namespace = keyof All
 /** `rows_other` is asked for as `rows`, with its count. */
 type Asked<K> = K extends `${infer Base}_other` ? Base : K

@@ -1,12 +1,18 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useMessages } from '../i18n/use-messages.ts'
 import { IconButton } from '../ui/button.tsx'
 import { type ChartDrawing, ChartFigure, useDrawing } from '../ui/chart/chart.tsx'
 import type { ChartTable } from '../ui/chart/chart-switch.tsx'
 import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
+import { withNoteMarks } from '../ui/chart/note-marks.ts'
+import { type PlotPlace, samePlace } from '../ui/chart/plot-place.ts'
 import { SectionHead } from '../ui/page-head.tsx'
+import { useReportItem } from '../ui/report-item.ts'
 import { SimpleTable } from '../ui/table/simple-table.tsx'
 import { saveSvgAsImage } from './charts/save-image.ts'
+import type { ChartDays } from './day-notes/chart-days.ts'
+import { NoteMarks } from './day-notes/note-marks.tsx'
+import { type NoteChart, useNoteChart } from './day-notes/use-note-chart.tsx'
 
 interface FrameProps<Row> {
   title: string
@@ -27,13 +33,16 @@ interface DrawnProps<Row> extends FrameProps<Row> {
   children: ReactNode
   /** How the chart becomes an image; its first SVG where nothing is said. */
   onImage?: () => void
+  /** Below everything: what users wrote about its days. */
+  below?: ReactNode
 }
 
 /** A chart with its title and its own two buttons: as an image, as a table. Whoever draws it. */
 export function ChartFrame<Row>(props: DrawnProps<Row>) {
-  const { title, note, label, controls, height, table, fileName, foot, children, onImage } = props
+  const { title, note, label, controls, height, table, fileName, foot, children, onImage, below } = props
   const t = useMessages('report')
   const c = useMessages('chart')
+  const item = useReportItem()
   const [asTable, setAsTable] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const save = () => {
@@ -41,6 +50,7 @@ export function ChartFrame<Row>(props: DrawnProps<Row>) {
     const svg = box.current?.querySelector('svg.chart')
     if (svg instanceof SVGSVGElement) void saveSvgAsImage(svg, fileName)
   }
+  if (item && item.show !== 'chart') return null
   return (
     <section className="report-chart" aria-label={title}>
       <SectionHead title={title} note={note}>
@@ -70,6 +80,7 @@ export function ChartFrame<Row>(props: DrawnProps<Row>) {
         )}
       </div>
       {foot && <div className="note report-chart-foot">{foot}</div>}
+      {below}
     </section>
   )
 }
@@ -78,18 +89,94 @@ interface PlotProps<Row> extends FrameProps<Row> {
   /** `width` in pixels, so that a narrow chart names less. */
   draw: (tokens: ChartTokens, width: number) => ChartDrawing
   onPoint?: (index: number) => void
+  /** The days along its axis: then notes stand on them, and are written here. */
+  days?: ChartDays | undefined
 }
 
 /** A chart that the chart library draws. */
-export function PlotFrame<Row>({ draw, onPoint, ...frame }: PlotProps<Row>) {
+export function PlotFrame<Row>({ days, ...plot }: PlotProps<Row>) {
+  return days ? <NotedPlot {...plot} days={days} /> : <Plot {...plot} />
+}
+
+interface PlotMarks {
+  /** Over the drawing. */
+  over?: ReactNode
+  onPlaced?: (place: PlotPlace | null) => void
+  below?: ReactNode
+}
+
+function Plot<Row>({ draw, onPoint, over, onPlaced, ...frame }: Omit<PlotProps<Row>, 'days'> & PlotMarks) {
   const image: RefObject<(() => void) | null> = useRef(null)
   const { height, label, fileName } = frame
   const { box, drawing } = useDrawing(draw, height)
+  const figure = { label, height, drawing, fileName, onPoint, imageAction: image, onPlaced }
   return (
     <div ref={box}>
       <ChartFrame {...frame} onImage={() => image.current?.()}>
-        <ChartFigure label={label} height={height} drawing={drawing} fileName={fileName} onPoint={onPoint} imageAction={image} />
+        {over === undefined ? (
+          <ChartFigure {...figure} />
+        ) : (
+          <div className="noted-plot">
+            <ChartFigure {...figure} />
+            {over}
+          </div>
+        )}
       </ChartFrame>
     </div>
+  )
+}
+
+/** The same with the notes on its days. Where a click does nothing else, a click on a day writes one. */
+function NotedPlot<Row>({ days, draw, ...plot }: PlotProps<Row> & { days: ChartDays }) {
+  const notes = useNoteChart(days)
+  const [place, setPlace] = useState<PlotPlace | null>(null)
+  const steps = notes.places.map(({ at }) => at).join(' ')
+  const marked = useMemo(() => (steps === '' ? [] : steps.split(' ').map(Number)), [steps])
+  const last = days.steps.length - 1
+  const drawMarked = useCallback(
+    (tokens: ChartTokens, width: number) => withNoteMarks(draw(tokens, width), { at: marked, last, tokens }),
+    [draw, marked, last],
+  )
+  const placed = useCallback((next: PlotPlace | null) => setPlace((last) => (samePlace(last, next) ? last : next)), [])
+  return (
+    <Plot
+      onPoint={notes.writeAt}
+      {...plot}
+      draw={drawMarked}
+      onPlaced={placed}
+      over={<NoteMarks places={notes.places} plot={place} onEdit={notes.edit} />}
+      controls={
+        <>
+          {plot.controls}
+          {notes.tool}
+        </>
+      }
+      below={notes.below}
+    />
+  )
+}
+
+interface NotedProps<Row> extends Omit<DrawnProps<Row>, 'children'> {
+  days: ChartDays
+  /** Draws with the notes by their steps: a mark is the drawing's own. */
+  children: (places: NoteChart['places']) => ReactNode
+}
+
+/** A frame around another drawing of days: it marks them itself; the list of their notes and the form are the same. */
+export function NotedFrame<Row>({ days, children, ...frame }: NotedProps<Row>) {
+  const notes = useNoteChart(days)
+  return (
+    <ChartFrame
+      {...frame}
+      controls={
+        <>
+          {frame.controls}
+          {notes.tool}
+        </>
+      }
+      below={notes.below}
+    >
+      {children(notes.places)}
+    </ChartFrame>
   )
 }

@@ -1,26 +1,50 @@
 import './report.css'
 import type { ReactNode } from 'react'
 import type { BodyInput, Endpoint } from '../../shared/contract/endpoint.ts'
+import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
 import type { DataUntil } from '../../shared/contract/report.ts'
+import type { Period } from '../../shared/period.ts'
 import type { Report } from '../data/use-report.ts'
-import { formatDay } from '../i18n/format.ts'
+import { formatDay, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { FiguresSkeleton } from '../ui/figures.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { type ReportItem, useReportItem } from '../ui/report-item.ts'
 import { ExportButton, ShareButton } from '../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView, TableSkeleton } from '../ui/states.tsx'
 import { nameOfCondition, valueAt, withValue } from './conditions/condition.ts'
 import { ConditionBar } from './conditions/condition-bar.tsx'
 import { useConditionWords } from './conditions/condition-words.ts'
+import { SaveFavorite } from './favorites/save-favorite.tsx'
+import { KeptAnswers } from './kept-answers.tsx'
 import { ReportScopeProvider } from './report-scope.ts'
 import type { Screen } from './use-screen.ts'
+
+/** The period that a screen is asked for, where it has one. */
+function periodOf(state: unknown): Period | null {
+  const period = valueAt(state, 'period')
+  return typeof period === 'object' && period !== null && 'from' in period && 'to' in period ? (period as Period) : null
+}
+
+/** What the file of the answer is asked for: the question without the page that is looked at. */
+function questionOf<E extends Endpoint>(file: FileOf<E> | undefined): FavoriteConditions['question'] {
+  const body = typeof file?.body === 'function' ? (file.body as () => BodyInput<E>)() : file?.body
+  if (!file || !body) return null
+  const { pageNum: _page, pageSize: _size, ...asked } = body as Record<string, unknown>
+  return { call: file.endpoint.name, body: asked }
+}
+
+interface FileOf<E extends Endpoint> {
+  endpoint: E
+  body: BodyInput<E> | null | (() => BodyInput<E>)
+}
 
 interface Props<S, T, E extends Endpoint> {
   title: string
   screen: Screen<S>
   report: Report<T>
   /** The call that writes the answer as a file, and what it is asked; null while there is nothing to write. */
-  file?: { endpoint: E; body: BodyInput<E> | null | (() => BodyInput<E>) }
+  file?: FileOf<E>
   /** Day that cumulative figures of the answer stand at. */
   asOf?: (answer: T) => string | null
   /** Figures of the headline, for the shape of the answer to come. */
@@ -44,7 +68,9 @@ interface Props<S, T, E extends Endpoint> {
 export function ReportPage<S, T extends { until?: DataUntil | null }, E extends Endpoint>(props: Props<S, T, E>) {
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startWords, children } = props
   const t = useMessages('report')
+  const item = useReportItem()
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
+  if (item) return <ItemAnswer {...props} day={day} show={item.show} />
   return (
     <ReportScopeProvider value={{ latest: screen.latest }}>
       <PageHead
@@ -52,6 +78,13 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         fetchedAt={report.fetchedAt}
         beside={day && <span className="taken">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
       >
+        <SaveFavorite
+          title={title}
+          link={screen.link}
+          latest={screen.latest}
+          period={periodOf(screen.state)}
+          question={() => questionOf(file)}
+        />
         <ShareButton link={screen.link} />
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
       </PageHead>
@@ -65,11 +98,13 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
             state={screen.state}
             defaults={screen.defaults}
             schema={screen.schema}
+            count={screen.count}
             onChange={screen.set}
           />
           {tabs}
           <ReportView
             report={report}
+            unanswered={<KeptAnswers call={report.call} onRetry={report.retry} />}
             skeleton={
               <>
                 <FiguresSkeleton count={figures} />
@@ -82,6 +117,33 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
           </ReportView>
         </>
       )}
+    </ReportScopeProvider>
+  )
+}
+
+/** The same answer as an item of the dashboard: the piece that is shown there, when it was taken, the day it stands at. */
+function ItemAnswer<S, T, E extends Endpoint>(
+  props: Pick<Props<S, T, E>, 'screen' | 'report' | 'children'> & { day: string | null; show: ReportItem['show'] },
+) {
+  const { screen, report, day, show, children } = props
+  const t = useMessages('report')
+  const f = useMessages('frame')
+  const { fetchedAt } = report
+  const skeletons = {
+    figures: <FiguresSkeleton count={2} />,
+    chart: <ChartSkeleton height={240} />,
+    table: <TableSkeleton rows={6} />,
+  }
+  return (
+    <ReportScopeProvider value={{ latest: screen.latest }}>
+      <ReportView report={report} skeleton={skeletons[show]}>
+        {children}
+      </ReportView>
+      <p className="note item-taken">
+        {fetchedAt && `${f('taken')} ${formatTime(fetchedAt)}`}
+        {fetchedAt && day && '・'}
+        {day && t('asOf', { day: formatDay(day, { weekday: true }) })}
+      </p>
     </ReportScopeProvider>
   )
 }

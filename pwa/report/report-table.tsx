@@ -1,12 +1,16 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { groupLimits } from '../../shared/contract/saved-groups.ts'
 import { formatCode } from '../../shared/jan.ts'
+import { type Feature, features, mayUseFeature } from '../../shared/permissions.ts'
+import { rememberProducts } from '../data/product-names.ts'
 import { productPath } from '../data/product-path.ts'
+import { useUser, viewerOf } from '../data/session.ts'
 import { useMessages } from '../i18n/use-messages.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { Popover } from '../ui/overlay/popover.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
+import { useReportItem } from '../ui/report-item.ts'
 import type { Column, SortOrder } from '../ui/table/column.ts'
 import { type ChosenColumns, useColumnChoice } from '../ui/table/column-choice.ts'
 import { ColumnTool } from '../ui/table/column-tool.tsx'
@@ -14,6 +18,9 @@ import { DataTable } from '../ui/table/data-table.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { nextSort, sortRows } from '../ui/table/sort-order.ts'
 import { toClipboard } from '../ui/table/table-copy.ts'
+import { askForList } from './groups/group-dialogs.ts'
+import { ItemTable } from './item-table.tsx'
+import { menuColumn, SelectionActions } from './row-actions.tsx'
 
 const MetricSheet = lazy(() => import('./help/metric-sheet.tsx'))
 
@@ -73,11 +80,17 @@ interface Props<Row> {
   chosenRef?: RefObject<readonly Column<Row>[]>
 }
 
-/** The table of an answer with its bar: how many, what is selected, how it is sorted, which columns; its pages below. */
+/** The table of an answer; as an item of the dashboard its first rows alone. */
 export function ReportTable<Row>(props: Props<Row>) {
+  const item = useReportItem()
+  if (item) return item.show === 'table' ? <ItemTable {...props} most={item.rows} /> : null
+  return <FullTable {...props} />
+}
+
+/** The table of an answer with its bar: how many, what is selected, how it is sorted, which columns; its pages below. */
+function FullTable<Row>(props: Props<Row>) {
   const { slug, label, columns, rows, rowKey, count, paging, actions = [], ascendingFirst } = props
   const t = useMessages('report')
-  const tt = useMessages('table')
   const h = useMessages('help-page')
   const [help, setHelp] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -89,6 +102,7 @@ export function ReportTable<Row>(props: Props<Row>) {
     [columns, actions, rowName, rowKey, t],
   )
   const chosen = useColumnChoice(slug, withMenu)
+  const atEnd = withMenu.filter((column) => column.atEnd).map(({ id }) => id)
   if (props.chosenRef) props.chosenRef.current = chosen.shown
   const remote = props.onSort !== undefined
   const sort = remote ? (props.sort ?? []) : localSort
@@ -116,25 +130,12 @@ export function ReportTable<Row>(props: Props<Row>) {
       <div className="table-bar">
         <span className="table-bar-count">{count}</span>
         {selectedRows.length > 0 && (
-          <span className="table-bar-selection">
-            <span className="table-bar-selected">{tt('selected', { count: selectedRows.length })}</span>
-            {groupActions.map((action) => (
-              <Button
-                key={action.label}
-                look="quiet"
-                disabled={selectedRows.length > (action.most ?? 1)}
-                onClick={() => action.run(selectedRows)}
-              >
-                {action.label}
-              </Button>
-            ))}
-            <Button look="quiet" icon="copy" onClick={() => copyAction.current?.()}>
-              {tt('copySelection')}
-            </Button>
-            <Button look="quiet" onClick={() => setSelected(new Set())}>
-              {tt('clearSelection')}
-            </Button>
-          </span>
+          <SelectionActions
+            rows={selectedRows}
+            actions={groupActions}
+            onCopy={() => copyAction.current?.()}
+            onClear={() => setSelected(new Set())}
+          />
         )}
         <span className="push" />
         {sort.length > 0 && (
@@ -153,7 +154,7 @@ export function ReportTable<Row>(props: Props<Row>) {
           </span>
         )}
         {props.tools}
-        {props.columnSets && <ColumnSets sets={props.columnSets} chosen={chosen} />}
+        {props.columnSets && <ColumnSets sets={props.columnSets} chosen={chosen} atEnd={atEnd} />}
         <IconButton icon="help" label={h('columns')} aria-haspopup="dialog" onClick={() => setHelp(true)} />
         <ColumnTool columns={withMenu.filter((column) => !column.atEnd)} chosen={chosen} />
       </div>
@@ -190,10 +191,19 @@ export function ReportTable<Row>(props: Props<Row>) {
 }
 
 /** One click puts the columns of a job side by side. */
-function ColumnSets<Row>({ sets, chosen }: { sets: readonly ColumnSet[]; chosen: ChosenColumns<Row> }) {
+function ColumnSets<Row>({
+  sets,
+  chosen,
+  atEnd,
+}: {
+  sets: readonly ColumnSet[]
+  chosen: ChosenColumns<Row>
+  /** Ids of the columns that stand whatever the job is: what can be done with a row. */
+  atEnd: readonly string[]
+}) {
   const t = useMessages('report')
   const { choice } = chosen
-  const open = choice.order.filter((id) => !choice.hidden.includes(id))
+  const open = choice.order.filter((id) => !choice.hidden.includes(id) && !atEnd.includes(id))
   const current = sets.findIndex(({ columns }) => columns !== null && columns.join() === open.join())
   return (
     <Select
@@ -204,66 +214,51 @@ function ColumnSets<Row>({ sets, chosen }: { sets: readonly ColumnSet[]; chosen:
         const wanted = sets[index]?.columns
         if (!wanted) chosen.reset()
         else {
-          const rest = choice.order.filter((id) => !wanted.includes(id))
-          chosen.choose({ ...choice, order: [...wanted, ...rest], hidden: rest })
+          const rest = choice.order.filter((id) => !wanted.includes(id) && !atEnd.includes(id))
+          chosen.choose({ ...choice, order: [...wanted, ...rest, ...atEnd], hidden: rest })
         }
       }}
     />
   )
 }
 
-type Words = ReturnType<typeof useMessages<'report'>>
+/** What screens open with several titles as their condition, and the most that each takes. */
+const screensOfTitles = [
+  { label: 'compareThem', feature: 'sale-compare', query: 'jans', most: 10 },
+  { label: 'rankThem', feature: 'ranking-create', query: 'products.jans', most: 500 },
+  { label: 'storesOf', feature: 'sale-ranking', query: 'jans', most: 20 },
+  { label: 'clusterThem', feature: 'purchase-cluster', query: 'jans', most: 20 },
+  { label: 'togetherThem', feature: 'combined-sales-analysis', query: 'jans', most: 20 },
+] as const satisfies readonly { label: string; feature: Feature; query: string; most: number }[]
 
-/** What can be done with one row, behind a button at the row's end. */
-function menuColumn<Row>(actions: readonly RowAction<Row>[], nameOf: (row: Row) => string, t: Words): Column<Row> {
-  return {
-    id: 'menu',
-    head: t('rowMenu'),
-    quiet: true,
-    width: 44,
-    atEnd: true,
-    value: () => null,
-    cell: (row) => (
-      <Popover
-        label={t('actions', { name: nameOf(row) })}
-        trigger={(open) => <IconButton icon="more" label={t('actions', { name: nameOf(row) })} onClick={open} tabIndex={-1} />}
-      >
-        {(close) => (
-          <div className="menu-list">
-            {actions.map((action, index) => (
-              <button
-                type="button"
-                key={action.label}
-                data-autofocus={index === 0 || undefined}
-                onClick={() => {
-                  close()
-                  action.run([row])
-                }}
-              >
-                {action.label}
-              </button>
-            ))}
-          </div>
-        )}
-      </Popover>
-    ),
-  }
-}
-
-/** What can be done with titles on every screen that lists them. */
-export function useProductActions<Row extends { jan: string }>(): readonly RowAction<Row>[] {
+/** What can be done with titles on every screen that lists them, of what the user's contract opens. */
+export function useProductActions<Row extends { jan: string; productName: string }>(): readonly RowAction<Row>[] {
   const t = useMessages('report')
   const navigate = useNavigate()
+  const user = useUser()
   return useMemo(() => {
-    const jansOf = (rows: readonly Row[]) => rows.map((row) => row.jan).join(',')
+    const viewer = viewerOf(user)
+    const jansOf = (rows: readonly Row[]) => [...new Set(rows.map((row) => row.jan))]
     const go = (path: string) => void navigate(path)
     return [
       { label: t('openDetail'), run: ([row]) => go(productPath(row?.jan ?? '')) },
-      { label: t('compareThem'), most: 10, run: (rows) => go(`/sale-compare?jans=${jansOf(rows)}`) },
-      { label: t('rankThem'), most: 500, run: (rows) => go(`/ranking-create?products.jans=${jansOf(rows)}`) },
-      { label: t('storesOf'), most: 20, run: (rows) => go(`/sale-ranking?jans=${jansOf(rows)}`) },
-      { label: t('clusterThem'), most: 20, run: (rows) => go(`/purchase-cluster?jans=${jansOf(rows)}`) },
-      { label: t('togetherThem'), most: 20, run: (rows) => go(`/combined-sales-analysis?jans=${jansOf(rows)}`) },
+      {
+        label: t('watchThem'),
+        most: groupLimits.members,
+        run: (rows) => {
+          rememberProducts(rows)
+          askForList(jansOf(rows))
+        },
+      },
+      ...screensOfTitles
+        .filter(({ feature }) => mayUseFeature(viewer, feature))
+        .map(
+          ({ label, feature, query, most }): RowAction<Row> => ({
+            label: t(label),
+            most,
+            run: (rows) => go(`${features[feature].route}?${query}=${jansOf(rows).join(',')}`),
+          }),
+        ),
       {
         label: t('copyCode'),
         run: ([row]) => {
@@ -274,5 +269,5 @@ export function useProductActions<Row extends { jan: string }>(): readonly RowAc
         },
       },
     ]
-  }, [t, navigate])
+  }, [t, navigate, user])
 }

@@ -1,20 +1,30 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useLocation } from 'react-router'
 import type { z } from 'zod'
+import type { StoreFilter } from '../../shared/contract/values.ts'
 import { lastWholeDay } from '../data/latest-day.ts'
+import { usePlace } from '../data/place.ts'
+import { searchWithDays } from '../data/relative-search.ts'
 import { useUser } from '../data/session.ts'
-import { type Plain, searchOfState } from '../data/url-state.ts'
+import { type Plain, searchOfState, stateOfSearch } from '../data/url-state.ts'
 import { useUrlState } from '../data/use-url-state.ts'
+import { emptyStores } from '../ui/pickers/store-filter.ts'
 import { type Condition, valueAt } from './conditions/condition.ts'
+import type { ConditionCount } from './conditions/condition-count.tsx'
+import { defaultSearch } from './favorites/default-search.ts'
 import { noteContext, withContext } from './report-context.ts'
 
 /** A screen of an analysis, declared once. */
 export interface ScreenDeclaration<S extends z.ZodType> {
   /** What the address holds: the question itself, mostly. */
   schema: S
-  /** What is asked where nothing was chosen; `latest` is the last day whose sales are whole. */
-  defaults: (latest: string) => z.output<S>
+  /**
+   * What is asked where nothing was chosen; `latest` is the last day whose sales are whole, `ownStores` those of a bookseller's
+   * own companies, every store for everybody else.
+   */
+  defaults: (latest: string, ownStores: StoreFilter) => z.output<S>
   conditions: readonly Condition[]
+  /** Counts what the conditions hold, before they are applied. */
+  count?: ConditionCount<z.output<S>>
   /** How many products come along from the screen before; one where nothing is said. */
   products?: number
 }
@@ -24,6 +34,7 @@ export interface Screen<S> {
   defaults: S
   schema: z.ZodType<S>
   conditions: readonly Condition[]
+  count: ConditionCount<S> | undefined
   latest: string
   /** Puts a new state into the address. */
   set: (next: S, options?: { replace?: boolean }) => void
@@ -41,14 +52,25 @@ const isEmpty = (value: unknown): boolean =>
 
 /** State of a screen: in its address, with what goes along from the screen before where the address says nothing. */
 export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>): Screen<z.output<S>> {
-  const { dataState } = useUser()
+  const { dataState, contract, ownCompanyCds } = useUser()
   const latest = lastWholeDay(dataState)
-  const defaults = useMemo(() => declaration.defaults(latest), [declaration, latest])
-  const { schema, conditions, products } = declaration
-  const { state: addressed, set: place, untouched } = useUrlState({ schema, defaults, always })
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that is opened anew takes what goes along at that moment
-  const brought = useMemo(() => withContext(defaults, products), [defaults, products, untouched, pathname])
+  const isBookseller = contract.companyCategory === 'store'
+  const [defaults, everybodys] = useMemo(() => {
+    const ownStores = isBookseller ? { ...emptyStores, companyCds: [...ownCompanyCds] } : emptyStores
+    return [declaration.defaults(latest, ownStores), declaration.defaults(latest, emptyStores)]
+  }, [declaration, latest, isBookseller, ownCompanyCds])
+  const { schema, conditions, count, products } = declaration
+  const { state: addressed, set: place, untouched } = useUrlState({ schema, defaults, always, latest })
+  const { pathname, isAddress } = usePlace()
+  // a screen that is opened anew takes what goes along at that moment
+  const brought = useMemo(() => {
+    if (!isAddress) return defaults
+    const preferred = untouched ? defaultSearch(pathname) : null
+    // who has a default of their own means it, whatever screen they come from
+    return preferred === null
+      ? withContext(defaults, products)
+      : stateOfSearch(schema, searchWithDays(preferred, latest), defaults)
+  }, [defaults, products, untouched, pathname, isAddress, schema, latest])
   const state: z.output<S> = untouched ? brought : addressed
   const isBrought = untouched && JSON.stringify(brought) !== JSON.stringify(defaults)
   useEffect(() => {
@@ -63,12 +85,13 @@ export function useScreen<S extends z.ZodType>(declaration: ScreenDeclaration<S>
     [defaults, place],
   )
   useEffect(() => {
-    if (!untouched) noteContext(addressed, defaults)
-  }, [untouched, addressed, defaults])
+    if (!untouched && isAddress) noteContext(addressed, defaults)
+  }, [untouched, isAddress, addressed, defaults])
   const link = useCallback(
-    () => location.origin + location.pathname + searchOfState(state as Plain, defaults as Plain, always),
-    [state, defaults],
+    // who opens it may begin with other stores: what is the default of some alone is written out
+    () => location.origin + location.pathname + searchOfState(state as Plain, everybodys as Plain, always),
+    [state, everybodys],
   )
   const missing = conditions.some((one) => one.required && isEmpty(valueAt(state, one.path)))
-  return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, latest, set, link, missing }
+  return { state, defaults, schema: schema as z.ZodType<z.output<S>>, conditions, count, latest, set, link, missing }
 }

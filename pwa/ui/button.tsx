@@ -1,5 +1,8 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { useOnline } from '../data/offline/network.ts'
+import { messagesOf } from '../i18n/use-messages.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { toast } from './overlay/toasts.ts'
 
 type Look = 'primary' | 'plain' | 'quiet' | 'problem' | 'problem-solid'
 
@@ -9,14 +12,45 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   trailingIcon?: IconName
   wide?: boolean
   busy?: boolean
+  /**
+   * What it does needs the server: offline it stands still and says why, in these words where there are some. Whatever can be
+   * busy needs it, unless it says otherwise.
+   */
+  needsNetwork?: boolean | string
+  /** Why it has nothing to do at the moment: it stands still and says so. */
+  idle?: string | null
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 
-export function Button({ look = 'plain', icon, trailingIcon, wide, busy, children, ...rest }: ButtonProps) {
-  const classes = ['button', look !== 'plain' && `is-${look}`, wide && 'is-wide', busy && 'is-busy'].filter(Boolean).join(' ')
+/** What a button becomes while it cannot do what it is for: it can be reached and pressed, and says why nothing happens. */
+function stillFor(text: string, title?: string) {
+  return {
+    'aria-disabled': true,
+    title: text,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      toast({ kind: 'info', ...(title ? { title, text } : { title: text }) })
+    },
+  } as const
+}
+
+function stillOffline(reason: boolean | string) {
+  const t = messagesOf('controls')
+  return stillFor(typeof reason === 'string' ? reason : t('needsNetwork'), t('needsNetworkTitle'))
+}
+
+export function Button({ look = 'plain', icon, trailingIcon, wide, busy, needsNetwork, idle, children, ...rest }: ButtonProps) {
+  const online = useOnline()
+  const reason = needsNetwork ?? busy !== undefined
+  const offline = !online && reason !== false && rest.disabled !== true
+  const still = idle ? stillFor(idle) : offline ? stillOffline(reason) : null
+  const classes = ['button', look !== 'plain' && `is-${look}`, wide && 'is-wide', busy && 'is-busy', still && 'is-disabled']
+    .filter(Boolean)
+    .join(' ')
   return (
-    <button type="button" {...rest} className={classes} aria-busy={busy || undefined}>
+    <button type="button" {...rest} {...still} className={classes} aria-busy={busy || undefined}>
       {busy ? <i className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} small />}
       {children}
       {trailingIcon && <Icon name={trailingIcon} small />}

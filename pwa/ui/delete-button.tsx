@@ -23,7 +23,7 @@ export function DeleteButton({ label, question, remove, onDeleted, disabled = fa
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look="problem" disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
+      <Button look="problem" needsNetwork disabled={disabled} aria-describedby={describedBy} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useReportItem } from './report-item.ts'
+import { SeenMark } from './seen-mark.tsx'
 
 export interface Figure {
   label: string
@@ -7,8 +9,17 @@ export interface Figure {
   note: ReactNode
 }
 
+/** A word stands apart from its number, a sign does not. */
+const withUnit = ({ value, unit }: Pick<Figure, 'value' | 'unit'>): string =>
+  /^[A-Za-z]{2}/.test(unit) ? `${value} ${unit}` : value + unit
+
 /** Three to five headline figures with what they are measured against. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
+  const item = useReportItem()
+  const text = JSON.stringify(figures.map(({ label, value, unit }) => [label, withUnit({ value, unit })]))
+  const onValues = item?.show === 'figures' ? item.onValues : null
+  useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
+  if (item && item.show !== 'figures') return null
   return (
     <dl className="figures">
       {figures.map((figure) => (
@@ -18,7 +29,10 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
             <span className="value">{figure.value}</span>
             <span className="unit">{figure.unit}</span>
           </dd>
-          <dd className="change">{figure.note}</dd>
+          <dd className="change">
+            {figure.note}
+            {item && <SeenMark name={figure.label} value={withUnit(figure)} />}
+          </dd>
         </div>
       ))}
     </dl>

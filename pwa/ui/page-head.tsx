@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { formatTime } from '../i18n/format.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import { isExportArea } from '../data/area.ts'
+import { useOnline } from '../data/offline/network.ts'
+import { formatMoment, formatTime } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 
 /** Title of the page and of the browser's tab, when its data was taken, and its tools. */
@@ -20,13 +23,14 @@ export function PageHead({
 }) {
   const t = useMessages('frame')
   usePageTitle(title)
+  const online = useOnline()
   const head = (
     <div className="page-head">
       <h1>{title}</h1>
       {beside}
       {fetchedAt && (
         <span className="taken">
-          {t('taken')} <time dateTime={fetchedAt}>{formatTime(fetchedAt)}</time>
+          {t(online ? 'taken' : 'takenKept')} <time dateTime={fetchedAt}>{shortMoment(fetchedAt)}</time>
         </span>
       )}
       {children && <div className="toolbar">{children}</div>}
@@ -43,10 +47,14 @@ export function PageHead({
   )
 }
 
+/** The time of today, or with its day. */
+export const shortMoment = (iso: string): string =>
+  todayInJapan(Date.parse(iso)) === todayInJapan() ? formatTime(iso) : formatMoment(iso)
+
 export function usePageTitle(title: string): void {
   const t = useMessages('frame')
   useEffect(() => {
-    document.title = `${title}｜${t('product')}｜${t('tagline')}`
+    document.title = `${title}｜${t('product')}｜${t(isExportArea ? 'taglineExports' : 'tagline')}`
   }, [title, t])
 }
 

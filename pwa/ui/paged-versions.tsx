@@ -1,16 +1,21 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { contractVersions } from '../../shared/contract/contract.ts'
 import type { patternVersions } from '../../shared/contract/contract-pattern.ts'
 import type { licensesHistory } from '../../shared/contract/licenses-or-admin.ts'
 import type { Version, VersionValue } from '../../shared/contract/versions.ts'
 import { useAnswer } from '../data/use-report.ts'
 import { Failure, TableSkeleton } from './states.tsx'
+import type { ComparisonCall } from './version-comparison.tsx'
 import { VersionHistory } from './version-history.tsx'
+
+const VersionComparisonDialog = lazy(() => import('./version-comparison.tsx'))
 
 type VersionsCall = typeof contractVersions | typeof patternVersions | typeof licensesHistory
 
 interface Props {
   endpoint: VersionsCall
+  /** Compares two of them; absent where versions are not counted through. */
+  comparison?: ComparisonCall
   /** Parts of the call's path. */
   params: Record<string, string>
   current: number
@@ -21,9 +26,10 @@ interface Props {
 }
 
 /** Versions of a thing; earlier ones are added page by page, a newly saved one by asking anew. */
-export function PagedVersions({ endpoint, params, ...rest }: Props) {
+export function PagedVersions({ endpoint, comparison, params, ...rest }: Props) {
   const { current } = rest
   const [page, setPage] = useState(1)
+  const [comparing, setComparing] = useState(false)
   const report = useAnswer(endpoint as typeof contractVersions, {
     params: params as { id: string },
     query: { pageNum: page },
@@ -49,12 +55,28 @@ export function PagedVersions({ endpoint, params, ...rest }: Props) {
   if (report.error && versions.length === 0) return <Failure error={report.error} onRetry={retry} />
   if (versions.length === 0) return <TableSkeleton rows={5} />
   return (
-    <VersionHistory
-      versions={versions}
-      total={data?.paging.total ?? versions.length}
-      onMore={() => setPage((before) => before + 1)}
-      busy={report.loading}
-      {...rest}
-    />
+    <>
+      <VersionHistory
+        versions={versions}
+        total={data?.paging.total ?? versions.length}
+        onMore={() => setPage((before) => before + 1)}
+        onCompare={comparison && current > 1 ? () => setComparing(true) : undefined}
+        busy={report.loading}
+        {...rest}
+      />
+      {comparison && comparing && (
+        <Suspense fallback={null}>
+          <VersionComparisonDialog
+            endpoint={comparison}
+            params={params}
+            newest={current}
+            shown={rest.shown ?? current}
+            labelOf={rest.labelOf}
+            textOf={rest.textOf}
+            onClose={() => setComparing(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

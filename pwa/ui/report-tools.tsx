@@ -67,6 +67,7 @@ export function ExportButton<E extends Endpoint>({
         look="primary"
         icon="download"
         busy={busy}
+        needsNetwork={t('exportOffline')}
         disabled={body === null}
         data-command="export"
         onClick={() => void run()}
@@ -80,6 +81,7 @@ export function ExportButton<E extends Endpoint>({
           <Button
             look="primary"
             trailingIcon="down"
+            needsNetwork={t('exportOffline')}
             disabled={body === null || busy}
             aria-label={t('exportAs')}
             title={t('exportAs')}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../shared/client.ts'
-import { formatTime } from '../i18n/format.ts'
+import { useOnline } from '../data/offline/network.ts'
 import { sentenceOf, useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { shortMoment } from './page-head.tsx'
 
 /** Nothing there: what was asked, and the nearest thing that has something. */
 export function Blank({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
@@ -16,11 +17,32 @@ export function Blank({ title, children, actions }: { title: string; children?: 
   )
 }
 
+/** A question that nobody can be asked now, and that was not asked before; below it what else there is. */
+export function NotKept({ onRetry, children }: { onRetry: () => void; children?: ReactNode }) {
+  const t = useMessages('states')
+  return (
+    <div className="blank not-kept" role="status">
+      <Icon name="offline" />
+      <h2>{t('notKept')}</h2>
+      <p>{t('notKeptHelp')}</p>
+      {children}
+      <div className="actions">
+        <Button icon="refresh" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** What happened, what was kept, what to do. */
 export function Failure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useMessages('states')
   const known = sentenceOf(error.code, error.values)
+  const online = useOnline()
   const offline = error.status === 0
+  // nothing went wrong: there is nobody to ask, and this was never asked before
+  if (offline && !online) return <NotKept onRetry={onRetry} />
   return (
     <div className="blank is-problem" role="alert">
       <Icon name={offline ? 'offline' : 'warning'} />
@@ -55,15 +77,20 @@ interface ReportLike<T> {
 export function ReportView<T>({
   report,
   skeleton,
+  unanswered,
   children,
 }: {
   report: ReportLike<T>
   skeleton: ReactNode
+  /** What stands where nobody can be asked and nothing is kept. */
+  unanswered?: ReactNode
   children: (data: T) => ReactNode
 }) {
   const t = useMessages('states')
   const { data, error, loading, slow, cancelled, fetchedAt } = report
+  const online = useOnline()
   if (data === null) {
+    if (error?.status === 0 && !online && unanswered) return unanswered
     if (error) return <Failure error={error} onRetry={report.retry} />
     if (cancelled) {
       return (
@@ -102,11 +129,17 @@ export function ReportView<T>({
           </Button>
         </p>
       )}
-      {!loading && error && (
+      {!loading && error && !online && error.status === 0 && fetchedAt && (
+        <p className="strip is-caution" role="status">
+          <Icon name="offline" small />
+          {t('showingKept', { moment: shortMoment(fetchedAt) })}
+        </p>
+      )}
+      {!loading && error && (online || error.status !== 0) && (
         <p className="strip is-problem" role="alert">
           <Icon name="warning" small />
           {error.status === 0 ? t('unreachable') : (sentenceOf(error.code, error.values) ?? error.message)}
-          {fetchedAt && ` ${t('showingOld', { time: formatTime(fetchedAt) })}`}
+          {fetchedAt && ` ${t('showingOld', { time: shortMoment(fetchedAt) })}`}
           <Button look="quiet" onClick={report.retry}>
             {t('retry')}
           </Button>

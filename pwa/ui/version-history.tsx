@@ -1,4 +1,4 @@
-import type { Version, VersionValue } from '../../shared/contract/versions.ts'
+import type { Version, VersionDifference, VersionValue } from '../../shared/contract/versions.ts'
 import { formatStamp } from '../i18n/format.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button } from './button.tsx'
@@ -13,13 +13,15 @@ interface Props {
   labelOf: (field: string) => string
   textOf: (field: string, value: VersionValue) => string
   onShow?: (version: Version) => void
+  /** Opens two versions beside each other; absent where there are no two. */
+  onCompare?: (() => void) | undefined
   /** Loads earlier versions; absent while there are none. */
   onMore?: (() => void) | undefined
   busy?: boolean
 }
 
 /** Versions, newest first, each with what it changed. */
-export function VersionHistory({ versions, total, current, shown, labelOf, textOf, onShow, onMore, busy }: Props) {
+export function VersionHistory({ versions, total, current, shown, labelOf, textOf, onShow, onCompare, onMore, busy }: Props) {
   const t = useMessages('versions')
   const left = total - versions.length
   return (
@@ -27,6 +29,11 @@ export function VersionHistory({ versions, total, current, shown, labelOf, textO
       <div className="section-head">
         <h2>{t('title')}</h2>
         <span className="note">{t('total', { count: total })}</span>
+        {onCompare && (
+          <button type="button" className="link-button push" onClick={onCompare}>
+            {t('compare.open')}
+          </button>
+        )}
       </div>
       <ol className="history">
         {versions.map((version) => (
@@ -62,9 +69,19 @@ export function Differences({ version, labelOf, textOf }: { version: Version } &
   const t = useMessages('versions')
   if (version.number === 1) return <p className="note">{t('first')}</p>
   if (version.differences.length === 0) return <p className="note">{t('nothing')}</p>
+  return <DifferenceList differences={version.differences} labelOf={labelOf} textOf={textOf} />
+}
+
+/** Fields with what they held before and hold after. */
+export function DifferenceList({
+  differences,
+  labelOf,
+  textOf,
+}: { differences: readonly VersionDifference[] } & Pick<Props, 'labelOf' | 'textOf'>) {
+  const t = useMessages('versions')
   return (
     <dl className="diff">
-      {version.differences.map(({ field, before, after }) => (
+      {differences.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{labelOf(field)}</dt>
           <dd>

@@ -50,6 +50,7 @@ export async function contractDetail(knex: Knex, id: string, createdAt?: string)
     isScreenCooperation: current.isScreenCooperation,
     externalApi: current.externalApi,
     ownPublisherCds: current.ownPublisherCds,
+    ownCompanyCds: current.ownCompanyCds,
     ...(past ? { ...past.fields, updatedAt: past.updatedAt, updatedBy: past.updatedBy } : {}),
     patternName: pattern.name,
     contractPattern: { id: patternId, ...pattern },

@@ -43,6 +43,7 @@ const fields = z.object({
   isScreenCooperation: shape.isScreenCooperation,
   externalApi: shape.externalApi,
   ownPublisherCds: shape.ownPublisherCds,
+  ownCompanyCds: shape.ownCompanyCds.default([]),
 })
 
 export const contractRecords = new VersionedRecords({

@@ -47,6 +47,8 @@ interface DemoContract {
   pattern: string
   off: readonly PatternFlag[]
   own: string[]
+  /** Companies whose stores are its own. */
+  ownCompanies?: string[]
 }
 
 const contracts: readonly DemoContract[] = [
@@ -114,6 +116,7 @@ const contracts: readonly DemoContract[] = [
     pattern: '書店プラン',
     off: ['useNoticeManagement', 'usePublisherRanking', 'useContinuousPurchasing'],
     own: [],
+    ownCompanies: ['K01'],
   },
   {
     id: 'agency',
@@ -220,6 +223,7 @@ export async function seedDemoAccounts(knex: Knex, today: string): Promise<void>
           status: 'valid',
           patternId: id,
           ownPublisherCds: [...one.own],
+          ownCompanyCds: [...(one.ownCompanies ?? [])],
           isScreenCooperation: one.id === 'publisher',
           externalApi: one.externalApi ?? false,
           isOperator: one.id === 'operator',

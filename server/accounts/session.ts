@@ -1,11 +1,13 @@
 import Jwt from '@hapi/jwt'
+import type { Knex } from 'knex'
 import { z } from 'zod'
 import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { todayInJapan } from '../../shared/period.ts'
-import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
+import { ContractModel, type ContractPatternModel, SessionModel, UserModel } from '../operations/models.ts'
 import type { Services } from '../services.ts'
 import type { SignedIn } from './signed-in.ts'
+import { findUnsaved } from './unsaved-sessions.ts'
 
 const ISSUER = 'uresuji'
 /** Clocks of several servers may differ by this much. */
@@ -61,33 +63,59 @@ export async function readSession(authorization: string | undefined, services: S
     area,
   )
   const { knex } = services.operations
-  const session = await SessionModel.query(knex).findById(jti)
+  const session = (await SessionModel.query(knex).findById(jti)) ?? findUnsaved(jti)
   if (!session || session.revokedAt !== null || session.userId !== sub || session.area !== area) {
     throw new AppError('session.expired')
   }
   if (Date.parse(session.expiresAt) <= Date.now()) throw new AppError('session.expired')
-  const user = await UserModel.query(knex).findById(session.userId)
-  if (user?.status !== 'active') throw new AppError('session.expired')
+  const person = await findPerson(knex, session.userId)
+  if (person === null) throw new AppError('session.expired')
+  if (area === 'sales-exports' && !person.externalApi) throw new AppError('session.expired')
+  const { externalApi: _exports, ...user } = person
+  return { ...user, sessionId: session.id, expiresAt: session.expiresAt }
+}
+
+/** A user as the guard and the queries know them, without a session; null for one who may not sign in. */
+export async function findPerson(
+  knex: Knex,
+  userId: string,
+): Promise<(Omit<SignedIn, 'sessionId' | 'expiresAt'> & { externalApi: boolean }) | null> {
+  const user = await UserModel.query(knex).findById(userId)
+  if (user?.status !== 'active') return null
   const contract = await ContractModel.query(knex).findById(user.contractId).withGraphFetched('pattern')
-  if (!contract?.pattern || !contractHolds(contract)) throw new AppError('session.expired')
-  if (area === 'sales-exports' && !contract.externalApi) throw new AppError('session.expired')
+  if (!contract?.pattern || !contractHolds(contract)) return null
   return {
-    sessionId: session.id,
     userId: user.id,
     fullName: user.fullName,
-    companyName: contract.companyName,
-    contractId: contract.id,
     email: user.email,
     role: user.role,
     userType: user.userType,
     accountType: user.accountType,
-    operator: contract.isOperator,
     disableMenuTab: user.disableMenuTab,
-    contractPattern: contract.pattern.flags,
-    dataRange: contract.pattern.dataRange,
-    ownPublisherCds: contract.ownPublisherCds,
-    expiresAt: session.expiresAt,
+    ...ofContract(contract, contract.pattern),
   }
+}
+
+/** What the contract decides of whoever speaks for it. */
+export const ofContract = (contract: ContractModel, pattern: ContractPatternModel) => ({
+  companyName: contract.companyName,
+  contractId: contract.id,
+  operator: contract.isOperator,
+  contractPattern: pattern.flags,
+  dataRange: pattern.dataRange,
+  ownPublisherCds: contract.ownPublisherCds,
+  companyCategory: contract.companyCategory,
+  ownCompanyCds: contract.ownCompanyCds,
+  isScreenCooperation: contract.isScreenCooperation,
+  externalApi: contract.externalApi,
+})
+
+/** Whether a session that was read once still holds: not signed out, not over, its user and contract in order. */
+export async function sessionStands(knex: Knex, sessionId: string): Promise<boolean> {
+  const session = (await SessionModel.query(knex).findById(sessionId)) ?? findUnsaved(sessionId)
+  if (!session || session.revokedAt !== null || Date.parse(session.expiresAt) <= Date.now()) return false
+  const user = await UserModel.query(knex).findById(session.userId).withGraphFetched('contract')
+  return user?.status === 'active' && user.contract !== undefined && contractHolds(user.contract)
 }
 
 /** Valid, begun and not ended, in Japan's calendar. */

@@ -3,12 +3,17 @@ import type { Knex } from 'knex'
 import type { Area } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { audit } from '../operations/audit.ts'
-import { blockedMinutes, clearFailures, recordFailure } from '../operations/login-attempts.ts'
+import type { Operations } from '../operations/database.ts'
+import { giveBack, takeAttempt } from '../operations/login-attempts.ts'
 import { ContractModel, SessionModel, UserModel } from '../operations/models.ts'
 import { checkPassword } from '../operations/password.ts'
+import { poke } from '../operations/pokes.ts'
+import { ifRoom, writeIfRoom } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
+import { type DeviceCookie, deviceOf, withMark } from './known-device.ts'
 import { refuseInMaintenance } from './maintenance.ts'
 import { contractHolds, signToken } from './session.ts'
+import { dropUnsaved, dropUnsavedOf, giveBackUnsaved, keepUnsaved, takeUnsavedAttempt } from './unsaved-sessions.ts'
 
 interface Attempt {
   username: string
@@ -17,47 +22,59 @@ interface Attempt {
   area: Area
   /** Trial accounts alone. */
   guest?: boolean
+  /** The cookie that says who has signed in on the device before. */
+  device: DeviceCookie
 }
 
 /** A token for the right password, and the same refusal, after the same time, for everything else. */
 export async function signIn(attempt: Attempt, services: Services): Promise<{ token: string; expiresAt: string }> {
-  const { knex } = services.operations
-  const { username, password, address, area } = attempt
+  const { operations } = services
+  const { knex } = operations
+  const { username, password, address, area, device } = attempt
   const now = Date.now()
-  const minutes = await blockedMinutes(knex, { account: username, address, now })
-  if (minutes > 0) {
-    await audit(knex, { action: 'login.blocked', target: username, address })
-    throw new AppError('login.tooMany', { minutes })
-  }
   const user = await UserModel.query(knex).findOne({ email: username.toLowerCase(), area })
+  const tried = { account: username, address, device: user ? deviceOf(device.value, user.id, services.jwtKey) : null }
+  await ifRoom(
+    operations,
+    () => takeAttempt(knex, tried, now),
+    () => takeUnsavedAttempt(username, now),
+  )
   // who has not answered the mail of their registration has no password yet
   const right = await checkPassword(password, user?.passwordHash || null)
   if (!user || !right || user.status === 'registered' || (attempt.guest && user.accountType !== 1)) {
-    await recordFailure(knex, { account: username, address, now })
-    await audit(knex, { action: 'login.failed', target: username, detail: { area }, address })
+    await writeIfRoom(operations, () => audit(knex, { action: 'login.failed', target: username, detail: { area }, address }))
     throw new AppError('login.failed')
   }
+  await writeIfRoom(operations, () => giveBack(knex, tried))
+  giveBackUnsaved(username)
   // told only to someone who knows the password
   if (user.status !== 'active') throw new AppError('login.disabled')
   const contract = await ContractModel.query(knex).findById(user.contractId)
   if (!contract || !contractHolds(contract)) throw new AppError('login.contractEnded')
   if (area === 'sales-exports' && !contract.externalApi) throw new AppError('login.disabled')
   await refuseInMaintenance(user, services)
-  await clearFailures(knex, username)
   const expiresAt = now + services.config.sessionHours * 3_600_000
   const sessionId = randomUUID()
-  await SessionModel.query(knex).insert({
+  const session = {
     id: sessionId,
     userId: user.id,
     area,
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
     revokedAt: null,
+  }
+  await ifRoom<unknown>(
+    operations,
+    async () => SessionModel.query(knex).insert(session),
+    () => keepUnsaved(session),
+  )
+  await writeIfRoom(operations, async () => {
+    await UserModel.query(knex)
+      .findById(user.id)
+      .patch({ lastLoginAt: new Date(now).toISOString() })
+    await audit(knex, { action: 'login', userId: user.id, contractId: contract.id, detail: { area }, address })
   })
-  await UserModel.query(knex)
-    .findById(user.id)
-    .patch({ lastLoginAt: new Date(now).toISOString() })
-  await audit(knex, { action: 'login', userId: user.id, contractId: contract.id, detail: { area }, address })
+  device.keep(withMark(device.value, user.id, services.jwtKey))
   return {
     token: signToken(services.jwtKey, { sessionId, userId: user.id, area, expiresAt: Math.floor(expiresAt / 1000) }),
     expiresAt: new Date(expiresAt).toISOString(),
@@ -66,11 +83,16 @@ export async function signIn(attempt: Attempt, services: Services): Promise<{ to
 
 /** Ends one session: its token is refused from then on. */
 export async function signOut(
-  knex: Knex,
+  operations: Operations,
   by: { sessionId: string; userId: string; contractId: string; address: string },
 ): Promise<void> {
+  if (dropUnsaved(by.sessionId)) return
+  const { knex } = operations
   await SessionModel.query(knex).findById(by.sessionId).patch({ revokedAt: new Date().toISOString() })
-  await audit(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })
+  await writeIfRoom(operations, async () => {
+    await poke(knex, { to: `user:${by.userId}`, about: 'sessions', collections: [] })
+    await audit(knex, { action: 'logout', userId: by.userId, contractId: by.contractId, address: by.address })
+  })
 }
 
 /** Ends all sessions of a user, but for one where it is given. Returns how many there were. */
@@ -81,5 +103,7 @@ export async function endSessions(knex: Knex, userId: string, except?: string): 
     .whereNull('revoked_at')
     .where('expires_at', '>', now)
     .patch({ revokedAt: now })
-  return except === undefined ? query : query.whereNot({ id: except })
+  const ended = await (except === undefined ? query : query.whereNot({ id: except }))
+  await poke(knex, { to: `user:${userId}`, about: 'sessions', collections: [] })
+  return ended + dropUnsavedOf(userId, except)
 }

@@ -1,3 +1,4 @@
+import type { CompanyCategory } from '../../shared/contract/contract.ts'
 import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
 
 /** Who is signed in, as the guard and the queries need it. */
@@ -15,6 +16,11 @@ export interface SignedIn extends Viewer {
   operator: boolean
   dataRange: DataRange
   ownPublisherCds: readonly string[]
+  companyCategory: CompanyCategory
+  /** Companies whose stores are the contract's own. */
+  ownCompanyCds: readonly string[]
   contractPattern: Partial<Record<PatternFlag, boolean>>
   expiresAt: string
+  /** Set where it is no person: a token that speaks for its contract. */
+  apiToken?: { id: string; name: string; origins: readonly string[] }
 }

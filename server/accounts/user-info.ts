@@ -22,6 +22,7 @@ export async function userInfo(userId: string, expiresAt: string, services: Serv
     disableMenuTab: user.disableMenuTab,
     isScreenCooperation: contract.isScreenCooperation,
     ownPublisherCds: contract.ownPublisherCds,
+    ownCompanyCds: contract.ownCompanyCds,
     expiresAt,
     contract: {
       id: contract.id,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
-import type { Snapshot, Version, VersionDifference, VersionValue } from '../../shared/contract/versions.ts'
+import type { Snapshot, Version, VersionComparison, VersionDifference, VersionValue } from '../../shared/contract/versions.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { VersionModel } from '../operations/models.ts'
 
@@ -38,7 +38,8 @@ const isEmpty = (value: VersionValue) => value === null || value === '' || (Arra
 function differences(before: Snapshot | undefined, after: Snapshot): VersionDifference[] {
   return Object.keys(after).flatMap((field): VersionDifference[] => {
     const value = after[field] ?? null
-    if (before === undefined) return isEmpty(value) ? [] : [{ field, before: null, after: value }]
+    // a version of before the field was there: it was empty then
+    if (before === undefined || !(field in before)) return isEmpty(value) ? [] : [{ field, before: null, after: value }]
     return same(before[field], value) ? [] : [{ field, before: before[field] ?? null, after: value }]
   })
 }
@@ -98,6 +99,22 @@ export class VersionedRecords<R extends Versioned, S extends Snapshot> {
     return {
       list: rows.slice(0, VERSIONS_A_PAGE).map((row, index) => versionOf(row, rows[index + 1])),
       paging: { pageNum: of.pageNum, pageSize: VERSIONS_A_PAGE, total },
+    }
+  }
+
+  /** Two versions beside each other, the earlier one first; 404 where there is no such version. */
+  async compare(knex: Knex, of: { id: string; from: number; to: number }): Promise<VersionComparison> {
+    const [earlier, later] = [Math.min(of.from, of.to), Math.max(of.from, of.to)]
+    const rows = await this.#kind.versions(knex).where({ subject_id: of.id }).whereIn('number', [earlier, later])
+    const one = rows.find((row) => row.number === earlier)
+    const other = rows.find((row) => row.number === later)
+    if (!one || !other) throw new AppError('resource.notFound')
+    const stampOf = ({ number, createdAt, createdBy }: VersionModel) => ({ number, createdAt, createdBy })
+    return {
+      from: stampOf(one),
+      to: stampOf(other),
+      // a field that the earlier one does not know yet is read as it was meant then
+      differences: differences(this.#kind.read(one.snapshot), this.#kind.read(other.snapshot)),
     }
   }
 

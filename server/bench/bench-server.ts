@@ -9,10 +9,12 @@ import { readConfig } from '../config.ts'
 import { createAppServer } from '../http/app-server.ts'
 import { endpoints } from '../http/openapi.ts'
 import { openServices } from '../open-services.ts'
+import type { Services } from '../services.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 
 export interface BenchServer {
   warehouse: Warehouse
+  services: Services
   /** Makes a call as a signed-in user; throws where it is refused. */
   call(
     name: string,
@@ -46,6 +48,7 @@ export async function startBenchServer(warehouseUrl: string, memory: string): Pr
   const byName = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.name, endpoint]))
   return {
     warehouse: services.warehouse,
+    services,
     knows: (name) => byName.has(name),
     call: async (name, request) => {
       const endpoint = byName.get(name)

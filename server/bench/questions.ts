@@ -264,6 +264,7 @@ export function benchQuestions(today: string, facts: BenchFacts): BenchQuestion[
     one('issues side by side', 'issueTransition', { jan: facts.newJan }, null),
     one('expected sell-through', 'sellThroughForecast', { jan: facts.newJan }, null),
     one('stock-outs and lost sales', 'stockOuts', {}, null),
+    one('what to send back', 'returnCandidates', {}, null),
     one('movers', 'movers', { period: week }, null),
     one('pre-orders', 'preOrderBooks', {}, null),
     one('subscriptions', 'subscribedBooks', {}, null),

@@ -82,6 +82,34 @@ describe('around the day of release', () => {
   })
 })
 
+describe('what goes back', () => {
+  it('Books on consignment go back in the two weeks before their return limit, and hardly ever later', async () => {
+    const [row] = await ask<{ due: number; early: number; back: number; late: number }>(
+      `with back as (select fact_return.product_id, sum(quantity) filter (return_date <= product.return_limit_date - 16) as early,
+            sum(quantity) filter (return_date between product.return_limit_date - 15 and product.return_limit_date) as back,
+            sum(quantity) filter (return_date between product.return_limit_date + 1 and product.return_limit_date + 30) as late
+          from fact_return join product on product.id = fact_return.product_id
+          where product.kind = 'book' and product.return_limit_date between date '${END}' - 120 and date '${END}' - 31 group by 1)
+        select count(*)::integer as due, coalesce(sum(early), 0)::integer as early, sum(back)::integer as back,
+          coalesce(sum(late), 0)::integer as late from back`,
+    )
+    expect(row?.due).toBeGreaterThan(200)
+    expect(row?.early).toBe(0)
+    expect(Number(row?.late) / Number(row?.back)).toBeLessThan(0.05)
+  })
+
+  it('A magazine can still go back when its next issue is there', async () => {
+    const [row] = await ask<{ issues: number; under: number }>(
+      `with followed as (select return_limit_date, lead(release_date) over (partition by series_id order by release_date) as next_release
+          from product where kind = 'magazine')
+        select count(*)::integer as issues, count(*) filter (return_limit_date < next_release + 7)::integer as under
+          from followed where next_release is not null`,
+    )
+    expect(row?.issues).toBeGreaterThan(1000)
+    expect(row?.under).toBe(0)
+  })
+})
+
 describe('subscriptions', () => {
   it('Every issue sold at least the copies that were subscribed to, at each store', async () => {
     const [row] = await ask<{ issues: number; under: number }>(

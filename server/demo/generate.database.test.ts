@@ -39,7 +39,8 @@ afterAll(() => demo.close())
 
 describe('the demo warehouse', () => {
   it('The demo fills every table', async () => {
-    for (const table of await tablesOf(demo)) {
+    // what a load replaced is kept for undoing it: the demo replaced nothing
+    for (const table of (await tablesOf(demo)).filter((name) => name !== 'load_kept')) {
       const [row] = await rowsOf(demo, `select count(*) as n from ${table}`)
       expect(Number(row?.n), table).toBeGreaterThan(0)
     }
@@ -92,7 +93,7 @@ describe('the demo warehouse', () => {
     const mine = await freshWarehouse('duckdb')
     await generateDemo(mine, { size: 'tiny', endDate: END, endHour: 13 })
     await mine.knex.raw(
-      `insert into load select 'own', dataset, file_name, 'x', mapping_hash, 1, 1, 0, 1, 1, null, now(), now() from load limit 1`,
+      `insert into load select 'own', dataset, file_name, 'x', mapping_hash, 1, 1, 0, 1, 1, null, now(), now(), null, null from load limit 1`,
     )
     await mine.knex.raw(`insert into fact_sale select date '2026-11-22', store_id, product_id, sale_hour, sold_at, 99, amount, amount_tax_in, channel, receipt_id, member_id
       from fact_sale where store_id = 1 limit 1`)

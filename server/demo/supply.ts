@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addMonths, daysBetween } from '../../shared/period.ts'
 import { ORDER_DAYS, type Plan, type Stretch } from './plan.ts'
 import { createAs, run, WORK } from './sql.ts'
+import { RETURN_DAYS } from './world/terms.ts'
 
 /** The stock that a stretch begins with, from the facts that stand before it. */
 export async function readStock(knex: Knex, before: string): Promise<void> {
@@ -67,7 +68,7 @@ async function makePairs(knex: Knex, plan: Plan, stretch: Stretch): Promise<void
     'pair',
     `with due as (
       select i.id, k.store_id, k.stock,
-        case when i.return_on + ${random.below(16, "'back'", 'i.id', 'k.store_id')} * (i.kind = 0)::integer between ${t0} and ${t1} then i.return_on + ${random.below(16, "'back'", 'i.id', 'k.store_id')} * (i.kind = 0)::integer
+        case when i.return_on + ${random.below(RETURN_DAYS + 1, "'back'", 'i.id', 'k.store_id')} * (i.kind = 0)::integer between ${t0} and ${t1} then i.return_on + ${random.below(RETURN_DAYS + 1, "'back'", 'i.id', 'k.store_id')} * (i.kind = 0)::integer
           -- shelves are tidied all year
           when i.kind = 0 and i.release < ${t0} - 160 and ${random.unit("'tidy'", 'i.id', 'k.store_id', `${t0}`)} < 0.003 * ${length} then ${t0} + ${random.below(length, "'tidy day'", 'i.id', 'k.store_id', `${t0}`)} end as back_on
       from (select id, store_id, sum(stock)::integer as stock from (select id, store_id, stock from ${WORK}.stock union all select id, store_id, 0 from ${WORK}.allotment union all select id, store_id, 0 from (select distinct id, store_id from ${WORK}.line)) as u group by all) k

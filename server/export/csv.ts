@@ -1,14 +1,12 @@
 import iconv from 'iconv-lite'
 import type { Cell } from '../../shared/contract/columns.ts'
+import { harmless } from '../../shared/spreadsheet-text.ts'
 import { columnLabel, type TableModel } from './table-model.ts'
 
 export type CsvEncoding = 'utf-8-bom' | 'utf-8' | 'cp932'
 
 /** Bytes gathered before they are handed on. */
 const CHUNK = 64 * 1024
-
-/** A text that a spreadsheet would run as a formula is led by an apostrophe; numbers stay numbers. */
-export const harmless = (text: string): string => (/^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text)
 
 function cell(value: Cell): string {
   if (value === null) return ''
@@ -37,15 +35,32 @@ export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
 }
 
 /** The table as CSV (RFC 4180), a header line and the rows, in chunks as they come: memory does not grow with the rows. */
-export async function* csvChunks(table: TableModel, encoding: CsvEncoding): AsyncGenerator<Buffer> {
-  const encode = (text: string) => (encoding === 'cp932' ? toCp932(text).bytes : Buffer.from(text, 'utf8'))
+export async function* csvChunks(
+  table: TableModel,
+  encoding: CsvEncoding,
+  /** Told of characters that CP932 lacks. */
+  lacking: (count: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  const encode = (text: string) => {
+    if (encoding !== 'cp932') return Buffer.from(text, 'utf8')
+    const { bytes, unmappable } = toCp932(text)
+    if (unmappable > 0) lacking(unmappable)
+    return bytes
+  }
   if (encoding === 'utf-8-bom') yield Buffer.from('\ufeff', 'utf8')
   let text = line(table.columns.map((column) => columnLabel(column.name, table.language, table.unit)))
-  for await (const row of table.rows) {
+  const isFull = (row: readonly Cell[]): boolean => {
     text += line(row)
-    if (text.length < CHUNK) continue
-    yield encode(text)
-    text = ''
+    return text.length >= CHUNK
   }
-  if (text !== '') yield encode(text)
+  const taken = (): Buffer => {
+    const bytes = encode(text)
+    text = ''
+    return bytes
+  }
+  // a promise for each row of a spool would cost more than the row
+  if (Symbol.iterator in table.rows) {
+    for (const row of table.rows) if (isFull(row)) yield taken()
+  } else for await (const row of table.rows) if (isFull(row)) yield taken()
+  if (text !== '') yield taken()
 }

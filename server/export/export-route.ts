@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Cell, ColumnName, ReportColumn } from '../../shared/contract/columns.ts'
+import type { Cell, ColumnName, Language, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -8,13 +8,14 @@ import { metrics } from '../../shared/metrics.ts'
 import type { Feature } from '../../shared/permissions.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { auditExport } from '../operations/audit.ts'
-import { refuseAfterData } from '../routing/report-route.ts'
+import { ifRoom } from '../operations/storage-room.ts'
+import { askerOf, refuseAfterData } from '../routing/report-route.ts'
 import { type Call, type Handler, type Route, route, signedIn } from '../routing/route.ts'
 import type { Services } from '../services.ts'
 import { isInvented } from '../warehouse/sales/data-state.ts'
 import { describeConditions } from './conditions.ts'
 import { type FileStream, toFile } from './file.ts'
-import { type Chart, cellsOf, columnLabel, type ExportName, exportName } from './table-model.ts'
+import { type Chart, cellsOf, columnLabel, type ExportName, exportName, type TableModel } from './table-model.ts'
 
 /** What a feature says of its export; everything else is the same for all. */
 export interface Exported<Row> {
@@ -56,6 +57,17 @@ export interface ExportCall {
 /** A file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody. */
 const rowLimits: Partial<Record<ExportFields['format'], number>> = { 2: 1_048_570, 3: 20_000 }
 
+/** Exports by the name of their call, for what makes the same file at another time: one maker, whoever asks. */
+export interface Exporter {
+  endpoint: Endpoint
+  target: Feature | 'audit'
+  make: (question: Record<string, unknown>, as: ExportCall) => Promise<Exported<unknown>>
+}
+const exporters = new Map<string, Exporter>()
+
+/** The exporter behind a call, once its route is declared; undefined for a call that exports nothing. */
+export const exporterOf = (call: string): Exporter | undefined => exporters.get(call)
+
 type Question<E extends Endpoint> = Omit<Call<E>['body'], keyof ExportFields>
 
 /**
@@ -70,7 +82,8 @@ export function exportRoute<E extends Endpoint, Row>(
   const handler = async (call: Call<E>, services: Services) => {
     const user = signedIn(call)
     const { format, encoding, language, ...question } = call.body as ExportFields & Record<string, unknown>
-    const { knex, release } = await services.warehouse.snapshot()
+    const { signal, leave } = await services.questions.enter('file', { ...askerOf(call), seat: null })
+    const { knex, release } = await heldUntil(leave, () => services.warehouse.snapshot(signal))
     try {
       await refuseAfterData(knex, endpoint, question)
       const made = await make(question as Question<E>, { user, language, services, knex })
@@ -80,7 +93,19 @@ export function exportRoute<E extends Endpoint, Row>(
       throw error
     }
   }
+  exporters.set(endpoint.name, { endpoint, target, make: make as unknown as Exporter['make'] })
   return route(endpoint, handler as unknown as Handler<E>)
+}
+
+/** A snapshot whose place is given up with it. */
+async function heldUntil(leave: () => void, open: () => ReturnType<Services['warehouse']['snapshot']>) {
+  try {
+    const { knex, release } = await open()
+    return { knex, release: () => release().finally(leave) }
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 interface Asking {
@@ -99,52 +124,78 @@ async function fileOf<Row>(
   { question, user, call, services, target, release, as }: Asking,
 ): Promise<FileStream> {
   const { format, encoding, language } = as
+  const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
+  const most = rowLimits[format]
+  if (rowCount !== undefined && most !== undefined && rowCount > most)
+    throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+  const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...question }
+  await noteExport(services, { user, address: call.address }, { target, detail })
+  const table = await tableOf(made, { question, user, language, services })
+  return toFile(
+    { ...table, rows: released(cellsOf(made.rows, made.columns, language), release) },
+    { format, encoding, language, nameParts: [table.title, ...made.nameParts] },
+  )
+}
+
+/** Writes an export to the audit; where that has no room, to the log. */
+export const noteExport = (
+  services: Services,
+  by: { user: { userId: string; contractId: string }; address: string },
+  taken: { target: string; detail: Record<string, unknown> },
+): Promise<void> =>
+  ifRoom(
+    services.operations,
+    () => auditExport(services.operations.knex, by, taken),
+    () => services.log(`export ${by.user.userId} ${by.address} ${JSON.stringify(taken)}`),
+  )
+
+/** What a file says beside its rows: conditions in words, definitions, who had it made, notes. */
+export async function tableOf<Row>(
+  made: Exported<Row>,
+  {
+    question,
+    user,
+    language,
+    services,
+  }: {
+    question: Record<string, unknown>
+    user: { companyName: string; fullName: string }
+    language: Language
+    services: Services
+  },
+): Promise<Omit<TableModel, 'rows'>> {
   const unit = unitOfQuestion(question)
   const label = (name: ColumnName) => columnLabel(name, language, unit)
   const defined = made.columns.flatMap(({ name }): [string, string][] => {
     const metric = metrics[name as keyof typeof metrics]
     return metric ? [[label(name), metric.formula[language]]] : []
   })
-  const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
-  const most = rowLimits[format]
-  if (rowCount !== undefined && most !== undefined && rowCount > most)
-    throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
-  await auditExport(
-    services.operations.knex,
-    { user, address: call.address },
-    { target, detail: { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...question } },
-  )
-  const title = exportName(made.name, language)
   const totals = made.totals
   // the word stands in the first column that has no figures
   const wordAt = made.columns.findIndex((column) => /text|code|date/.test(column.type) && !column.total)
-  return toFile(
-    {
-      title,
-      language,
-      conditions: [
-        ...Object.entries(made.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
-        ...describeConditions(question, language),
-      ],
-      definitions: defined,
-      madeBy: `${user.companyName} ${user.fullName}`,
-      madeAt: new Date().toISOString(),
-      columns: made.columns.map(({ name, type }) => ({ name, type })),
-      unit,
-      rows: released(cellsOf(made.rows, made.columns, language), release),
-      totals: totals
-        ? made.columns.map(({ name, total }, index) =>
-            total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
-          )
-        : null,
-      notes: [
-        ...(made.invented !== false && (await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
-        ...(made.notes ?? []),
-      ],
-      chart: made.chart ?? null,
-    },
-    { format, encoding, language, nameParts: [title, ...made.nameParts] },
-  )
+  return {
+    title: exportName(made.name, language),
+    language,
+    conditions: [
+      ...Object.entries(made.subject ?? {}).map(([name, text]): [string, string] => [label(name as ColumnName), text]),
+      ...describeConditions(question, language),
+    ],
+    definitions: defined,
+    madeBy: `${user.companyName} ${user.fullName}`,
+    madeAt: new Date().toISOString(),
+    columns: made.columns.map(({ name, type }) => ({ name, type })),
+    unit,
+    totals: totals
+      ? made.columns.map(({ name, total }, index) =>
+          total ? (totals[name] ?? null) : index === wordAt ? exportName('total', language) : null,
+        )
+      : null,
+    notes: [
+      ...(made.invented !== false && (await isInvented(services.warehouse.knex)) ? [exportName('invented', language)] : []),
+      ...(made.notes ?? []),
+    ],
+    chart: made.chart ?? null,
+  }
 }
 
 /** The rows, and then what they were read from is let go, whether they were all taken or not. */

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import ExcelJS from 'exceljs'
 import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../shared/contract/columns.ts'
+import { harmless } from '../../shared/spreadsheet-text.ts'
 import { describeConditions } from './conditions.ts'
-import { csvChunks, harmless, toCp932 } from './csv.ts'
+import { csvChunks, toCp932 } from './csv.ts'
 import { toFile } from './file.ts'
 import type { TableModel } from './table-model.ts'
 
@@ -125,6 +127,24 @@ describe('a PDF', () => {
     expect(whole).toContain('架空のデモデータです。')
     expect(whole).toContain('100×累計売上÷累計配本')
     expect(text[1]).toContain(`2 / ${totalPages}`)
+  })
+
+  it('A PDF of thousands of rows keeps nobody else waiting while it is drawn', async () => {
+    const many = Array.from({ length: 4000 }, (_none, index): Cell[] => [
+      String(index),
+      '夜汽車は星を数えない',
+      '2026-11-20',
+      1,
+      1.5,
+      null,
+    ])
+    const delay = monitorEventLoopDelay({ resolution: 2 })
+    delay.enable()
+    const bytes = await bytesOf(file(3, { rows: many }).chunks)
+    delay.disable()
+    expect(bytes.length).toBeGreaterThan(50_000)
+    // seconds, if it is drawn between the requests
+    expect(delay.max / 1e6).toBeLessThan(500)
   })
 
   it('Rare characters can be read back from a PDF', async () => {

@@ -1,5 +1,6 @@
 import type { ExportFields } from '../../shared/contract/export.ts'
 import { csvChunks } from './csv.ts'
+import { pdfChunks } from './pdf-apart.ts'
 import type { TableModel } from './table-model.ts'
 
 /** A file that is made while it is sent. The adapter writes it as `{fileName, fileContent}`, the content in base64. */
@@ -14,7 +15,7 @@ export class FileStream {
 }
 
 /** A name that says what the file holds; it travels through file systems, so without separators or control characters. */
-const fileNameOf = (parts: readonly string[]): string =>
+export const fileNameOf = (parts: readonly string[]): string =>
   parts
     .filter((part) => part !== '')
     .join('_')
@@ -36,8 +37,5 @@ export function toFile(table: TableModel, as: ExportFields & { nameParts: readon
       lazily(async () => (await import('./xlsx.ts')).xlsxChunks(table)),
     )
   }
-  return new FileStream(
-    `${name}.pdf`,
-    lazily(async () => (await import('./pdf.ts')).pdfChunks(table)),
-  )
+  return new FileStream(`${name}.pdf`, pdfChunks(table))
 }

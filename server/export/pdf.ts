@@ -23,12 +23,11 @@ function shown(cell: Cell, type: ColumnType): string {
   return type === 'date' ? cell.replaceAll('-', '/') : cell
 }
 
-/** Rows as the document shows them; a PDF is read from its first page on, so they are all needed before it begins. */
-async function textRows(table: TableModel): Promise<string[][]> {
-  const rows: string[][] = []
-  for await (const row of table.rows) rows.push(row.map((cell, index) => shown(cell, table.columns[index]?.type ?? 'text')))
-  return rows
-}
+/** A table with all its rows: a PDF is read from its first page on, so they are needed before it begins. */
+export type PrintedTable = Omit<TableModel, 'rows'> & { rows: readonly (readonly Cell[])[] }
+
+const textRows = (table: PrintedTable): string[][] =>
+  table.rows.map((row) => row.map((cell, index) => shown(cell, table.columns[index]?.type ?? 'text')))
 
 /** Columns too many for one page across are put on as many pages as they need, the first ones repeated on each. */
 function columnGroups(widths: readonly number[], space: number, repeated: number): number[][] {
@@ -51,15 +50,14 @@ function columnGroups(widths: readonly number[], space: number, repeated: number
   return groups.map((indices) => [...head, ...indices])
 }
 
-/** The table as a PDF: A4 across, conditions and chart first, the header on every page, pages numbered. */
-export async function* pdfChunks(table: TableModel): AsyncGenerator<Buffer> {
-  yield await toPdf(table)
-}
-
-async function toPdf(table: TableModel): Promise<Buffer> {
+/**
+ * The table as a PDF: A4 across, conditions and chart first, the header on every page, pages numbered. Takes its thread for as
+ * long as it draws: pdf-apart.ts has it one of its own.
+ */
+export async function toPdf(table: PrintedTable): Promise<Buffer> {
   const { language } = table
   const word = (name: Parameters<typeof exportName>[0]) => exportName(name, language)
-  const rows = await textRows(table)
+  const rows = textRows(table)
   const labels = table.columns.map((column) => columnLabel(column.name, language, table.unit))
   const totals = table.totals?.map((cell, index) => (cell === null ? '' : shown(cell, table.columns[index]?.type ?? 'text')))
   const facts: [string, string][] = [

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Cell, ColumnName, ColumnType, Language, ReportColumn } from '../../shared/contract/columns.ts'
 import { labelIn, type QuantityUnit } from '../../shared/kinds.ts'
 import { columns as en, exportNames as enNames, units as enUnits } from '../../shared/messages/en/columns.ts'
@@ -46,11 +47,18 @@ export function columnLabel(name: ColumnName, language: Language, unit: Quantity
 export const unitWord = (unit: QuantityUnit, language: Language): string => (language === 'en' ? enUnits : jaUnits)[unit]
 export const exportName = (name: ExportName, language: Language): string => (language === 'en' ? enNames : jaNames)[name]
 
+/** Rows after which whoever else waits has a turn. */
+const TURN = 300
+
 /** Cells of rows, one after another. */
 export async function* cellsOf<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   columns: readonly ReportColumn<Row>[],
   language: Language,
 ): AsyncGenerator<readonly Cell[]> {
-  for await (const row of rows) yield columns.map((column) => column.value(row, language))
+  let count = 0
+  for await (const row of rows) {
+    yield columns.map((column) => column.value(row, language))
+    if (++count % TURN === 0) await setImmediate()
+  }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
-import { harmless } from './csv.ts'
+import { harmless } from '../../shared/spreadsheet-text.ts'
 import { columnLabel, exportName, type TableModel } from './table-model.ts'
 
 const formats: Record<ColumnType, string> = {
@@ -22,21 +22,35 @@ const value = (cell: Cell, type: ColumnType) => {
   return harmless(cell)
 }
 
-/** Writes the workbook row by row; the sink decides how fast. */
-async function write(table: TableModel, sink: PassThrough): Promise<void> {
-  const { language } = table
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, useSharedStrings: false })
-  const sheet = workbook.addWorksheet(table.title.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
+/** A sheet with its head, frozen; the second and those after it have their number in their name. */
+function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableModel, number: number) {
+  const ending = number === 1 ? '' : ` (${number})`
+  const name = `${table.title.slice(0, 31 - ending.length)}${ending}`
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = table.columns.map((column) => ({
-    header: columnLabel(column.name, language, table.unit),
+    header: columnLabel(column.name, table.language, table.unit),
     width: column.name === 'productName' ? 40 : column.type === 'text' ? 18 : 14,
     style: { numFmt: formats[column.type] },
   }))
   sheet.getRow(1).font = { bold: true }
+  return sheet
+}
+
+/** Writes the workbook row by row; the sink decides how fast. */
+async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number): Promise<void> {
+  const { language } = table
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles: true, useSharedStrings: false })
+  let sheets = 1
+  let sheet = addSheet(workbook, table, sheets)
   const add = (cells: readonly Cell[]) =>
     sheet.addRow(cells.map((cell, index) => value(cell, table.columns[index]?.type ?? 'text')))
   let count = 0
   for await (const row of table.rows) {
+    if (count === sheets * rowsPerSheet) {
+      sheet.commit()
+      sheets += 1
+      sheet = addSheet(workbook, table, sheets)
+    }
     count += 1
     add(row).commit()
     // the writer takes rows faster than they leave: wait until they have
@@ -62,10 +76,13 @@ async function write(table: TableModel, sink: PassThrough): Promise<void> {
   await workbook.commit()
 }
 
-/** The table as an Excel workbook: typed cells, frozen header, and a sheet with the conditions. In chunks as they come. */
-export async function* xlsxChunks(table: TableModel): AsyncGenerator<Buffer> {
+/**
+ * The table as an Excel workbook: typed cells, frozen header, and a sheet with the conditions. In chunks as they come. Rows
+ * beyond `rowsPerSheet` stand on further sheets.
+ */
+export async function* xlsxChunks(table: TableModel, rowsPerSheet = Number.POSITIVE_INFINITY): AsyncGenerator<Buffer> {
   const sink = new PassThrough()
-  const written = write(table, sink).catch((error: unknown) => {
+  const written = write(table, sink, rowsPerSheet).catch((error: unknown) => {
     sink.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   for await (const chunk of sink) yield chunk as Buffer

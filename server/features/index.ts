@@ -1,4 +1,5 @@
 import type { Route } from '../routing/route.ts'
+import { apiTokensRoutes } from './api-tokens/api-tokens.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { brandPickupRoutes } from './brand-pickup/brand-pickup.routes.ts'
 import { changePasswordRoutes } from './change-password/change-password.routes.ts'
@@ -8,13 +9,23 @@ import { contractRoutes } from './contract/contract.routes.ts'
 import { contractPatternRoutes } from './contract-pattern/contract-pattern.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { dataImportRoutes } from './data-import/data-import.routes.ts'
+import { dayNoteRoutes } from './day-notes/day-notes.routes.ts'
+import { exportJobRoutes } from './export-jobs/export-jobs.routes.ts'
+import { alsoInExportArea } from './export-jobs/export-masters.ts'
+import { favoriteRoutes } from './favorite/favorite.routes.ts'
+import { watchRoutes } from './favorite/watch.routes.ts'
 import { forgotPasswordRoutes } from './forgot-password/forgot-password.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
+import { importMappingRoutes } from './import-mapping/import-mapping.routes.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { licensesOrAdminRoutes } from './licenses-or-admin/licenses-or-admin.routes.ts'
+import { loadControlRoutes } from './load-control/load-control.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { maintainRoutes } from './maintain/maintain.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
 import { moversRoutes } from './movers/movers.routes.ts'
+import { notificationRoutes } from './notification/notification.routes.ts'
+import { peerStoreGapRoutes } from './peer-store-gap/peer-store-gap.routes.ts'
 import { productDetailRoutes } from './product-detail/product-detail.routes.ts'
 import { productSearchRoutes } from './product-search/product-search.routes.ts'
 import { publisherRankingRoutes } from './publisher-ranking/publisher-ranking.routes.ts'
@@ -22,12 +33,19 @@ import { purchaseClusterRoutes } from './purchase-cluster/purchase-cluster.route
 import { rankingCreateRoutes } from './ranking-create/ranking-create.routes.ts'
 import { rankingExclusionsRoutes } from './ranking-exclusions/ranking-exclusions.routes.ts'
 import { reservationSubscriptionRoutes } from './reservation-subscription/reservation-subscription.routes.ts'
+import { returnCandidatesRoutes } from './return-candidates/return-candidates.routes.ts'
 import { saleCompareRoutes } from './sale-compare/sale-compare.routes.ts'
 import { saleRankingRoutes } from './sale-ranking/sale-ranking.routes.ts'
+import { savedGroupsRoutes } from './saved-groups/saved-groups.routes.ts'
+import { scheduleRoutes } from './schedules/schedules.routes.ts'
+import { senderMappingRoutes } from './sender-mapping/sender-mapping.routes.ts'
+import { shopPackRoutes } from './shop-pack/shop-pack.routes.ts'
 import { stockOutsRoutes } from './stock-outs/stock-outs.routes.ts'
+import { syncRoutes } from './sync/sync.routes.ts'
 import { trendByGenreRoutes } from './trend-by-genre/trend-by-genre.routes.ts'
 import { userManagementRoutes } from './user-management/user-management.routes.ts'
 import { verifyRegistrationRoutes } from './verify-registration/verify-registration.routes.ts'
+import { widgetRoutes } from './widget/widget.routes.ts'
 
 /** Every route of the server, a feature a line. */
 export const routes: readonly Route[] = [
@@ -42,8 +60,15 @@ export const routes: readonly Route[] = [
   ...rankingExclusionsRoutes,
   ...brandPickupRoutes,
   ...stockOutsRoutes,
+  ...returnCandidatesRoutes,
+  ...peerStoreGapRoutes,
+  ...shopPackRoutes,
   ...dashboardRoutes,
   ...dataImportRoutes,
+  ...loadControlRoutes,
+  ...importMappingRoutes,
+  ...senderMappingRoutes,
+  ...inboxRoutes,
   ...trendByGenreRoutes,
   ...purchaseClusterRoutes,
   ...combinedSalesAnalysisRoutes,
@@ -58,6 +83,17 @@ export const routes: readonly Route[] = [
   ...contractPatternRoutes,
   ...userManagementRoutes,
   ...licensesOrAdminRoutes,
+  ...apiTokensRoutes,
+  ...widgetRoutes,
   ...auditRoutes,
   ...maintainRoutes,
+  ...dayNoteRoutes,
+  ...favoriteRoutes,
+  ...watchRoutes,
+  ...savedGroupsRoutes,
+  ...syncRoutes,
+  ...notificationRoutes,
+  ...exportJobRoutes,
+  ...scheduleRoutes,
+  ...alsoInExportArea(mastersRoutes, productSearchRoutes),
 ]

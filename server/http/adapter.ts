@@ -1,18 +1,30 @@
 import { Readable } from 'node:stream'
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi'
 import type { z } from 'zod'
+import { SEAT_HEADER } from '../../shared/client.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { fieldErrorsOf, isErrorCode } from '../../shared/field-errors.ts'
 import { mayCall } from '../../shared/permissions.ts'
+import { apiTokenOf, readApiToken } from '../accounts/api-token-caller.ts'
+import type { DeviceCookie } from '../accounts/known-device.ts'
 import { refuseInMaintenance } from '../accounts/maintenance.ts'
 import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { FileStream } from '../export/file.ts'
+import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
+import { EventStream } from '../routing/event-stream.ts'
 import { errorSentence, languageOf } from '../routing/language.ts'
 import type { Route } from '../routing/route.ts'
+import { StoredFile } from '../routing/stored-file.ts'
 import type { Services } from '../services.ts'
 import { withKnownCodes } from '../warehouse/products/product-list.ts'
 import { clientAddress } from './client-address.ts'
+import { sendEvents } from './event-answer.ts'
+import { sendStored } from './stored-answer.ts'
+
+/** The mark of known-device.ts. */
+export const DEVICE_COOKIE = 'uresuji-device'
 
 function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
@@ -26,7 +38,7 @@ function parse(part: 'params' | 'query' | 'body', schema: z.ZodType, value: unkn
 /** An error as it leaves: `{status, code, message, errors?, values?}`. */
 export function errorAnswer(request: Request, h: ResponseToolkit, error: AppError): ResponseObject {
   const language = languageOf(String(request.headers['accept-language'] ?? ''))
-  return h
+  const response = h
     .response({
       status: error.status,
       code: error.code,
@@ -35,7 +47,30 @@ export function errorAnswer(request: Request, h: ResponseToolkit, error: AppErro
       ...(error.errors.length > 0 ? { errors: error.errors } : {}),
     })
     .code(error.status)
+  const wait = secondsToWait(error)
+  return wait === null ? response : response.header('retry-after', String(wait))
 }
+
+/** What a refusal for too many requests says in its sentence, for programs; null where it names no time. */
+function secondsToWait({ status, values: { seconds, minutes } }: AppError): number | null {
+  if (status !== 429) return null
+  return typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : null
+}
+
+/** Whoever calls: a user by a session of the area, or a contract by a token that opens the call. */
+function readCaller(request: Request, endpoint: Endpoint, services: Services): Promise<SignedIn> {
+  const authorization = request.headers.authorization as string | undefined
+  const token = apiTokenOf(authorization)
+  if (token === null) return readSession(authorization, services, endpoint.area ?? 'main')
+  const told = (headers: Readonly<Record<string, string>>) => {
+    request.plugins.answerHeaders = headers
+  }
+  return readApiToken(token, services, { endpoint, told })
+}
+
+/** What the browser is told to drop at a sign-out: all of this address, unless changes of somebody else wait on the device. */
+const clearedOf = (query: unknown): string =>
+  (query as { keep?: 'storage' } | undefined)?.keep === 'storage' ? '"cache"' : '"cache", "storage"'
 
 function bodyOf(request: Request, uploads: boolean): unknown {
   if (uploads || request.method === 'get') return {}
@@ -66,6 +101,18 @@ async function sendFile(h: ResponseToolkit, file: FileStream): Promise<ResponseO
   return h.response(Readable.from(envelope, { objectMode: false })).type('application/json; charset=utf-8')
 }
 
+/** Aborted when the asker goes before the whole answer has been sent. */
+function leaving({ raw }: Request): AbortSignal {
+  const abort = new AbortController()
+  raw.res.once('close', () => {
+    if (!raw.res.writableFinished) abort.abort()
+  })
+  return abort.signal
+}
+
+/** The seat that a client names for what asks: a short word, or none. */
+const seatOf = ({ headers }: Request): string | null => /^[\w-]{1,64}$/.exec(String(headers[SEAT_HEADER] ?? ''))?.[0] ?? null
+
 /** A hapi route from a declared call: guard, parse in, handle, parse out. */
 export function toHapiRoute({ endpoint, handler }: Route, services: Services): ServerRoute {
   const uploads = endpoint.uploads === true
@@ -78,20 +125,24 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         : {
             payload: uploads
               ? { output: 'stream' as const, parse: false as const, maxBytes: 64 * 1024 ** 3, timeout: false as const }
-              : { allow: 'application/json', maxBytes: 1024 ** 2 },
+              : { allow: 'application/json', maxBytes: endpoint.maxBody ?? 1024 ** 2 },
           }),
       timeout: { server: 3_600_000, socket: 3_660_000 },
+      // parts of files are sent by whoever opens them: cutting a stream would read all that comes before
+      ...(endpoint.downloads ? { response: { ranges: false } } : {}),
       app: { endpoint: endpoint.name },
     },
     handler: async (request, h) => {
-      const abort = new AbortController()
-      const gone = () => abort.abort()
-      request.raw.req.once('aborted', gone)
+      const signal = leaving(request)
+      const deviceCookie: DeviceCookie = {
+        value: String(request.state[DEVICE_COOKIE] ?? ''),
+        keep(value: string) {
+          deviceCookie.value = value
+          h.state(DEVICE_COOKIE, value)
+        },
+      }
       try {
-        const user: SignedIn | null =
-          endpoint.access === 'anonymous'
-            ? null
-            : await readSession(request.headers.authorization as string | undefined, services, endpoint.area ?? 'main')
+        const user: SignedIn | null = endpoint.access === 'anonymous' ? null : await readCaller(request, endpoint, services)
         if (user !== null) await refuseInMaintenance(user, services)
         if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
         const params = parse('params', endpoint.params, request.params)
@@ -109,29 +160,30 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
             request.headers['x-forwarded-for'] as string | undefined,
             services.config.trustedProxies,
           ),
+          device: deviceCookie,
           stream: uploads ? (request.payload as NodeJS.ReadableStream) : null,
-          signal: abort.signal,
+          seat: seatOf(request),
+          signal,
         }
         const answer: unknown = await handler(call as never, services)
+        if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer })
         if (answer instanceof FileStream) return await sendFile(h, answer)
+        if (answer instanceof StoredFile) return await sendStored(request, h, answer)
         // an undeclared field never leaves, a missing one is our error, not the caller's
         const data = endpoint.answer.safeParse(answer)
         if (!data.success) {
           request.log(['error', 'contract'], { endpoint: endpoint.name, issues: data.error.issues.slice(0, 5) })
           throw new AppError('server.internal')
         }
-        return h.response({ status: 200, data: data.data })
+        const response = h.response({ status: 200, data: data.data })
+        return endpoint.emptiesDevice ? response.header('clear-site-data', clearedOf(query)) : response
       } catch (error) {
         if (error instanceof AppError) return errorAnswer(request, h, error)
         request.log(['error'], error as Error)
-        return errorAnswer(request, h, storageFull(error) ? new AppError('storage.full') : new AppError('server.internal'))
-      } finally {
-        request.raw.req.removeListener('aborted', gone)
+        if (!cannotWrite(error)) return errorAnswer(request, h, new AppError('server.internal'))
+        noteFailure(services.operations)
+        return errorAnswer(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))
       }
     },
   }
 }
-
-const storageFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  /ENOSPC|SQLITE_FULL|No space left|disk full/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)

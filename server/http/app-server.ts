@@ -1,46 +1,40 @@
-import { createServer } from 'node:http'
 import { isBoom } from '@hapi/boom'
 import Hapi, { type Server } from '@hapi/hapi'
 import HapiPino from 'hapi-pino'
 import { AppError } from '../../shared/errors.ts'
 import { routes } from '../features/index.ts'
+import { jobContents } from '../jobs/contents/job-contents.ts'
+import { startJobs } from '../jobs/job-runner.ts'
+import { letGoHourly } from '../retention.ts'
+import { startSchedules } from '../schedules/schedule-runner.ts'
 import type { Services } from '../services.ts'
-import { errorAnswer, toHapiRoute } from './adapter.ts'
+import { DEVICE_COOKIE, errorAnswer, toHapiRoute } from './adapter.ts'
 import { serveApiPage } from './api-page.ts'
 import { serveApp } from './app-files.ts'
+import { endEventsOnStop } from './event-answer.ts'
+import { createListener } from './listener.ts'
 import { openapiDocument } from './openapi.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-
-/** Longest that a client may take to send what it sends, in milliseconds. */
-const RECEIVE = { headers: 10_000, body: 30_000, upload: 3_600_000 }
-
-/**
- * hapi's payload timeout leaves a stalled body unanswered, so the listener keeps the time. Its own limit is one for all
- * requests and has to fit uploads; every other body is held to a shorter one here.
- */
-function listener() {
-  const http = createServer({
-    headersTimeout: RECEIVE.headers,
-    requestTimeout: RECEIVE.upload,
-    connectionsCheckingInterval: 1000,
-  })
-  http.prependListener('request', (request, response) => {
-    if (request.method === 'POST' && request.url?.startsWith('/api/import/')) return
-    const late = setTimeout(() => {
-      if (request.complete) return
-      if (!response.headersSent) response.writeHead(408, { connection: 'close' }).end()
-      request.socket.destroySoon()
-    }, RECEIVE.body)
-    late.unref()
-    request.once('end', () => clearTimeout(late))
-    request.once('close', () => clearTimeout(late))
-  })
-  return http
-}
+import { serveWidget } from './widget-page.ts'
 
 /** A path without its query; the last part of a mail's link is a key and stays out of the log. */
 export const pathForLog = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/(\/(?:confirm-reset|verify-registration)\/)[^/]+/, '$1***')
+
+/** Says once that a proxy stands in front whose word does not count: limits and the audit see the proxy alone. */
+function noticeProxy(server: Server, { config, log }: Services): void {
+  if (config.trustedProxies.length > 0) return
+  let told = false
+  server.ext('onRequest', (request, h) => {
+    if (!told && request.headers['x-forwarded-for'] !== undefined) {
+      told = true
+      log(
+        `プロキシを通った要求が ${request.info.remoteAddress} から届いています。プロキシなら TRUSTED_PROXIES に指定してください。 / Requests come through a proxy at ${request.info.remoteAddress}: name it in TRUSTED_PROXIES, if it is yours.`,
+      )
+    }
+    return h.continue
+  })
+}
 
 /** The server with all its routes, not started yet. */
 export async function createAppServer(services: Services): Promise<Server> {
@@ -48,7 +42,7 @@ export async function createAppServer(services: Services): Promise<Server> {
   const server = Hapi.server({
     port: config.port,
     host: config.host,
-    listener: listener(),
+    listener: createListener(),
     autoListen: true,
     routes: {
       // a malformed cookie of some other site must not lock anyone out
@@ -64,7 +58,7 @@ export async function createAppServer(services: Services): Promise<Server> {
       redact: { paths: ['req.headers.authorization', 'req.headers.cookie', 'payload', '*.password', '*.token'], censor: '***' },
       logRequestComplete: true,
       logRequestStart: false,
-      ignorePaths: ['/api/health'],
+      ignorePaths: ['/api/health', '/api/health/ready'],
       // queries can carry tokens and mappings: paths only
       serializers: {
         req: (req: { id: string; method: string; url: string }) => ({
@@ -75,11 +69,33 @@ export async function createAppServer(services: Services): Promise<Server> {
       },
     },
   })
+  server.state(DEVICE_COOKIE, {
+    path: '/api',
+    ttl: 400 * 86_400_000,
+    isHttpOnly: true,
+    isSameSite: 'Strict',
+    isSecure: config.baseUrl.startsWith('https:'),
+    encoding: 'none',
+    strictHeader: true,
+  })
+  noticeProxy(server, services)
+  endEventsOnStop(server)
+  server.ext('onPostStart', async () => {
+    const stop = letGoHourly(services)
+    server.ext('onPreStop', stop)
+    const jobs = await startJobs(services, jobContents)
+    const schedules = startSchedules(services, { contents: jobContents, jobs })
+    server.ext('onPreStop', async () => {
+      await schedules.stop()
+      await jobs.stop()
+    })
+  })
   for (const route of routes) server.route(toHapiRoute(route, services))
   const document = openapiDocument()
   server.route({ method: 'GET', path: '/api/openapi.json', handler: () => document })
   serveApiPage(server)
   await serveApp(server)
+  serveWidget(server, services)
   server.ext('onPreResponse', (request, h) => {
     const { response } = request
     // what hapi itself refuses (bad JSON, too large, timeouts) leaves in the same envelope

@@ -13,6 +13,13 @@ describe('the address of a client', () => {
     expect(clientAddress(proxy, '1.2.3.4, 198.51.100.1', [proxy])).toBe('198.51.100.1')
     expect(clientAddress(proxy, '198.51.100.1, 10.0.0.2', [proxy, '10.0.0.2'])).toBe('198.51.100.1')
   })
+  it('The address is found behind proxies that are named as a range, in both kinds of addresses', () => {
+    const ranges = ['10.0.0.0/8', 'fd00::/8']
+    expect(clientAddress('10.200.3.4', '198.51.100.1', ranges)).toBe('198.51.100.1')
+    expect(clientAddress('::ffff:10.200.3.4', '198.51.100.1, 10.1.1.1', ranges)).toBe('198.51.100.1')
+    expect(clientAddress('fd12::1', '2001:db8::7', ranges)).toBe('2001:db8::7')
+    expect(clientAddress('11.0.0.1', '198.51.100.1', ranges)).toBe('11.0.0.1')
+  })
   it('The address is the proxy itself where the list says nothing', () => {
     for (const forwarded of [undefined, '', 'nonsense', '1.2.3.4, nonsense'])
       expect(clientAddress(proxy, forwarded, [proxy])).toBe(proxy)

@@ -1,15 +1,48 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
+
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
+export function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+}
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+const lists = new Map<string, BlockList>()
+
+/** The addresses and ranges as a list to ask, made once. */
+function listOf(trusted: readonly string[]): BlockList {
+  const key = trusted.join()
+  const known = lists.get(key)
+  if (known) return known
+  const list = new BlockList()
+  for (const one of trusted) {
+    const [address = '', bits] = one.split('/')
+    if (bits === undefined) list.addAddress(address, family(address))
+    else list.addSubnet(address, Number(bits), family(address))
+  }
+  lists.set(key, list)
+  return list
+}
+
+/** IPv4 as it comes over a socket of both kinds. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
  * Whom a request comes from. Only a proxy that the settings name is believed: the nearest address in its list that is no
  * such proxy itself. What anyone else writes into the header counts for nothing.
  */
 export function clientAddress(remote: string, forwarded: string | undefined, trusted: readonly string[]): string {
-  if (!trusted.includes(remote)) return remote
-  const chain = (forwarded ?? '').split(',').map((one) => one.trim())
+  const list = listOf(trusted)
+  const isTrusted = (address: string) => list.check(address, family(address))
+  const nearest = plain(remote)
+  if (isIP(nearest) === 0 || !isTrusted(nearest)) return nearest
+  const chain = (forwarded ?? '').split(',').map((one) => plain(one.trim()))
   for (const address of chain.reverse()) {
-    if (isIP(address) === 0) return remote
-    if (!trusted.includes(address)) return address
+    if (isIP(address) === 0) return nearest
+    if (!isTrusted(address)) return address
   }
-  return remote
+  return nearest
 }

@@ -5,7 +5,7 @@ import { productListErrors } from '../../shared/contract/values.ts'
 import { errorStatus } from '../../shared/errors.ts'
 
 /** Facts of a fixed demo, so that the committed document does not change from day to day. */
-const facts: DemoFacts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901' }
+const facts: DemoFacts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
 
 export const endpoints: readonly Endpoint[] = Object.values(contract) as unknown as Endpoint[]
 
@@ -36,6 +36,7 @@ function operation(endpoint: Endpoint) {
   const codes = new Set<string>([
     'request.invalid',
     ...(endpoint.access === 'anonymous' ? [] : ['session.missing', 'access.denied']),
+    ...(endpoint.scope === undefined ? [] : ['apiToken.scope', 'apiToken.tooMany']),
     ...(takesProducts(endpoint) ? productListErrors : []),
     ...endpoint.errors,
   ])
@@ -50,7 +51,7 @@ function operation(endpoint: Endpoint) {
     // the first word of the path: what the page groups calls by
     tags: [endpoint.path.split('/')[1] ?? ''],
     summary: endpoint.summary.ja,
-    description: `${endpoint.summary.en}. Access: ${endpoint.access}.`,
+    description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
     parameters: parameters(endpoint),
     ...(endpoint.method === 'GET'
@@ -66,15 +67,19 @@ function operation(endpoint: Endpoint) {
     responses: {
       200: {
         description: 'OK',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              required: ['status', 'data'],
-              properties: { status: { const: 200 }, data: schemaOf(endpoint.answer, 'output') },
-            },
-          },
-        },
+        content: endpoint.events
+          ? { 'text/event-stream': { schema: schemaOf(endpoint.answer, 'output') } }
+          : endpoint.downloads
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    required: ['status', 'data'],
+                    properties: { status: { const: 200 }, data: schemaOf(endpoint.answer, 'output') },
+                  },
+                },
+              },
       },
       ...Object.fromEntries(
         [...byStatus].map(([status, list]) => [
@@ -99,7 +104,13 @@ export function openapiDocument() {
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A session’s token (JWT), or a token of a contract (urt_…) at the calls that name its scope.',
+        },
+      },
       schemas: {
         Error: {
           type: 'object',

@@ -1,10 +1,20 @@
 import { isBoom } from '@hapi/boom'
 import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi'
 
+declare module '@hapi/hapi' {
+  interface PluginsStates {
+    /** Headers that a route adds to whatever is answered, errors included. */
+    answerHeaders?: Readonly<Record<string, string>>
+    /** Sites that may hold this one page in a frame. */
+    framedBy?: readonly string[]
+  }
+}
+
 /** One policy for every answer. No inline script anywhere; styles may be inline (PrimeReact and Plotly set them). */
 export const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // the reader of barcodes is a program of WebAssembly; nothing else is compiled from text
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -24,7 +34,7 @@ const headers: Record<string, string> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
@@ -35,7 +45,23 @@ export function addSecurityHeaders(request: Request, h: ResponseToolkit): symbol
     if (isBoom(response)) response.output.headers[name] = value
     else (response as ResponseObject).header(name, value)
   }
-  for (const [name, value] of Object.entries(headers)) set(name, value)
-  if (request.path.startsWith('/api')) set('cache-control', 'no-store')
+  const { answerHeaders = {}, framedBy = [] } = request.plugins
+  for (const [name, value] of Object.entries({ ...headers, ...answerHeaders })) set(name, value)
+  if (framedBy.length > 0) letBeFramed(request, framedBy)
+  // what is not there today may be there with the next version
+  const failed = isBoom(response) ? true : (response as ResponseObject).statusCode >= 400
+  if (failed || request.path.startsWith('/api')) set('cache-control', 'no-store')
   return h.continue
+}
+
+/** The page of the widget, for the sites of its token alone: nothing else of this address stands in a frame. */
+function letBeFramed({ response }: Request, origins: readonly string[]): void {
+  const found = isBoom(response) ? response.output.headers : (response as ResponseObject).headers
+  found['content-security-policy'] = contentSecurityPolicy.replace(
+    "frame-ancestors 'none'",
+    `frame-ancestors ${origins.join(' ')}`,
+  )
+  // an older header that knows no list; and pages that isolate themselves hold only what lets itself be held
+  delete found['x-frame-options']
+  found['cross-origin-resource-policy'] = 'cross-origin'
 }

@@ -1,7 +1,8 @@
-import type { DatasetSpec, Field, ReadOptions } from './dataset-fields.ts'
+import type { Check, DatasetSpec, Field, Lookup, ReadOptions } from './dataset-fields.ts'
 import { valueColumn } from './dataset-fields.ts'
 import { type FieldSource, fieldSql } from './field-sql.ts'
-import type { MappedColumn, Mapping } from './mapping.ts'
+import { issueJoin } from './magazine-issues.ts'
+import type { LineRule, MappedColumn, Mapping } from './mapping-schema.ts'
 import type { ReasonCode } from './reasons.ts'
 import { name, quoteText } from './sql-text.ts'
 import { PROBLEM_COLUMNS, PROBLEM_QUOTE, PROBLEM_UNKNOWN_ISBN } from './tidy.ts'
@@ -28,6 +29,8 @@ export interface CheckPlan {
   used: number[]
   /** Names of the stored columns. */
   stored: string[]
+  /** Fields whose values out of range are dropped: the bits of the column `dropped`, the first the lowest. */
+  droppable: string[]
 }
 
 /** Where one of our fields comes from in a file: its columns (by index) or a constant. */
@@ -38,20 +41,60 @@ export interface FieldOrigin {
   constant: string | null
 }
 
+/** A rule for single lines with the place of the column that it looks at. */
+export interface FoundRule {
+  rule: LineRule
+  index: number
+}
+
+/** SQL that is true for the lines that a rule is about. */
+function ruleSql({ rule, index }: FoundRule): string {
+  const clean = `ing_clean(c${index})`
+  const any = (values: readonly string[] | undefined, sql: (value: string) => string) =>
+    values === undefined ? [] : [`(${values.map((value) => sql(quoteText(value))).join(' or ')})`]
+  const parts = [
+    ...(rule.is ? [`list_contains([${rule.is.map(quoteText).join(', ')}], ${clean})`] : []),
+    ...any(rule.startsWith, (value) => `starts_with(${clean}, ${value})`),
+    ...any(rule.contains, (value) => `contains(${clean}, ${value})`),
+    ...(rule.empty ? [`${clean} is null`] : []),
+  ]
+  return `coalesce(${parts.join(' and ')}, false)`
+}
+
+/** A field's text with what rules set for some lines. */
+function ruledText(field: string, text: string, rules: readonly FoundRule[]): string {
+  const cases = rules.flatMap((found, at) => {
+    const value = found.rule.set?.[field]
+    return value === undefined ? [] : [`when l_${at} then ${quoteText(value)}`]
+  })
+  return cases.length === 0 ? text : `case ${cases.join(' ')} else ${text} end`
+}
+
+/** A number that rules make negative for some lines. */
+function ruledValue(field: string, value: string, rules: readonly FoundRule[]): string {
+  const when = rules.flatMap(({ rule }, at) => (rule.negate?.includes(field) ? [`l_${at}`] : []))
+  return when.length === 0 ? value : `(${value}) * case when ${when.join(' or ')} then -1 else 1 end`
+}
+
 function textSql(origin: FieldOrigin): string {
   if (origin.constant !== null) return quoteText(origin.constant)
   const columns = origin.indexes.map((index) => `c${index}`)
   const first =
-    columns.length === 1 ? (columns[0] ?? 'null') : `coalesce(${columns.map((one) => `ing_clean(${one})`).join(', ')})`
+    columns.length < 2
+      ? (columns[0] ?? 'cast(null as varchar)')
+      : `coalesce(${columns.map((one) => `ing_clean(${one})`).join(', ')})`
   const mapped = origin.mapped
   let text = first
   if (mapped && 'values' in mapped && mapped.values) {
-    const cases = Object.entries(mapped.values).map(([theirs, ours]) => `when ${quoteText(theirs)} then ${quoteText(ours)}`)
     const rest =
       mapped.otherwise === undefined
         ? `ing_clean(${first})`
         : `case when ing_clean(${first}) is not null then ${quoteText(mapped.otherwise)} end`
-    text = cases.length === 0 ? rest : `case ing_clean(${first}) ${cases.join(' ')} else ${rest} end`
+    // two lists, not a CASE of thousands of branches: the engine copies a branch wherever the value is used
+    const listed = (texts: readonly string[]) => `[${texts.map(quoteText).join(', ')}]`
+    const [theirs, ours] = [Object.keys(mapped.values), Object.values(mapped.values)]
+    text =
+      theirs.length === 0 ? rest : `coalesce(${listed(ours)}[list_position(${listed(theirs)}, ing_clean(${first}))], ${rest})`
   }
   if (mapped && 'prefix' in mapped && (mapped.prefix !== undefined || mapped.suffix !== undefined)) {
     text = `${quoteText(mapped.prefix ?? '')} || ing_clean(${text}) || ${quoteText(mapped.suffix ?? '')}`
@@ -74,7 +117,16 @@ const unknownReason = {
   product: 'unknownProduct',
   member: 'unknownMember',
   series: 'unknownSeries',
-} as const satisfies Record<string, ReasonCode>
+} as const satisfies Record<Lookup, ReasonCode>
+const emptyReason = {
+  store: 'noStores',
+  product: 'noProducts',
+  member: 'noMembers',
+  series: 'noSeries',
+} as const satisfies Record<Lookup, ReasonCode>
+/** Reasons that are as good as one for all their lines: they are told once, with the count of them. */
+export const toldOnce: ReadonlySet<ReasonCode> = new Set(Object.values(emptyReason))
+
 /** A problem with the SQL of the value that is wrong and of what was expected. */
 interface Rule extends Problem {
   value: string
@@ -89,12 +141,29 @@ const LINE_RULES: readonly { reason: ReasonCode; when: string; detail: string }[
   { reason: 'unknownIsbn', when: `fault = '${PROBLEM_UNKNOWN_ISBN}'`, detail: 'null' },
 ]
 
+const isRanged = (field: Field) => ['integer', 'yen', 'date'].includes(field.type)
+
+/** `NaN` is an empty cell where a number may be absent; where one is needed it is a text that is no number. */
+const notNumber = (field: Field, x: string, unread: string, blank: number | 'null'): string =>
+  field.type === 'integer' || field.type === 'yen'
+    ? `case when lower(trim(${x})) = 'nan' then ${unread} else ${blank} end`
+    : String(blank)
+
+/** The file's name of the column that a check is about: of those of which one is needed, the one that the file has. */
+function checkColumn(spec: DatasetSpec, check: Check, origins: ReadonlyMap<string, FieldOrigin>): string {
+  const group = spec.oneOf?.find((names) => names.includes(check.field)) ?? []
+  const column = [check.field, ...group].map((field) => origins.get(field)?.headers[0]).find((header) => header !== undefined)
+  return column ?? check.field
+}
+
 export function planCheck(
   spec: DatasetSpec,
   origins: ReadonlyMap<string, FieldOrigin>,
-  context: { mapping: Mapping; options: ReadOptions; today?: string },
+  context: { mapping: Mapping; options: ReadOptions; rules: readonly FoundRule[]; emptyLookups: ReadonlySet<Lookup> },
 ): CheckPlan {
-  const { mapping, options } = context
+  const { mapping, options, rules: lineRules, emptyLookups } = context
+  const oneOf = new Set((spec.oneOf ?? []).flat())
+  const droppable: string[] = []
   const given = spec.fields.filter((field) => origins.has(field.name))
   const rules: Rule[] = LINE_RULES.map(({ reason, detail }) => ({ reason, detail, field: null, column: '', value: 'raw_line' }))
   // numbers of the first thing that is wrong, each null where nothing is: COALESCE stops at the first
@@ -105,6 +174,7 @@ export function planCheck(
   const values: string[] = []
   const joins: string[] = []
   const ids: string[] = []
+  const replaced: string[] = []
   for (const field of spec.fields) {
     const v = valueColumn(field.name)
     const origin = origins.get(field.name)
@@ -119,25 +189,40 @@ export function planCheck(
       continue
     }
     const x = `x_${name(field.name)}`
-    texts.push(`${textSql(origin)} as ${x}`)
+    texts.push(`${ruledText(field.name, textSql(origin), lineRules)} as ${x}`)
     const sql = fieldSql(field, x, v, sourceOf(field, origin, mapping))
-    values.push(`${sql.value} as ${v}`)
+    const value = ruledValue(field.name, sql.value, lineRules)
+    // an optional value out of range is dropped and counted: the line says enough without it
+    const drops = !field.required && !oneOf.has(field.name) && isRanged(field) && options.empty[field.name] !== 'reject'
+    if (drops) {
+      const wrong = fieldSql(field, x, `w_${name(field.name)}`, sourceOf(field, origin, mapping)).wrong
+      values.push(`${value} as w_${name(field.name)}`)
+      values.push(`case ${wrong.map((rule) => `when ${rule.when} then null`).join(' ')} else w_${name(field.name)} end as ${v}`)
+      droppable.push(field.name)
+    } else values.push(`${value} as ${v}`)
     if (field.type === 'timestamp') values.push(`${sql.hasTime ?? 'false'} as h_${field.name}`)
     const column = origin.headers[0] ?? field.name
     const number = (reason: ReasonCode, detail = 'null') =>
       rules.push({ field: field.name, column, reason, value: x, detail }) - 1
-    const blank = field.required ? number('required') : 'null'
+    const needed = field.required || options.empty[field.name] === 'reject'
+    const blank = needed ? number('required') : 'null'
     const unread = sql.unread.reasons.map((reason) => number(reason.reason, reason.detail))
     const which = sql.unread.which
       ? `list_position([${sql.unread.reasons.map((one) => quoteText(one.reason)).join(', ')}], ${sql.unread.which}) + ${(unread[0] ?? 0) - 1}`
       : String(unread[0] ?? 'null')
-    const wrong = sql.wrong.map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
-    found.push(`case when ${v} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${blank}
+    const wrong = (drops ? [] : sql.wrong).map((rule) => `when ${rule.when} then ${number(rule.reason, rule.detail)}`).join(' ')
+    const read = drops ? `w_${name(field.name)}` : v
+    found.push(`case when ${read} is null then case when ${x} is null then ${blank} when ing_clean(${x}) is null then ${needed || oneOf.has(field.name) ? notNumber(field, x, which, blank) : blank}
       else ${which} end ${wrong} end`)
     if (!field.lookup) continue
     joins.push(`left join look_${field.lookup} as l_${field.name} on l_${field.name}.code = b.${v}`)
-    ids.push(`l_${field.name}.id as id_${field.name}`)
-    const unknown = String(number(unknownReason[field.lookup], v))
+    const issue = field.lookup === 'product' ? issueJoin(spec, field, origins) : null
+    ids.push(`${issue ? `coalesce(l_${field.name}.id, ${issue.alias}.id)` : `l_${field.name}.id`} as id_${field.name}`)
+    if (issue) {
+      joins.push(issue.join)
+      replaced.push(`coalesce(b.${v}, ${issue.alias}.jan) as ${v}`)
+    }
+    const unknown = String(number((emptyLookups.has(field.lookup) ? emptyReason : unknownReason)[field.lookup], v))
     const digit = (otherwise: string) =>
       field.lookup === 'product'
         ? `case when regexp_full_match(${v}, '[0-9]{13}') then case when ing_ean_ok(${v}) then ${otherwise} else ${number('checkDigit', `ing_code_expected(${x})`)} end else ${otherwise} end`
@@ -145,33 +230,46 @@ export function planCheck(
     found.push(`case when id_${field.name} is null then case when ${v} is not null then ${digit(unknown)} end end`)
   }
   for (const check of spec.checks?.(options) ?? []) {
-    const origin = origins.get(check.field)
-    const field = spec.fields.find((one) => one.name === check.field)
     found.push(`case when ${check.when} then ${rules.length} end`)
     rules.push({
       field: check.field,
-      column: origin?.headers[0] ?? field?.name ?? check.field,
+      column: checkColumn(spec, check, origins),
       reason: check.reason,
       value: `x_${name(check.field)}`,
-      detail: check.reason === 'needsOther' ? quoteText((spec.oneOf?.[0] ?? []).join('・')) : 'null',
+      detail:
+        check.reason === 'needsOther'
+          ? quoteText((spec.oneOf?.[0] ?? []).map((one) => origins.get(one)?.headers[0] ?? one).join('・'))
+          : 'null',
     })
   }
   const stored: Record<string, string> = { ...(spec.stored?.(options) ?? defaultStored(spec)) }
-  const used = [...new Set(given.flatMap((field) => origins.get(field.name)?.indexes ?? []))].sort((a, b) => a - b)
+  const used = [
+    ...new Set([...given.flatMap((field) => origins.get(field.name)?.indexes ?? []), ...lineRules.map(({ index }) => index)]),
+  ].sort((a, b) => a - b)
+  const flags = lineRules.map((found, at) => `${ruleSql(found)} as l_${at}`)
+  const dropped = lineRules.flatMap((found) => (found.rule.drop ? [ruleSql(found)] : []))
+  // a line that cannot be divided is told, whatever stands in it
+  const kept = dropped.length === 0 ? '' : ` where r.fault is not null or not (${dropped.join(' or ')})`
+  const bits = droppable.map(
+    (field, at) => `case when w_${name(field)} is not null and ${valueColumn(field)} is null then ${2 ** at} else 0 end`,
+  )
   const pick = (key: 'value' | 'detail') =>
     `case when problem is not null then case problem ${rules.map((rule, index) => `when ${index} then cast(${rule[key]} as varchar)`).join(' ')} end end`
   return {
     problems: rules.map(({ field, column, reason }) => ({ field, column, reason })),
     used,
     stored: Object.keys(stored),
-    select: (source) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail,
+    droppable,
+    select: (
+      source,
+    ) => `select n, problem, left(${pick('value')}, 500) as bad_value, ${pick('detail')} as bad_detail, ${bits.length === 0 ? '0' : bits.join(' + ')} as dropped,
     ${Object.entries(stored)
       .map(([column, sql]) => `${sql} as ${name(column)}`)
       .join(', ')}
   from (select *, cast(coalesce(${found.join(',\n      ')}) as smallint) as problem
-    from (select b.*${ids.length > 0 ? `, ${ids.join(', ')}` : ''}
+    from (select b.*${replaced.length > 0 ? ` replace (${replaced.join(', ')})` : ''}${ids.length > 0 ? `, ${ids.join(', ')}` : ''}
       from (select *, ${values.join(',\n      ')}
-        from (select n, fault, raw_line${texts.length > 0 ? `, ${texts.join(', ')}` : ''} from ${source} as r) as a) as b
+        from (select ${['n', 'fault', 'raw_line', ...flags, ...texts].join(', ')} from ${source} as r${kept}) as a) as b
       ${joins.join(' ')}) as c) as d`,
   }
 }

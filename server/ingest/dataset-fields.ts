@@ -44,14 +44,26 @@ export interface Check {
   when: string
 }
 
+/** What an empty value means: what is stored stays, is cleared, or the line is rejected. */
+export type EmptyRule = 'keep' | 'null' | 'reject'
+
 /** What the mapping and the request say about the reading of a file, as the checks and derived columns need it. */
 export interface ReadOptions {
   append: boolean
   amountIncludesTax: boolean
   /** Our fields that the file or the mapping gives. */
   given: ReadonlySet<string>
-  /** Records that leave a field out say nothing about it (JSON, ONIX); an empty CSV column clears it. */
-  blankKeeps: boolean
+  /** What an empty value means, by field; `keep` where nothing is said: what is stored stays. */
+  empty: Readonly<Record<string, EmptyRule>>
+}
+
+/** Rows of a load beside what was stored before it. */
+export interface Tally {
+  added: number
+  changed: number
+  unchanged: number
+  /** Of receipts that were there already, when receipts are added. */
+  skipped: number
 }
 
 /** How rows that are ready go into their table, all within one transaction. */
@@ -60,6 +72,8 @@ export interface Target {
   /** Temp table or view of the stage with exactly `columns`. It must not read a table that the load writes. */
   source: string
   columns: readonly string[]
+  /** Counted as the rows of the load, where that is known before they are stored. */
+  tally?: Tally
   how:
     | { kind: 'slices'; date: string; rollup: boolean }
     /**

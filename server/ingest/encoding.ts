@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '../../shared/errors.ts'
-import type { Encoding } from './mapping.ts'
+import type { Encoding } from './mapping-schema.ts'
 
 /**
  * Tells a file's encoding while it streams by, and turns it into UTF-8. A file is plain ASCII until its first other
@@ -10,13 +10,17 @@ import type { Encoding } from './mapping.ts'
 /** Bytes that are looked at from the first byte that is not ASCII. */
 export const DECISION_BYTES = 256 * 1024
 
-const labels: Record<Encoding, string> = {
+/** Labels of the WHATWG by which TextDecoder knows them. */
+export const labels: Record<Encoding, string> = {
   'utf-8': 'utf-8',
   // WHATWG shift_jis is CP932: ①㈱髙﨑, and 0x8160 is ～
   cp932: 'shift_jis',
   'utf-16le': 'utf-16le',
   'utf-16be': 'utf-16be',
   'euc-jp': 'euc-jp',
+  // of one table: latin1's control characters from 0x80 to 0x9F stand in no file, cp1252's quotation marks do
+  latin1: 'windows-1252',
+  cp1252: 'windows-1252',
 }
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])

@@ -21,7 +21,7 @@ const isNothing = (x: string) => `list_contains(['', 'NULL', 'null', 'Null', '\\
  * `body` over the value of `expression`, which is calculated once. A macro pastes its argument wherever it is named:
  * nested macros would grow to expressions of thousands of nodes, each with its own memory.
  */
-const once = (expression: string, variable: string, body: string): string =>
+export const once = (expression: string, variable: string, body: string): string =>
   `list_transform([${expression}], lambda ${variable}: ${body})[1]`
 
 const digit = (power: number) => `(b // ${10 ** power} % 10)`
@@ -162,7 +162,8 @@ function valueSql(field: Field, x: string, source: FieldSource): string {
     case 'timestamp':
       return timestampSql(x, source)
     case 'productCode':
-      if (source.prefixed) return `ing_code(${x})`
+      // one rule for every in-store code, here and in search: capitals
+      if (source.prefixed) return `upper(ing_code(${x}))`
       // a code that is looked up needs its check digit examined only where it is not found
       return field.lookup ? `case when regexp_full_match(${x}, '[0-9]{13}') then ${x} else ing_jan(${x}) end` : `ing_jan(${x})`
     case 'code':

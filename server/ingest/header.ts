@@ -1,57 +1,127 @@
 import { AppError } from '../../shared/errors.ts'
 import { fold } from '../../shared/fold.ts'
-import type { FieldOrigin } from './check.ts'
+import type { FieldOrigin, FoundRule } from './check.ts'
 import type { DatasetSpec, Field } from './dataset-fields.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping } from './mapping-schema.ts'
+import type { Notice } from './notices.ts'
 
 /** Finds each of our fields in a file's header: by the mapping, or by the names that the field accepts. */
 
 const plain = (text: string): string => fold(text).replace(/[_\-()[\]（）「」:：]/g, '')
 
+/** Places of headers, as they stand and without what makes no difference: each is folded once, however many are asked for. */
+const places = new WeakMap<readonly string[], { exact: Map<string, number>; plain: Map<string, number> }>()
+
+function placesOf(headers: readonly string[]) {
+  const known = places.get(headers)
+  if (known) return known
+  const made = { exact: new Map<string, number>(), plain: new Map<string, number>() }
+  // from the last to the first: of two with one name the first stands
+  for (let index = headers.length - 1; index >= 0; index--) {
+    made.exact.set(headers[index] ?? '', index)
+    made.plain.set(plain(headers[index] ?? ''), index)
+  }
+  places.set(headers, made)
+  return made
+}
+
 function indexOf(headers: readonly string[], wanted: string): number {
-  const exact = headers.indexOf(wanted)
-  return exact >= 0 ? exact : headers.findIndex((header) => plain(header) === plain(wanted))
+  const { exact, plain: folded } = placesOf(headers)
+  return exact.get(wanted) ?? folded.get(plain(wanted)) ?? -1
 }
 
 const namesOf = (field: Field): string[] => [field.name, field.ja, field.en, ...(field.headers ?? [])]
 
-const shown = (headers: readonly string[]) => headers.slice(0, 40).join(', ')
+/** Headers in a sentence: as many as it bears. */
+const shown = (headers: readonly string[]) =>
+  headers
+    .slice(0, 40)
+    .map((header) => (header.length > 40 ? `${header.slice(0, 40)}…` : header))
+    .join(', ') + (headers.length > 40 ? ', …' : '')
+
+/** Place of a column that the mapping names. */
+function namedColumn(mapping: Mapping, headers: readonly string[], wanted: string | number): number {
+  const index = mapping.header || typeof wanted === 'string' ? indexOf(headers, String(wanted)) : wanted - 1
+  if (index >= 0 && index < headers.length) return index
+  throw new AppError('import.missingColumn', { columnJa: String(wanted), columnEn: String(wanted), found: shown(headers) })
+}
+
+/** Fields, other than those that are told, by the place of the column whose header is one of their names. */
+export function recognise(
+  spec: DatasetSpec,
+  headers: readonly string[],
+  told: ReadonlySet<string>,
+  taken: Set<number>,
+): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const field of spec.fields) {
+    if (told.has(field.name)) continue
+    const index = namesOf(field)
+      .map((wanted) => indexOf(headers, wanted))
+      .find((at) => at >= 0 && !taken.has(at))
+    if (index === undefined) continue
+    taken.add(index)
+    found.set(field.name, index)
+  }
+  return found
+}
+
+/** The columns that the mapping's rules for single lines look at. */
+export const findRules = (mapping: Mapping, headers: readonly string[]): FoundRule[] =>
+  mapping.lines.map((rule) => ({ rule, index: namedColumn(mapping, headers, rule.from) }))
+
+/** What of a header was not read, or stands over more columns than one. */
+export function headerNotices(
+  headers: readonly string[],
+  origins: ReadonlyMap<string, FieldOrigin>,
+  rules: readonly FoundRule[],
+): Notice[] {
+  const used = new Set([...origins.values()].flatMap(({ indexes }) => indexes).concat(rules.map(({ index }) => index)))
+  const counts = new Map<string, number>()
+  for (const header of headers) counts.set(plain(header), (counts.get(plain(header)) ?? 0) + 1)
+  const again = headers.flatMap((header, index) => {
+    const count = counts.get(plain(header)) ?? 0
+    return used.has(index) && header !== '' && count > 1 ? [{ code: 'duplicateColumn' as const, column: header, count }] : []
+  })
+  const ignored = headers.filter(
+    (header, index) => !used.has(index) && header !== '' && !again.some(({ column }) => plain(column) === plain(header)),
+  )
+  return ignored.length === 0 ? again : [...again, { code: 'ignoredColumns', column: shown(ignored), count: ignored.length }]
+}
 
 /** Throws AppError import.missingColumn where the mapping or a required field names a column that is not there. */
 export function findFields(spec: DatasetSpec, mapping: Mapping, headers: readonly string[]): Map<string, FieldOrigin> {
   const origins = new Map<string, FieldOrigin>()
   const taken = new Set<number>()
   for (const [name, mapped] of Object.entries(mapping.columns)) {
-    const indexes = mapped.from.map((wanted) => {
-      const index = mapping.header || typeof wanted === 'string' ? indexOf(headers, String(wanted)) : wanted - 1
-      if (index < 0 || index >= headers.length)
-        throw new AppError('import.missingColumn', { column: String(wanted), found: shown(headers) })
-      taken.add(index)
-      return index
-    })
+    const indexes = mapped.from.map((wanted) => namedColumn(mapping, headers, wanted))
+    for (const index of indexes) taken.add(index)
     origins.set(name, { indexes, headers: indexes.map((index) => headers[index] ?? ''), mapped, constant: null })
   }
   for (const [name, constant] of Object.entries(mapping.constants)) {
     origins.set(name, { indexes: [], headers: [], mapped: null, constant })
   }
-  for (const field of spec.fields) {
-    if (origins.has(field.name)) continue
-    for (const wanted of namesOf(field)) {
-      const index = indexOf(headers, wanted)
-      if (index < 0 || taken.has(index)) continue
-      taken.add(index)
-      origins.set(field.name, { indexes: [index], headers: [headers[index] ?? ''], mapped: null, constant: null })
-      break
-    }
-  }
+  for (const [name, index] of recognise(spec, headers, new Set(origins.keys()), taken))
+    origins.set(name, { indexes: [index], headers: [headers[index] ?? ''], mapped: null, constant: null })
+  // what a rule sets for some lines is given, and empty for the others
+  for (const name of mapping.lines.flatMap(({ set }) => Object.keys(set ?? {})))
+    if (!origins.has(name)) origins.set(name, { indexes: [], headers: [], mapped: null, constant: null })
   for (const field of spec.fields) {
     if (!field.required || origins.has(field.name)) continue
-    throw new AppError('import.missingColumn', { column: `${field.ja} / ${field.en} (${field.name})`, found: shown(headers) })
+    throw new AppError('import.missingColumn', {
+      columnJa: `${field.ja}（${field.name}）`,
+      columnEn: `${field.en} (${field.name})`,
+      found: shown(headers),
+    })
   }
   for (const group of spec.oneOf ?? []) {
     if (group.some((name) => origins.has(name))) continue
-    const column = group.map((name) => spec.fields.find((field) => field.name === name)?.ja ?? name).join('・')
-    throw new AppError('import.missingColumn', { column, found: shown(headers) })
+    const named = spec.fields.filter((field) => group.includes(field.name))
+    throw new AppError('import.missingColumn', {
+      columnJa: named.map(({ ja }) => ja).join('」または「'),
+      columnEn: named.map(({ en }) => en).join('” or “'),
+      found: shown(headers),
+    })
   }
   return origins
 }

@@ -1,22 +1,35 @@
 import { type FieldEntry, fieldDictionary } from './field-dictionary.ts'
+import { MOST_KEPT_ROWS } from './kept-rows.ts'
+import { DEFAULT_MOST_REJECTS } from './most-rejects.ts'
 
 /** docs/importing.md: how to load, the mapping file, and every data set with its fields. `npm run documents` writes it. */
 
 const introduction = `# Loading data
 
 \`\`\`sh
-uresuji import DATASET FILE… [--mapping M.yaml] [--dry-run] [--append]
+uresuji import DATASET FILE… [--mapping M.yaml] [--dry-run] [--append] [--max-rejects N|N%]
+uresuji loads [show|cancel|undo] ID
 \`\`\`
 
 Written from the data sets' declarations by \`npm run documents\`; do not edit by hand.
 
-- A file is CSV (comma, tab or semicolon; LF, CRLF or CR), fixed-width, openBD JSON or ONIX for Books 3.0 (long and short tags); gzip or not; UTF-8 with or without BOM, CP932, UTF-16 or EUC-JP. All of it is recognised.
-- Every line is loaded or rejected: read = loaded + rejected. Rejected lines go to a CSV with line number, column, value and reason in Japanese and English.
-- A dry run says the same numbers, shows the first rows as they would be stored, and changes nothing.
+- A file is CSV (comma, tab or semicolon; LF, CRLF or CR), fixed-width, openBD JSON or ONIX for Books 3.0 (long and short tags); gzip or not; UTF-8 with or without BOM, CP932, UTF-16 or EUC-JP. All of it is recognised. Files of Western Europe are read where the mapping says \`encoding: cp1252\` or \`latin1\`: any bytes could be theirs, so they are never guessed.
+- Of openBD and ONIX the products are read by \`uresuji import products\`, and reviews and mentions in the media (\`hanmoto.reviews\`, CitedContent 01 and 03) by \`uresuji import publicity\` from the same file. The genre of JPRO (subject scheme 79) is the column \`jproGenre\`: \`columns: { largeGenreCode: jproGenre }\` reads it. Left out, because no screen or answer has a place for it: covers and sample pages, prizes without a day, reprints (\`hanmoto.jyuhan\`), availability without a number of copies (\`hanmoto.zaiko\`, ProductAvailability), prices that begin later, and texts beside the description.
+- Every line is loaded or rejected: read = loaded + rejected. Rejected lines go to a CSV with line number, column, value and reason in Japanese and English. Where nothing of a master is registered yet (no store, no product), that is one row with the count of its lines.
+- An optional number or day out of its range does not reject its line: it is left out, and the report counts it by column.
+- The report tells new, changed and unchanged rows apart, the columns that nobody read, headers that stand twice, and the stored values that an empty cell left as they were. A file of products from which no title was read ends with exit code 3.
+- \`--max-rejects\` loads nothing where more lines are rejected than that: a number of lines or a share of the file's (\`0\`, \`100\`, \`1%\`). Where nothing is said, data sets that replace store days (POS lines, deliveries, returns, adjustments, orders, pre-orders) allow ${DEFAULT_MOST_REJECTS}, so that a day is not replaced by the smaller part of it; \`--max-rejects 100%\` loads what is left. Masters, stocks and \`--append\` take what is good, as does a file of which nothing is left (its unknown codes go into quarantine). A dry run is refused just so.
+- Rejected lines are written to the file that \`--rejects\` names, else to \`FILE.rejects.csv\` in the folder that one is in.
+- Ctrl-C cancels the load on the server, at whatever step it is (arriving, waiting its turn, reading, checking, storing, refreshing the rollups), waits, and says how it ended: nothing of it stays, or it had been committed already. A second Ctrl-C leaves without waiting. \`uresuji loads cancel ID\` does the same from elsewhere.
+- \`uresuji loads undo ID\` takes the last load of a data set back: what it brought goes, what it replaced comes back, rollups, positions and the last day of the figures follow. What a load replaced is kept until the next load of its data set takes effect, up to ${MOST_KEPT_ROWS.toLocaleString('en-US')} rows; beyond that a load cannot be undone. It is refused where other data has named since what the load added, or somebody has changed its rows.
+- Files that are dropped into the inbox (\`INBOX_DIR\`, else \`DATA_DIR/inbox\`) are loaded by themselves once they are whole, with the mapping whose pattern of file names fits best; such mappings are kept on the screen of data loads (\`/data-loads/mappings\`). They end in \`done/YYYY-MM/\` or \`refused/YYYY-MM/\` with \`NAME.report.txt\` and \`NAME.rejects.csv\`. Several patterns that fit equally well, or none, refuse a file; one that was loaded whole before changes nothing. \`uresuji inbox\` says what waits and what became of the last ones.
+- A dry run says the same numbers, shows the first rows as they would be stored (stores, products and members by their codes), and changes nothing.
 - The load is one transaction with the rollups: readers see before or after. Loading the same file twice changes nothing.
-- Dimensions are brought up to date by their code; a column that the file does not have keeps its value.
-- POS lines, deliveries, returns, adjustments, orders and pre-orders replace the store × day slices that the file brings: a corrected day replaces the day. \`--append\` adds the POS receipts that are new instead.
+- Dimensions are brought up to date by their code. A column that the file does not have keeps its value, and so does an empty cell; where a file names a code more than once each value is the last that a line tells. The mapping can say otherwise by field (\`empty\`). A genre is one value of up to three levels.
+- POS lines, deliveries, returns, adjustments, orders and pre-orders replace the store × day slices that the file brings: a corrected day replaces the day. \`--append\` adds the POS receipts that are new instead, and counts the lines of those that were there.
 - Stocks, subscriptions, publicity and awards are brought up to date by their natural key.
+- Limits: a line of CSV may have 4 MiB, its header 1 MiB and 2,000 columns, a quoted field 100 lines; a mapping 256 Ki characters; a gzip file may unpack to 200 times its size (64 MiB in any case); an ONIX product may have 50,000 elements, 64 levels and 100 attributes an element. A file beyond them is refused with a sentence, and nothing of it is loaded. ONIX is read in a thread of its own.
+- A magazine may be named by its 雑誌コード and issue (\`12345-08\`, \`1234508\`, or 12345 beside a column 号): the day of the line decides which year's issue is meant. In-store codes (\`CJ-123\`) are written in capitals.
 - Lines before 2017-04-01 (Japan) and days to come are rejected. Codes that no product has are kept in quarantine with their counts.
 
 Load in this order: genres, publishers, companies, chains, stores, members, products, then the rest.
@@ -35,11 +48,17 @@ columns:
   channel: { from: shop_type, values: { EC: ネット }, otherwise: 店頭 }   # code translation
 constants:
   quantity: 1                    # the same for every line
+lines:                           # by a line's own mark: is, startsWith, contains or empty: true
+  - { from: item_name, is: [送料, 手数料], drop: true }           # none of ours; counted in the report
+  - { from: kind, is: 返金, negate: [quantity, amount] }         # positive in their file, a refund in ours
+  - { from: mall, startsWith: EC, set: { channel: ネット } }      # a constant for some lines
+empty:                           # an empty cell: keep (unless told), null (clears what is stored) or reject
+  memberCode: reject
 timeZone: UTC                    # of times without an offset; Asia/Tokyo unless told
-dateFormats: ["%d.%m.%Y"]        # tried before the usual ones
+dateFormats: ["%d.%m.%Y"]        # tried before the usual ones: %Y %y %m %d %j %b %B %H %I %M %S %f %p %z
 amountIncludesTax: true          # taken off at the rate of the day
 storeCodesOf: "T01"              # store codes are those of this wholesaler
-encoding: cp932                  # where recognising is not wanted
+encoding: cp932                  # where recognising is not wanted; utf-8, utf-16le, utf-16be, euc-jp, latin1, cp1252
 delimiter: tab
 header: false                    # columns are then named by their number, from 1
 skipLines: 2
@@ -49,6 +68,8 @@ fixedWidth:                      # wholesaler EDI
   columns:
     - { name: store_id, start: 2, width: 7 }
 \`\`\`
+
+\`uresuji mapping init FILE\` writes a mapping to begin from: what the header names, what it lacks, what is not read. \`uresuji mapping check M.yaml --dataset pos\` says whether one is right. A mapping is sent ahead of the file (\`POST /api/import/mapping\`) and named by its id, so that a wrong one is refused before the file leaves.
 
 Mappings for a real set of retail transactions stand in \`server/ingest/mappings/complete-journey/\`.
 

@@ -136,6 +136,68 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     ])
   })
 
+  it('Reviews of openBD and ONIX are publicity; the genre of JPRO is read where a mapping names it', async () => {
+    const own = record('9784999900114', '吾輩は猫である', {
+      CollateralDetail: {
+        CitedContent: [
+          {
+            CitedContentType: '03',
+            SourceTitle: '朝の情報番組',
+            CitationNote: '特集で紹介',
+            ContentDate: { ContentDateRole: '01', Date: '20240302' },
+          },
+          { CitedContentType: '02', SourceTitle: '売上ランキング' },
+        ],
+      },
+    })
+    own.onix.DescriptiveDetail.Subject.push({ SubjectSchemeIdentifier: '79', SubjectCode: '05' })
+    const reviewed = {
+      ...own,
+      hanmoto: {
+        ...own.hanmoto,
+        reviews: [
+          { appearance: '2024-02-11', source: '東都新聞', reviewer: '評者 花子' },
+          { appearance: '', source: '掲載日のない雑誌' },
+        ],
+      },
+    }
+    const mapping = 'columns: { largeGenreCode: jproGenre }\nconstants: { largeGenreName: 文芸 }\n'
+    expect(await desk.load('products', JSON.stringify([reviewed]), { mappingText: mapping })).toMatchObject({
+      state: 'done',
+      loaded: 1,
+    })
+    expect(
+      await desk.rows('select t.genre_c1_cd, t.genre_c1_nm from product as p join trade_genre as t on t.id = p.trade_genre_id'),
+    ).toEqual([{ genre_c1_cd: '05', genre_c1_nm: '文芸' }])
+    const report = await desk.load('publicity', JSON.stringify([reviewed, null]))
+    expect(report).toMatchObject({ state: 'done', read: 3, loaded: 2, rejected: 1 })
+    const publicity = 'select publicity_date, medium, title from fact_publicity order by publicity_date, medium'
+    expect(await desk.rows(publicity)).toEqual([
+      { publicity_date: '2024-02-11', medium: '東都新聞', title: '書評（評者：評者 花子）' },
+      { publicity_date: '2024-03-02', medium: '朝の情報番組', title: '特集で紹介' },
+    ])
+    const cited =
+      '<CollateralDetail><CitedContent><CitedContentType>01</CitedContentType><SourceTitle>週刊書評</SourceTitle><ContentDate><ContentDateRole>01</ContentDateRole><Date>20240405</Date></ContentDate></CitedContent></CollateralDetail><PublishingDetail>'
+    const short: Record<string, string> = {
+      CitedContentType: 'x430',
+      SourceTitle: 'x428',
+      CitationNote: 'x434',
+      ContentDateRole: 'x429',
+      Date: 'b306',
+      CitedContent: 'citedcontent',
+      ContentDate: 'contentdate',
+      CollateralDetail: 'collateraldetail',
+    }
+    const long = xml('9784999900114').replace('<PublishingDetail>', cited)
+    expect(await desk.load('publicity', long)).toMatchObject({ loaded: 1, written: 1 })
+    const shortly = xml('9784999900114', true).replace('<PublishingDetail>', cited)
+    const tags = shortly.replace(/(<\/?)(\w+)/g, (all, open: string, name: string) => (short[name] ? open + short[name] : all))
+    // the same again: nothing new
+    expect(await desk.load('publicity', tags)).toMatchObject({ state: 'done', loaded: 1, written: 0 })
+    expect(await desk.rows(publicity)).toHaveLength(3)
+    expect(await desk.load('publicity', xml('9784999900114'))).toMatchObject({ error: { code: 'import.empty' } })
+  })
+
   it('A damaged file is refused in words, and what is stored is kept', async () => {
     expect(await desk.load('products', xml('9784999900114').slice(0, -60))).toMatchObject({
       state: 'failed',
@@ -143,13 +205,13 @@ describe.each(['duckdb', 'postgres'] as const)('bibliographic files in %s', (kin
     })
     expect(await desk.load('products', '[{"onix": {')).toMatchObject({ state: 'failed', error: { code: 'import.format' } })
     expect(await desk.load('products', gzipSync('JAN\n9784999900114\n').subarray(0, 20))).toMatchObject({
-      error: { code: 'import.format' },
+      error: { code: 'import.truncated' },
     })
     expect(await desk.load('products', '')).toMatchObject({ error: { code: 'import.empty' } })
     expect(await desk.load('products', 'JAN,商品名\n')).toMatchObject({ error: { code: 'import.empty' } })
     const missing = await desk.load('products', 'コード,商品名\n1,a\n')
     expect(missing.error?.message).toContain(
-      '必須の列「商品コード / Product code (productCode)」がファイルにありません。見つかった列：コード, 商品名',
+      '必須の列「商品コード（productCode）」がファイルにありません。見つかった列：コード, 商品名 / The file lacks the required column “Product code (productCode)”.',
     )
   })
 })

@@ -219,11 +219,12 @@ describe.each(['duckdb', 'postgres'] as const)('POS lines in %s', (kind) => {
 
   it('The sales of a member are counted under what a later file tells of them', async () => {
     const cells = () =>
-      desk.rows(`select gender, age_group, cast(sum(sale_quantity) as bigint) as quantity from rollup_product_member_week
-      where week_start = date '2020-01-27' group by gender, age_group order by gender`)
-    expect(await cells()).toEqual([{ gender: 1, age_group: 0, quantity: 1 }])
+      desk.rows(`select member.gender, member.birth_decade, cast(sum(fact_sale.quantity) as bigint) as quantity
+      from fact_sale join member on member.id = fact_sale.member_id
+      where fact_sale.sale_date between date '2020-01-27' and date '2020-02-02' group by 1, 2 order by 1`)
+    expect(await cells()).toEqual([{ gender: 1, birth_decade: null, quantity: 1 }])
     expect(await desk.load('members', lines('会員コード,性別,生年', 'M1,女,1985'))).toMatchObject({ written: 1 })
-    expect(await cells()).toEqual([{ gender: 2, age_group: 30, quantity: 1 }])
+    expect(await cells()).toEqual([{ gender: 2, birth_decade: 1980, quantity: 1 }])
   })
 
   it('A load takes amounts with tax, business days and units from its mapping', async () => {

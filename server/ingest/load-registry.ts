@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { type LoadReport, loadReport } from '../../shared/contract/data-import.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** Reports that are kept; older ones go at the next start. */
+const STOPPED = {
+  code: 'server.stopping',
+  message: 'サーバーの停止により中断しました。何も変わっていません。 / Stopped with the server. Nothing was changed.',
+  values: {},
+}
+
+/** Reports that are kept. */
 const KEPT = 1000
 
 /**
@@ -11,6 +17,8 @@ const KEPT = 1000
 export class LoadRegistry {
   private readonly reports = new Map<string, LoadReport>()
   private readonly folder: string
+  /** What ends the loads that run. */
+  private readonly stops = new Map<string, AbortController>()
 
   constructor(dataDir: string) {
     this.folder = `${dataDir}/loads`
@@ -19,26 +27,33 @@ export class LoadRegistry {
       if (!file.endsWith('.json')) continue
       const report = this.read(`${this.folder}/${file}`)
       if (report === null) continue
+      if (report.state === 'undoing') {
+        // before or after: the warehouse knows (open-services.ts)
+        report.state = 'done'
+        if (report.undo) report.undo.error = STOPPED
+        this.save(report)
+      }
       if (report.state === 'running') {
         // the process ended in the middle: nothing of the load took effect
         report.state = 'failed'
         report.finishedAt = new Date().toISOString()
-        report.error = {
-          code: 'server.stopping',
-          message:
-            'サーバーの停止により中断しました。取り込みは行われていません。 / Stopped with the server. Nothing was loaded.',
-        }
+        report.error = STOPPED
         this.save(report)
       }
       this.reports.set(report.id, report)
     }
-    for (const old of this.list().slice(KEPT)) this.forget(old.id)
+    this.forgetOld()
     this.clearSpools(`${dataDir}/tmp`)
+  }
+
+  /** Lets the oldest reports go, and what they rejected. */
+  forgetOld(): void {
+    for (const old of this.list().slice(KEPT)) if (old.state !== 'running') this.forget(old.id)
   }
 
   private forget(id: string): void {
     this.reports.delete(id)
-    for (const ending of ['json', 'rejects.csv']) rmSync(`${this.folder}/${id}.${ending}`, { force: true })
+    for (const ending of ['json', 'rejects.csv', 'mapping.yaml']) rmSync(`${this.folder}/${id}.${ending}`, { force: true })
   }
 
   /** Files of loads that a stopped process left behind. */
@@ -70,11 +85,47 @@ export class LoadRegistry {
     }
   }
 
-  /** Throws AppError import.notFound. */
+  /**
+   * Begins to follow a load: the signal is aborted when somebody cancels it. Throws AppError import.idTaken.
+   */
+  begin(report: LoadReport, mapping: string | undefined): AbortSignal {
+    if (this.reports.has(report.id)) throw new AppError('import.idTaken')
+    this.save(report)
+    if (mapping !== undefined) writeFileSync(`${this.folder}/${report.id}.mapping.yaml`, mapping, { mode: 0o600 })
+    const stop = new AbortController()
+    this.stops.set(report.id, stop)
+    return stop.signal
+  }
+
+  /** Asks a load that runs to end; its report says how it did. Throws AppError import.notFound and import.ended. */
+  cancel(id: string): LoadReport {
+    const report = this.find(id)
+    const stop = this.stops.get(report.id)
+    if (report.state !== 'running' || stop === undefined) throw new AppError('import.ended')
+    stop.abort()
+    return report
+  }
+
+  /** The load has ended. */
+  end(report: LoadReport): void {
+    this.stops.delete(report.id)
+    this.save(report)
+  }
+
+  /** The mapping that came with the load, as it was sent. */
+  mapping(id: string): string | null {
+    const path = `${this.folder}/${this.find(id).id}.mapping.yaml`
+    return existsSync(path) ? readFileSync(path, 'utf8') : null
+  }
+
+  /** By its id, or by the beginning of it where that is eight characters or more of one load alone. Throws import.notFound. */
   find(id: string): LoadReport {
     const report = this.reports.get(id)
-    if (report === undefined) throw new AppError('import.notFound')
-    return report
+    if (report !== undefined) return report
+    const found = id.length < 8 ? [] : [...this.reports.values()].filter((one) => one.id.startsWith(id))
+    const [only] = found
+    if (only === undefined || found.length > 1) throw new AppError('import.notFound')
+    return only
   }
 
   /** Newest first. */

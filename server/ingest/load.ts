@@ -6,19 +6,29 @@ import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { interruptible } from '../warehouse/engine/interrupt.ts'
+import { writeState } from '../warehouse/engine/state.ts'
 import { refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
-import { bothLanguages, toAppError } from './load-errors.ts'
+import { KeptRows } from './kept-rows.ts'
+import { reportedError, toAppError } from './load-errors.ts'
 import { queued } from './load-queue.ts'
 import type { LoadRegistry } from './load-registry.ts'
-import { type Mapping, readMapping } from './mapping.ts'
+import { lockLoads, withChangedSlices } from './load-transaction.ts'
+import { readMapping } from './mapping.ts'
+import type { Mapping } from './mapping-schema.ts'
+import { overMostRejects } from './most-rejects.ts'
+import { addTally, droppedNotices, keptNotices, titleNotices } from './notices.ts'
 import { previewRows } from './preview.ts'
 import { quarantineTarget } from './quarantine.ts'
+import type { Read } from './read-delimited.ts'
 import { readFile } from './read-file.ts'
+import { followReading } from './reading-progress.ts'
 import { type Received, receive } from './receive.ts'
 import { writeRejects } from './rejects.ts'
 import { Stage } from './stage.ts'
+import { stoppable } from './stoppable.ts'
 import { storeTarget } from './store-rows.ts'
 
 /** Loads a file: received, read, checked, stored and rolled up in one transaction. One load at a time. */
@@ -27,6 +37,8 @@ export interface LoadContext {
   warehouse: Warehouse
   dataDir: string
   loads: LoadRegistry
+  /** Rows that are kept of what a load replaces; MOST_KEPT_ROWS where nothing is said. */
+  keptRows?: number
   /** Told of errors that users only see as server.internal. */
   onError?: (error: unknown) => void
 }
@@ -39,6 +51,13 @@ export interface LoadRequest {
   dryRun?: boolean
   append?: boolean
   userId?: string | null
+  /** How many lines, or what share of them, may be rejected (most-rejects.ts). */
+  maxRejects?: string | undefined
+  /** A UUID; made where nothing is said. */
+  id?: string | undefined
+  /** `sent` where nothing is said. */
+  from?: 'sent' | 'inbox'
+  mappingName?: string | undefined
 }
 
 export interface StartedLoad {
@@ -51,7 +70,7 @@ export interface StartedLoad {
 }
 
 const newReport = (request: LoadRequest): LoadReport => ({
-  id: randomUUID(),
+  id: request.id ?? randomUUID(),
   dataset: request.dataset,
   fileName: request.fileName,
   state: 'running',
@@ -63,17 +82,26 @@ const newReport = (request: LoadRequest): LoadReport => ({
   written: 0,
   slices: 0,
   repeated: false,
+  rows: null,
+  notices: [],
   encoding: null,
   reasons: [],
   sample: [],
   preview: [],
   error: null,
+  append: request.append ?? false,
+  source: request.from ?? 'sent',
+  mappingName: request.mappingName ?? null,
+  fileHash: null,
+  userId: request.userId ?? null,
+  replaced: [],
+  undo: null,
   startedAt: new Date().toISOString(),
   finishedAt: null,
 })
 
 /**
- * Starts a load. Throws AppError import.unknownDataset, import.mapping and import.mappingField at once; whatever goes
+ * Starts a load. Throws AppError import.unknownDataset, import.mapping, import.mappingField and import.idTaken at once; whatever goes
  * wrong later stands in the report.
  */
 export async function startLoad(context: LoadContext, request: LoadRequest): Promise<StartedLoad> {
@@ -81,7 +109,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
   if (spec === undefined) throw new AppError('import.unknownDataset', { value: String(request.dataset) })
   const mapping = readMapping(request.mappingText, spec)
   const report = newReport(request)
-  context.loads.save(report)
+  const signal = context.loads.begin(report, request.mappingText)
   const folder = `${context.dataDir}/tmp/load-${report.id}`
   const step = (name: LoadReport['progress']['step'], total = 0) => {
     report.progress = { step: name, done: 0, total }
@@ -90,7 +118,7 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const source =
       'path' in request.source ? createReadStream(request.source.path, { highWaterMark: 1024 * 1024 }) : request.source
-    return receive(source as AsyncIterable<Uint8Array>, {
+    return receive(stoppable(source as AsyncIterable<Uint8Array>, signal), {
       folder,
       encoding: mapping.encoding,
       keepBytes: mapping.fixedWidth !== undefined,
@@ -99,32 +127,43 @@ export async function startLoad(context: LoadContext, request: LoadRequest): Pro
       },
     })
   })()
-  const finished = queued(context.warehouse, async () => {
+  const finished = (async () => {
     try {
       const received = await receiving
-      await new Load(context, request, { spec, mapping, report, received, folder, step }).run()
+      step('wait')
+      const parts = { spec, mapping, report, received, folder, step, signal }
+      await queued(context.warehouse, () => new Load(context, request, parts).run(), signal)
       report.state = 'done'
       step('done')
     } catch (error) {
+      // whatever the engine says when it is interrupted
+      report.state = signal.aborted ? 'cancelled' : 'failed'
       const told = toAppError(error)
-      if (told.code === 'server.internal') context.onError?.(error)
-      report.state = 'failed'
-      report.error = { code: told.code, message: bothLanguages(told) }
+      if (!signal.aborted) report.error = reportedError(told)
+      if (!signal.aborted && told.code === 'server.internal') context.onError?.(error)
       report.written = 0
       report.slices = 0
+      report.replaced = []
+      report.rows = null
     } finally {
       report.finishedAt = new Date().toISOString()
       await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-      context.loads.save(report)
+      context.loads.end(report)
     }
     return report
-  })
+  })()
   const received = receiving.then(
     () => undefined,
     () => undefined,
   )
   return { report, received, finished }
 }
+
+/** What a file was read with, as the warehouse keeps it beside the file's own hash. */
+export const mappingHashOf = ({ mappingText, append }: Pick<LoadRequest, 'mappingText' | 'append'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([mappingText ?? '', append ?? false]))
+    .digest('hex')
 
 interface LoadParts {
   spec: DatasetSpec
@@ -133,6 +172,7 @@ interface LoadParts {
   received: Received
   folder: string
   step: (name: LoadReport['progress']['step'], total?: number) => void
+  signal: AbortSignal
 }
 
 interface EarlierLoad {
@@ -151,14 +191,13 @@ class Load {
     this.context = context
     this.request = request
     this.parts = parts
-    this.mappingHash = createHash('sha256')
-      .update(JSON.stringify([request.mappingText ?? '', request.append ?? false]))
-      .digest('hex')
+    this.mappingHash = mappingHashOf(request)
   }
 
   async run(): Promise<void> {
-    const { report, received, spec, mapping, folder, step } = this.parts
+    const { report, received, spec, mapping, folder, step, signal } = this.parts
     report.encoding = received.encoding
+    report.fileHash = received.hash
     const earlier = await this.earlierLoad()
     // a file that was taken in whole needs no second look
     if (earlier && earlier.rejected_lines === 0 && !report.dryRun) {
@@ -171,33 +210,35 @@ class Load {
       append: this.request.append ?? false,
       amountIncludesTax: mapping.amountIncludesTax,
       given: new Set(),
-      blankKeeps: false,
+      empty: mapping.empty,
     }
     const stage = await Stage.open(this.context.warehouse, options, folder)
+    stage.stopOn(signal)
     try {
       const total = received.parts.reduce((sum, part) => sum + part.bytes, 0)
       step('read', total)
-      const read = await readFile(stage, received, {
-        spec,
-        mapping,
-        folder,
-        onProgress: (bytes) => {
-          report.progress.done = bytes
-        },
-      })
+      const following = followReading(stage, received, report)
+      const { onProgress } = following
+      const read = await readFile(stage, received, { spec, mapping, folder, onProgress }).finally(following.stop)
       step('check')
-      if (read.lines === 0) throw new AppError('import.empty')
-      report.read = read.lines
+      report.read = await stage.number('select count(*) as lines from checked')
+      if (report.read === 0) throw new AppError('import.empty')
+      const leftOut = read.lines - report.read
+      report.notices.push(...read.notices, ...(await droppedNotices(stage, read)))
+      if (leftOut > 0) report.notices.push({ code: 'leftOut', column: '', count: leftOut })
       const rejects = await writeRejects(stage, read.plan.problems, this.context.loads.rejectsPath(report.id))
       report.rejected = rejects.rejected
       report.reasons = rejects.reasons
       report.sample = rejects.sample
       report.loaded = report.read - report.rejected
-      if (report.dryRun) report.preview = await previewRows(stage, read.plan)
+      if (report.dryRun) report.preview = await previewRows(stage, spec, read.plan)
+      const { append, maxRejects } = this.request
+      const most = overMostRejects(report, { asked: maxRejects, spec, append: append ?? false })
+      if (most !== null) throw new AppError('import.tooManyRejects', { read: report.read, rejected: report.rejected, most })
       // what was rejected may be known by now: only an equal outcome is the same load
       report.repeated = earlier !== null && earlier.read_lines === report.read && earlier.loaded_lines === report.loaded
       if (report.repeated && !report.dryRun) return
-      await this.store(stage, read.plan.problems)
+      await this.store(stage, read)
     } finally {
       await stage.close()
     }
@@ -209,59 +250,73 @@ class Load {
     const last: (EarlierLoad & { file_hash: string; mapping_hash: string }) | undefined = await knex('load')
       .select('file_hash', 'mapping_hash', 'read_lines', 'loaded_lines', 'rejected_lines')
       .where({ dataset: this.request.dataset })
+      .whereNull('undone_at')
       .orderBy('finished_at', 'desc')
       .first()
     if (last?.file_hash !== this.parts.received.hash || last.mapping_hash !== this.mappingHash) return null
     return last
   }
 
-  private async store(stage: Stage, problems: readonly { reason: string }[]): Promise<void> {
+  private async store(stage: Stage, { plan: { problems }, origins }: Read): Promise<void> {
     const { report, spec, step } = this.parts
     step('store')
     const version = await this.lastLoadId(this.context.warehouse.knex)
     const targets = await spec.ready(stage)
+    report.notices.push(...keptNotices(stage, origins), ...(await titleNotices(stage, targets)))
     const quarantine = await quarantineTarget(stage, { dataset: spec.dataset, problems, startedAt: report.startedAt })
     if (quarantine) targets.push(quarantine)
     await this.transaction(stage, async (trx) => {
-      if (this.context.warehouse.kind === 'postgres') await trx.raw('select pg_advisory_xact_lock(7241001)')
+      await lockLoads(trx, this.context.warehouse)
       if ((await this.lastLoadId(trx)) !== version) throw new AppError('import.busy')
-      await trx.raw('drop table if exists changed_slice')
-      await trx.raw('create temp table changed_slice (sale_date date not null, store_id integer not null)')
+      const kept = new KeptRows(trx, report, report.dryRun ? 0 : this.context.keptRows)
       let rows = 0
       let slices = 0
-      for (const target of targets) {
-        await stage.hand(trx, target)
-        const written = await storeTarget(trx, stage, target)
-        // codes in quarantine are about the load, not of it
-        if (target !== quarantine) rows += written.rows
-        slices += written.slices
-      }
-      if (spec.dataset === 'orders' && !report.dryRun) await refreshOpenOrders(trx)
-      if (targets.some(refreshes) && !report.dryRun) {
-        step('rollup')
-        await refreshRollups(trx, { slices: 'changed_slice' })
-      }
-      await trx.raw('drop table changed_slice')
+      await withChangedSlices(trx, async () => {
+        for (const target of targets) {
+          await stage.hand(trx, target)
+          const written = await storeTarget(trx, stage, { target, kept })
+          // codes in quarantine are about the load, not of it
+          if (target !== quarantine) rows += written.rows
+          slices += written.slices
+          addTally(report, written.tally)
+        }
+        if (spec.dataset === 'orders' && !report.dryRun) await refreshOpenOrders(trx)
+        if (targets.some(refreshes) && !report.dryRun) {
+          step('rollup')
+          await refreshRollups(trx, { slices: 'changed_slice' })
+        }
+      })
       report.written = rows
       report.slices = slices
+      report.replaced = kept.replaced.filter((one) => one.rows > 0)
       if (report.dryRun) throw new DryRun()
-      if (rows > 0 || quarantine !== null) await this.record(trx)
+      const tookEffect = rows > 0 || quarantine !== null
+      await kept.finish(tookEffect)
+      if (tookEffect) await this.record(trx)
     })
   }
 
   /** The whole load in one transaction, on the stage's own connection where DuckDB holds both. */
   private async transaction(stage: Stage, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> {
     const { knex, kind } = this.context.warehouse
+    // once the work is done the commit decides: it is not interrupted
+    const stopped = (trx: Knex.Transaction) => interruptible(trx, this.parts.signal, () => work(trx))
+    stage.stopOn(null)
     try {
-      if (kind === 'duckdb') await knex.transaction(work, { connection: stage.connection } as unknown as Knex.TransactionConfig)
-      else await knex.transaction(work)
+      if (kind === 'duckdb')
+        await knex.transaction(stopped, { connection: stage.connection } as unknown as Knex.TransactionConfig)
+      else await knex.transaction(stopped)
     } catch (error) {
       if (!(error instanceof DryRun)) throw error
     }
   }
 
   private async lastLoadId(knex: Knex): Promise<string | null> {
-    const row: { id: string } | undefined = await knex('load').select('id').orderBy('finished_at', 'desc').first()
+    const row: { id: string } | undefined = await knex('load')
+      .select('id')
+      .whereNull('undone_at')
+      .orderBy('finished_at', 'desc')
+      .first()
     return row?.id ?? null
   }
 
@@ -282,8 +337,7 @@ class Load {
       started_at: new Date(report.startedAt),
       finished_at: new Date(),
     })
-    await trx('warehouse_state').where({ key: 'version' }).delete()
-    await trx('warehouse_state').insert({ key: 'version', value: report.id })
+    await writeState(trx, 'version', report.id)
   }
 }
 

@@ -31,6 +31,7 @@ describe('a mapping file', () => {
   })
 
   it('A mapping takes the usual names of encodings', () => {
+    for (const name of ['latin1', 'Latin-1', 'ISO-8859-1']) expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('latin1')
     for (const name of ['Shift_JIS', 'sjis', 'CP932', 'Windows-31J', 'MS932'])
       expect(readMapping(`encoding: ${name}`, pos).encoding).toBe('cp932')
     expect(readMapping('encoding: UTF16LE', pos).encoding).toBe('utf-16le')
@@ -41,22 +42,30 @@ describe('a mapping file', () => {
     ['- a', 'import.mapping', undefined],
     ['colums: {}', 'import.mappingField', 'mapping'],
     ['columns: { shop: x }', 'import.mappingField', 'columns.shop'],
-    ['columns: { amount: { from: x, times: -1 } }', 'import.mappingField', 'columns.amount.times（金額 / Amount）'],
-    [
-      'columns: { storeCode: { from: x, times: 100 } }',
-      'import.mappingField',
-      'columns.storeCode.times（店舗コード / Store code）',
-    ],
+    ['columns: { amount: { from: x, times: -1 } }', 'import.mappingField', 'columns.amount.times（金額）'],
+    ['columns: { storeCode: { from: x, times: 100 } }', 'import.mappingField', 'columns.storeCode.times（店舗コード）'],
     ['encoding: ebcdic', 'import.mappingField', 'encoding'],
     ['timeZone: Mars/Base', 'import.mappingField', 'timeZone'],
     ['dataset: stores', 'import.mappingField', 'dataset'],
-    ['columns: { amount: a }\nconstants: { amount: 1 }', 'import.mappingField', 'constants.amount（金額 / Amount）'],
+    ['columns: { amount: a }\nconstants: { amount: 1 }', 'import.mappingField', 'constants.amount（金額）'],
     ['format: fixed-width', 'import.mappingField', 'fixedWidth'],
     ['dateFormats: ["%d\'; drop table store; --"]', 'import.mappingField', 'dateFormats.0'],
+    ['dateFormats: ["%d.%m.%Q"]', 'import.mappingField', 'dateFormats.0'],
+    ['dateFormats: ["%d.%m.%Y%"]', 'import.mappingField', 'dateFormats.0'],
+    ['dateFormats: ["dd.mm.yyyy"]', 'import.mappingField', 'dateFormats.0'],
+    ['dateFormats: ["%H:%M"]', 'import.mappingField', 'dateFormats.0'],
+    ['empty: { amount: drop }', 'import.mappingField', 'empty.amount（金額）'],
+    ['empty: { storeCode: null }', 'import.mappingField', 'empty.storeCode（店舗コード）'],
+    ['empty: { shop: keep }', 'import.mappingField', 'empty.shop'],
+    ['lines: [{ from: a, drop: true }]', 'import.mappingField', 'lines.0'],
+    ['lines: [{ from: a, is: x }]', 'import.mappingField', 'lines.0'],
+    ['lines: [{ from: a, is: x, negate: [storeCode] }]', 'import.mappingField', 'lines.0.negate.storeCode（店舗コード）'],
+    ['lines: [{ from: a, is: x, set: { shop: 1 } }]', 'import.mappingField', 'lines.0.set.shop'],
   ])('A mapping is refused with the entry that is wrong: %s', (text, code, field) => {
     const error = failure(text)
     expect(error.code).toBe(code)
-    expect(String(error.values.detail).length).toBeGreaterThan(3)
-    if (field !== undefined) expect(String(error.values.field)).toContain(field)
+    expect(String(error.values.detailJa)).toMatch(/[ぁ-ん]/)
+    expect(String(error.values.detailEn)).toMatch(/^[^ぁ-ん]{4,}$/)
+    if (field !== undefined) expect(String(error.values.fieldJa)).toContain(field)
   })
 })

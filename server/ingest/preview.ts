@@ -1,21 +1,40 @@
 import type { LoadReport } from '../../shared/contract/data-import.ts'
 import type { CheckPlan } from './check.ts'
+import type { DatasetSpec, Lookup } from './dataset-fields.ts'
 import { name } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
+const codeColumns: Record<Lookup, string> = { store: 'store_cd', product: 'jan', member: 'member_cd', series: 'series_cd' }
+
+/** A stored column in the preview: its SQL and its name, an id by the code that it stands for. */
+export function shownColumn(
+  spec: DatasetSpec,
+  stored: Readonly<Record<string, string>>,
+  column: string,
+): { sql: string; as: string } {
+  const field = spec.fields.find((one) => one.lookup !== undefined && stored[column] === `id_${one.name}`)
+  if (field?.lookup === undefined) return { sql: `c.${name(column)}`, as: column.replace(/^v_/, '') }
+  const sql = `(select min(l.code) from look_${field.lookup} as l where l.id = c.${name(column)})`
+  return { sql, as: codeColumns[field.lookup] }
+}
+
 /** The first rows of a file as they would be stored; columns that are empty throughout are left out. */
-export async function previewRows(stage: Stage, plan: CheckPlan): Promise<LoadReport['preview']> {
-  const columns = plan.stored.map(name).join(', ')
+export async function previewRows(stage: Stage, spec: DatasetSpec, plan: CheckPlan): Promise<LoadReport['preview']> {
+  const stored: Readonly<Record<string, string>> = spec.stored?.(stage.options) ?? {}
+  // where the fields themselves are stored, the code beside an id says it already
+  const columns = plan.stored
+    .filter((column) => spec.stored !== undefined || !column.startsWith('id_'))
+    .map((column) => shownColumn(spec, stored, column))
   const rows = await stage.all<Record<string, unknown>>(
-    `select ${columns} from checked where problem is null order by n limit 20`,
+    `select ${columns.map(({ sql, as }) => `${sql} as "${as}"`).join(', ')}
+      from (select * from checked where problem is null order by n limit 20) as c order by c.n`,
   )
-  const filled = plan.stored.filter((column) => rows.some((row) => row[column] !== null))
+  const filled = columns.map(({ as }) => as).filter((column) => rows.some((row) => row[column] !== null))
   return rows.map((row) =>
     Object.fromEntries(
       filled.map((column) => {
         const value = row[column]
-        const plain = typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)
-        return [column.replace(/^v_/, ''), plain]
+        return [column, typeof value === 'number' || typeof value === 'boolean' || value === null ? value : String(value)]
       }),
     ),
   )

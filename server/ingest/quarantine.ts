@@ -9,7 +9,9 @@ export async function quarantineTarget(
   stage: Stage,
   load: { dataset: Dataset; problems: readonly { reason: string }[]; startedAt: string },
 ): Promise<Target | null> {
-  const unknown = load.problems.flatMap((problem, index) => (problem.reason === 'unknownProduct' ? [index] : []))
+  const unknown = load.problems.flatMap((problem, index) =>
+    ['unknownProduct', 'noProducts'].includes(problem.reason) ? [index] : [],
+  )
   if (unknown.length === 0) return null
   const columns = await stage.all<{ name: string }>(
     "select column_name as name from (describe checked) where column_name in ('quantity', 'v_quantity')",
@@ -20,6 +22,7 @@ export async function quarantineTarget(
   const now = `cast(${quoteText(load.startedAt)} as timestamptz)`
   const target = await readyRows(stage, {
     table: 'quarantine_code',
+    aside: true,
     source,
     key: { dataset: quoteText(load.dataset), code: 'code' },
     columns: {

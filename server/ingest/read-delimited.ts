@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { AppError } from '../../shared/errors.ts'
-import type { CheckPlan } from './check.ts'
+import type { CheckPlan, FieldOrigin } from './check.ts'
 import { planCheck } from './check.ts'
 import type { DatasetSpec, Lookup } from './dataset-fields.ts'
-import { findFields } from './header.ts'
-import type { Mapping } from './mapping.ts'
+import { findFields, findRules, headerNotices } from './header.ts'
+import { formatError } from './load-errors.ts'
+import { issuesSql } from './magazine-issues.ts'
+import type { Mapping } from './mapping-schema.ts'
+import type { Notice } from './notices.ts'
 import type { Received } from './receive.ts'
 import { type Delimited, detectDelimiter, readRecord } from './records.ts'
 import { quoteText } from './sql-text.ts'
@@ -26,6 +29,10 @@ export interface ReadContext {
 
 export interface Read {
   plan: CheckPlan
+  /** Where each of our fields comes from. */
+  origins: ReadonlyMap<string, FieldOrigin>
+  /** What the header and the mapping give cause to say. */
+  notices: Notice[]
   /** Lines of the data set in the file. */
   lines: number
 }
@@ -37,10 +44,10 @@ const lookupSql: Record<Lookup, { table: string; select: (from: string) => strin
   series: { table: 'series', select: (from) => `select series_cd as code, id from ${from}` },
 }
 
-/** Codes and ids that the checks look up, as look_<dimension>. */
-export async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapping): Promise<void> {
-  for (const lookup of new Set(spec.fields.map((field) => field.lookup))) {
-    if (lookup === undefined) continue
+/** Codes and ids that the checks look up, as look_<dimension>. Answers those in which nothing is registered yet. */
+async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapping): Promise<ReadonlySet<Lookup>> {
+  const lookups = new Set(spec.fields.flatMap(({ lookup }) => lookup ?? []))
+  for (const lookup of lookups) {
     if (lookup === 'store' && mapping.storeCodesOf !== undefined) {
       const codes = await stage.existing('store_code')
       await stage.table(
@@ -51,14 +58,43 @@ export async function makeLookups(stage: Stage, spec: DatasetSpec, mapping: Mapp
     }
     const { table, select } = lookupSql[lookup]
     await stage.table(`look_${lookup}`, select(await stage.existing(table)))
+    if (lookup === 'product') await stage.table('look_issue', issuesSql(await stage.existing('product')))
   }
+  const empty = new Set<Lookup>()
+  for (const lookup of lookups) if ((await stage.number(`select count(*) as codes from look_${lookup}`)) === 0) empty.add(lookup)
+  return empty
 }
+
+/**
+ * How a file with these headers is checked, and what the headers give cause to say. `named`: its columns have names whatever
+ * the mapping says of a header. Throws AppError import.missingColumn.
+ */
+export async function planRead(
+  stage: Stage,
+  { spec, mapping }: ReadContext,
+  { headers, named = false }: { headers: readonly string[]; named?: boolean },
+): Promise<Omit<Read, 'lines'>> {
+  const origins = findFields(spec, named ? { ...mapping, header: true } : mapping, headers)
+  const rules = findRules(mapping, headers)
+  stage.options.given = new Set(origins.keys())
+  const emptyLookups = await makeLookups(stage, spec, mapping)
+  const plan = planCheck(spec, origins, { mapping, options: stage.options, rules, emptyLookups })
+  return { plan, origins, notices: headerNotices(headers, origins, rules) }
+}
+
+/** What is read of a file for its header. */
+const HEAD_BYTES = 1024 ** 2
+const MOST_COLUMNS = 2000
+/** The longest line of a delimited file, in bytes: the reader's buffer holds twice as much. */
+const MOST_LINE = 4 * 1024 ** 2
 
 async function headText(received: Received): Promise<string> {
   const path = received.parts[0]?.path
   if (path === undefined) throw new AppError('import.empty')
+  const { longest } = received
+  if (longest.bytes > MOST_LINE) throw new AppError('import.lineTooLong', { line: longest.line, most: MOST_LINE / 1024 ** 2 })
   let text = ''
-  for await (const chunk of createReadStream(path, { end: 1024 * 1024 - 1, encoding: 'utf8' })) text += chunk as string
+  for await (const chunk of createReadStream(path, { end: HEAD_BYTES - 1, encoding: 'utf8' })) text += chunk as string
   return text
 }
 
@@ -77,10 +113,15 @@ async function readLayout(received: Received, mapping: Mapping): Promise<Layout>
   const format = { delimiter, quote }
   const first = readRecord(text, 0, format, true)
   if (first === null || text === '') throw new AppError('import.empty')
+  if (first.next >= text.length && (received.parts[0]?.bytes ?? 0) > HEAD_BYTES)
+    throw formatError('見出しの行が 1 MiB を超えています。', 'the header line is longer than 1 MiB.')
+  if (first.fields.length > MOST_COLUMNS)
+    throw formatError(
+      `列が ${MOST_COLUMNS.toLocaleString('ja')}列を超えています。`,
+      `there are over ${MOST_COLUMNS.toLocaleString('en')} columns.`,
+    )
   if (first.misquoted)
-    throw new AppError('import.format', {
-      detail: '見出しの行の引用符が正しくありません / the quotation marks of the header line are wrong',
-    })
+    throw formatError('見出しの行の引用符が正しくありません。', 'the quotation marks of the header line are wrong.')
   const headers = mapping.header
     ? first.fields.map((field) => field.trim())
     : first.fields.map((_field, index) => String(index + 1))
@@ -184,13 +225,10 @@ export async function readTidy(
 /** Reads a delimited file into `checked`. Throws AppError import.missingColumn, import.empty, import.format. */
 export async function readDelimited(stage: Stage, received: Received, context: ReadContext): Promise<Read> {
   const layout = await readLayout(received, context.mapping)
-  const origins = findFields(context.spec, context.mapping, layout.headers)
-  const options = { ...stage.options, given: new Set(origins.keys()) }
-  const plan = planCheck(context.spec, origins, { mapping: context.mapping, options })
-  stage.options.given = options.given
-  await makeLookups(stage, context.spec, context.mapping)
+  const planned = await planRead(stage, context, { headers: layout.headers })
+  const { plan } = planned
   const asIs = await readAsIs(stage, received, layout, { ...context, plan })
-  if (asIs !== null) return { plan, lines: asIs }
+  if (asIs !== null) return { ...planned, lines: asIs }
   const tidy = await tidyDelimited(received.parts, {
     folder: context.folder,
     format: layout.format,
@@ -201,5 +239,5 @@ export async function readDelimited(stage: Stage, received: Received, context: R
   })
   if (tidy.records === 0) throw new AppError('import.empty')
   const lines = await readTidy(stage, tidy.paths, { plan, columns: layout.headers.length, damaged: received.damaged })
-  return { plan, lines }
+  return { ...planned, lines }
 }

@@ -1,22 +1,24 @@
 import { AppError } from '../../shared/errors.ts'
-import { planCheck } from './check.ts'
-import { bibliographyFields } from './formats/bibliography.ts'
+import { type RecordKind, recordNames } from './formats/bibliography.ts'
 import { tidyFixedWidth } from './formats/fixed-width.ts'
-import { onixRecords } from './formats/onix.ts'
+import { onixRecordsApart } from './formats/onix-apart.ts'
 import { openbdRecords } from './formats/openbd.ts'
-import { findFields } from './header.ts'
-import { makeLookups, type Read, type ReadContext, readDelimited, readTidy } from './read-delimited.ts'
+import { formatError } from './load-errors.ts'
+import { planRead, type Read, type ReadContext, readDelimited, readTidy } from './read-delimited.ts'
 import { readRecords } from './read-records.ts'
 import type { Received } from './receive.ts'
 import type { Stage } from './stage.ts'
 import { partTexts, TidyWriter } from './tidy.ts'
+
+/** Data sets that are read from openBD and ONIX. */
+const isBibliographic = (dataset: string): dataset is RecordKind => Object.hasOwn(recordNames, dataset)
 
 /** What a file is by its first character, where the mapping does not say. */
 async function formatOf(received: Received, context: ReadContext): Promise<'csv' | 'fixed-width' | 'openbd' | 'onix'> {
   const { mapping, spec } = context
   if (mapping.fixedWidth) return 'fixed-width'
   if (mapping.format) return mapping.format
-  if (spec.dataset !== 'products') return 'csv'
+  if (!isBibliographic(spec.dataset)) return 'csv'
   for await (const text of partTexts(received.parts)) {
     const start = text.trimStart()
     if (start === '') continue
@@ -30,16 +32,14 @@ async function readFixedWidth(stage: Stage, received: Received, context: ReadCon
   const layout = context.mapping.fixedWidth
   if (layout === undefined) throw new AppError('import.empty')
   const headers = layout.columns.map((column) => column.name)
-  const origins = findFields(context.spec, { ...context.mapping, header: true }, headers)
-  stage.options.given = new Set(origins.keys())
-  await makeLookups(stage, context.spec, context.mapping)
-  const plan = planCheck(context.spec, origins, { mapping: context.mapping, options: stage.options })
+  const planned = await planRead(stage, context, { headers, named: true })
   const writer = new TidyWriter(context.folder, headers.length)
+  writer.goOn = stage.goOn
   const { encoding } = received
   await tidyFixedWidth(received.parts, { layout, encoding, writer, skipLines: context.mapping.skipLines })
   if (writer.records === 0) throw new AppError('import.empty')
-  const lines = await readTidy(stage, writer.paths, { plan, columns: headers.length, damaged: received.damaged })
-  return { plan, lines }
+  const lines = await readTidy(stage, writer.paths, { plan: planned.plan, columns: headers.length, damaged: received.damaged })
+  return { ...planned, lines }
 }
 
 /** Reads a file of any format into the stage's `checked` table. */
@@ -52,10 +52,14 @@ export async function readFile(stage: Stage, received: Received, context: ReadCo
       return readFixedWidth(stage, received, context)
     case 'openbd':
     case 'onix': {
-      if (context.spec.dataset !== 'products')
-        throw new AppError('import.format', { detail: `${format} は商品だけに使えます / is for products only` })
-      const records = format === 'onix' ? onixRecords(received.parts) : openbdRecords(stage, received.parts)
-      return readRecords(stage, records, { ...context, names: bibliographyFields, damaged: received.damaged })
+      const kind = context.spec.dataset
+      if (!isBibliographic(kind))
+        throw formatError(
+          `${format} は商品（products）とパブリシティ（publicity）だけに使えます。`,
+          `${format} is for products and publicity only.`,
+        )
+      const records = format === 'onix' ? onixRecordsApart(received.parts, kind) : openbdRecords(stage, received.parts, kind)
+      return readRecords(stage, records, { ...context, names: recordNames[kind], damaged: received.damaged })
     }
   }
 }

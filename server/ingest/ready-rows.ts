@@ -1,18 +1,18 @@
 import { foldSql } from '../../shared/fold.ts'
-import type { Target } from './dataset-fields.ts'
+import type { Tally, Target } from './dataset-fields.ts'
 import { name } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
 /** Readies rows of dimensions and of facts with a natural key: only rows that are new or differ go on. */
 
 export interface RowColumn {
-  /** SQL over the incoming row. */
+  /** SQL over the incoming row; null where the line says nothing. */
   from: string
-  /** The file or the mapping gives this column; where not, what is stored stays. */
-  given: boolean
-  /** An empty value leaves what is stored as it is. */
-  keep?: boolean
-  /** SQL of the value for a new row where the column is not given. */
+  /** Our fields that it is made of: it is given where the file or the mapping gives one of them. */
+  fields?: readonly string[]
+  /** Given whatever the fields; where a column is not given, what is stored stays. */
+  given?: boolean
+  /** SQL of the value of a new row for which no line says anything. */
   initial?: string
   /** Only a new row takes it from the file: from then on it is decided in the product, and a load leaves it alone. */
   firstOnly?: boolean
@@ -30,6 +30,8 @@ export interface RowSet {
   onlyNew?: boolean
   /** Columns whose difference makes a row worth writing; all where nothing is said. */
   compare?: readonly string[]
+  /** Rows that come along with others, and are not counted as new, changed or unchanged. */
+  aside?: boolean
   /** The table has no id column. */
   withoutId?: boolean
 }
@@ -41,34 +43,80 @@ export const searchText = (columns: readonly string[]): string =>
 const same = (a: string, b: string, columns: readonly string[]) =>
   columns.map((column) => `${a}.${column} is not distinct from ${b}.${column}`).join(' and ')
 
-/** Makes `fresh_<table>`: finished rows that are new or differ from what is stored. The last line of a key stands. */
+/**
+ * Select over the incoming rows by key: min(n) as n and the columns. What an empty value erases is the last line's; of any
+ * other column it is the last that a line tells, and `b_<column>` says that the last line told nothing.
+ */
+function incomingSql(set: RowSet, keys: readonly string[], columns: readonly GivenColumn[]): string {
+  const source = `select ${Object.entries(set.key)
+    .map(([column, sql]) => `${sql} as ${column}`)
+    .join(', ')}${columns.map(({ column, from }) => `, ${from} as ${column}`).join('')}, n from (${set.source}) as s`
+  const last = columns.map(({ column, erases }) =>
+    erases ? `arg_max_null(k.${column}, k.n) as ${column}` : `max_by(k.${column}, k.n) as ${column}`,
+  )
+  const blank = columns
+    .filter(({ counted }) => counted)
+    .map(({ column }) => `coalesce(max(k.n) filter (where k.${column} is not null), -1) < max(k.n) as b_${column}`)
+  return `select ${[...keys.map((key) => `k.${key}`), 'min(k.n) as n', ...last, ...blank].join(', ')}
+    from (${source}) as k group by ${keys.map((key) => `k.${key}`).join(', ')}`
+}
+
+interface GivenColumn extends RowColumn {
+  column: string
+  given: boolean
+  /** An empty value clears what is stored. */
+  erases: boolean
+  /** What an empty value left as it was is counted. */
+  counted: boolean
+}
+
+function givenColumns(stage: Stage, set: RowSet): GivenColumn[] {
+  const { given, empty } = stage.options
+  return Object.entries(set.columns).map(([column, spec]) => {
+    const fields = (spec.fields ?? []).filter((field) => given.has(field))
+    const erases = !set.onlyNew && fields.some((field) => empty[field] === 'null')
+    const isGiven = spec.given ?? fields.length > 0
+    return {
+      ...spec,
+      column: name(column),
+      given: isGiven,
+      erases,
+      counted: isGiven && !erases && !set.onlyNew && !spec.firstOnly && fields.length > 0,
+    }
+  })
+}
+
+/** Counts the values that an empty one left as they were, by the first of the fields that they are made of. */
+async function countKept(stage: Stage, columns: readonly GivenColumn[], join: string): Promise<void> {
+  const counted = columns.filter((one) => one.counted)
+  if (counted.length === 0) return
+  const sql = counted.map(({ column, initial }) => {
+    const kept = `coalesce(i.${column}, t.${column})`
+    return `count(*) filter (where i.b_${column} and ${kept} is not null${initial ? ` and ${kept} is distinct from ${initial}` : ''}) as ${column}`
+  })
+  const [counts] = await stage.all<Record<string, number>>(`select ${sql.join(', ')} from ${join}`)
+  for (const { column, fields } of counted) {
+    const field = fields?.find((one) => stage.options.given.has(one))
+    const values = Number(counts?.[column] ?? 0)
+    if (field !== undefined && values > 0) stage.kept.set(field, (stage.kept.get(field) ?? 0) + values)
+  }
+}
+
+/** Makes `fresh_<table>`: finished rows that are new or differ from what is stored. */
 export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
   const current = await stage.existing(set.table)
   const keys = Object.keys(set.key).map(name)
-  const columns = Object.keys(set.columns).map(name)
+  const given = givenColumns(stage, set)
+  const columns = given.map(({ column }) => column)
   const made = Object.keys(set.made ?? {}).map(name)
-  const keySql = Object.entries(set.key).map(([column, sql]) => `${sql} as ${column}`)
-  const rowSql = Object.entries(set.columns).map(([column, { from }]) => `${column} := ${from}`)
-  // of a stub each column is the last that any line tells; of a row all columns are those of its last line
-  const lastRow = set.onlyNew
-    ? `struct_pack(${Object.keys(set.columns)
-        .map((column) => `${column} := max_by(one_row.${column}, n)`)
-        .join(', ')})`
-    : 'max_by(one_row, n)'
   const fresh = `fresh_${name(set.table)}`
-  await stage.table(
-    `incoming_${set.table}`,
-    rowSql.length === 0
-      ? `select ${keys.join(', ')}, min(n) as n from (select ${keySql.join(', ')}, n from (${set.source}) as s) as k group by ${keys.join(', ')}`
-      : `select ${keys.join(', ')}, n, unnest(last_row) from (
-          select ${keys.join(', ')}, min(n) as n, ${lastRow} as last_row
-          from (select ${keySql.join(', ')}, n, struct_pack(${rowSql.join(', ')}) as one_row from (${set.source}) as s) as k
-          group by ${keys.join(', ')}) as g`,
-  )
-  const merged = Object.entries(set.columns).map(([column, { given, keep, initial, firstOnly }]) => {
-    const first = given ? `coalesce(i.${column}, ${initial ?? 'null'})` : (initial ?? 'null')
-    if (!given || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
-    return keep || stage.options.blankKeeps ? `coalesce(i.${column}, t.${column}) as ${column}` : `i.${column} as ${column}`
+  await stage.table(`incoming_${set.table}`, incomingSql(set, keys, given))
+  const join = `incoming_${set.table} as i left join ${current} as t on ${same('i', 't', keys)}`
+  await countKept(stage, given, join)
+  const merged = given.map(({ column, given: isGiven, initial = 'null', firstOnly, erases }) => {
+    const first = isGiven ? `coalesce(i.${column}, ${initial})` : initial
+    if (!isGiven || firstOnly) return `case when t.${keys[0]} is null then ${first} else t.${column} end as ${column}`
+    return erases ? `${first} as ${column}` : `coalesce(i.${column}, t.${column}, ${initial}) as ${column}`
   })
   const madeSql = Object.entries(set.made ?? {}).map(([column, sql]) => `${sql} as ${column}`)
   const compared = [...columns, ...made]
@@ -85,11 +133,26 @@ export async function readyRows(stage: Stage, set: RowSet): Promise<Target> {
     `select ${id} ${[...keys, ...compared].map((column) => `x.${column}`).join(', ')}
      from (select f.*${madeSql.length > 0 ? `, ${madeSql.join(', ')}` : ''}
        from (select i.n, ${keys.map((column) => `i.${column}`).join(', ')}${merged.length > 0 ? `, ${merged.join(', ')}` : ''}
-         from incoming_${set.table} as i left join ${current} as t on ${same('i', 't', keys)}) as f) as x
+         from ${join}) as f) as x
      left join ${current} as t on ${same('x', 't', keys)}
      where ${isNew}${set.onlyNew ? '' : ` or ${differs}`}`,
   )
-  return { table: set.table, source: fresh, columns: all, how: { kind: 'keys', keys: set.withoutId ? keys : ['id'] } }
+  const target = {
+    table: set.table,
+    source: fresh,
+    columns: all,
+    how: { kind: 'keys', keys: set.withoutId ? keys : ['id'] },
+  } as const
+  return set.onlyNew || set.aside ? target : { ...target, tally: await tallyOf(stage, { join, isNew, fresh }) }
+}
+
+/** How many of the incoming rows are new, differ from what is stored, or say what is stored already. */
+async function tallyOf(stage: Stage, { join, isNew, fresh }: { join: string; isNew: string; fresh: string }): Promise<Tally> {
+  const [row] = await stage.all<{ every: number; added: number; written: number }>(
+    `select count(*) as every, count(*) filter (where ${isNew}) as added, (select count(*) from ${fresh}) as written from ${join}`,
+  )
+  const [every, added, written] = [Number(row?.every ?? 0), Number(row?.added ?? 0), Number(row?.written ?? 0)]
+  return { added, changed: written - added, unchanged: every - written, skipped: 0 }
 }
 
 /** What is stored together with what the load brings, for look-ups within the load. */

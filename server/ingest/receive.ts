@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../shared/errors.ts'
 import { DECISION_BYTES, declaredEncoding, detectEncoding, Transcoder } from './encoding.ts'
-import type { Encoding } from './mapping.ts'
+import { formatError } from './load-errors.ts'
+import type { Encoding } from './mapping-schema.ts'
 
 /**
  * Takes a file in: hashed, unpacked, turned into UTF-8 and written to parts that end at a line end, so that no later
@@ -23,6 +24,8 @@ export interface Received {
   lineFeeds: number
   carriageReturns: number
   endsWithLineFeed: boolean
+  /** The longest physical line, from 1. */
+  longest: { line: number; bytes: number }
   /** Some bytes had no meaning and became U+FFFD. */
   damaged: boolean
 }
@@ -46,6 +49,9 @@ class PartWriter {
   lineFeeds = 0
   carriageReturns = 0
   last = -1
+  readonly longest = { line: 1, bytes: 0 }
+  private line = 1
+  private lineBytes = 0
   private handle: FileHandle | null = null
   private readonly folder: string
   private readonly limit: number
@@ -59,11 +65,7 @@ class PartWriter {
 
   async write(chunk: Buffer): Promise<void> {
     if (chunk.length === 0) return
-    for (let index = 0; index < chunk.length; index++) {
-      const byte = chunk[index]
-      if (byte === LF) this.lineFeeds++
-      else if (byte === CR) this.carriageReturns++
-    }
+    this.measure(chunk)
     this.last = chunk[chunk.length - 1] ?? -1
     const part = this.handle === null ? undefined : this.parts.at(-1)
     if (part && part.bytes + this.waitingBytes >= this.limit) {
@@ -77,6 +79,30 @@ class PartWriter {
     }
     this.keep(chunk)
     if (this.waitingBytes >= 1024 * 1024) await this.flush()
+  }
+
+  private measure(chunk: Buffer): void {
+    let start = 0
+    for (let index = 0; index < chunk.length; index++) {
+      const byte = chunk[index]
+      if (byte === LF) this.lineFeeds++
+      else if (byte === CR) this.carriageReturns++
+      else continue
+      this.lineEnds(index - start)
+      start = index + 1
+      // the line feed of a CRLF ends no line of its own
+      if (byte === CR || (index === 0 ? this.last : chunk[index - 1]) !== CR) this.line++
+    }
+    this.lineEnds(chunk.length - start, false)
+  }
+
+  private lineEnds(bytes: number, ends = true): void {
+    this.lineBytes += bytes
+    if (this.lineBytes > this.longest.bytes) {
+      this.longest.bytes = this.lineBytes
+      this.longest.line = this.line
+    }
+    if (ends) this.lineBytes = 0
   }
 
   private keep(chunk: Buffer): void {
@@ -165,10 +191,44 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash, onBytes: (
   }
 }
 
-/** The bytes, unpacked where they are gzip. */
+/** How many times its size a file may unpack to, and what it may in any case. Sales files pack to a tenth, seldom a fiftieth. */
+const MOST_RATIO = 200
+const ALWAYS_UNPACKED = 64 * 1024 ** 2
+
+/** Files of other kinds, by their first bytes. */
+const signatures: readonly { bytes: readonly number[]; kind: string; code: 'import.archive' | 'import.document' }[] = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], kind: 'ZIP', code: 'import.archive' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], kind: 'ZIP', code: 'import.archive' },
+  { bytes: [0x37, 0x7a, 0xbc, 0xaf], kind: '7-Zip', code: 'import.archive' },
+  { bytes: [0x42, 0x5a, 0x68], kind: 'bzip2', code: 'import.archive' },
+  { bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a], kind: 'xz', code: 'import.archive' },
+  { bytes: [0x28, 0xb5, 0x2f, 0xfd], kind: 'Zstandard', code: 'import.archive' },
+  { bytes: [0x52, 0x61, 0x72, 0x21], kind: 'RAR', code: 'import.archive' },
+  { bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], kind: 'PDF', code: 'import.document' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], kind: 'Excel', code: 'import.document' },
+]
+
+/** Throws AppError import.archive or import.document where the first bytes are those of a ZIP, a PDF and the like. */
+export function refuseOtherKinds(head: Buffer): void {
+  const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
+  if (found === undefined) return
+  // bzip2 is followed by its block size; a header that happens to begin with BZh is none
+  if (found.kind === 'bzip2' && !/^BZh[1-9]\x31\x41\x59/.test(head.toString('latin1', 0, 8))) return
+  const workbook = found.kind === 'ZIP' && /\[Content_Types\]|xl\//.test(head.toString('latin1', 0, 4096))
+  throw workbook ? new AppError('import.document', { kind: 'Excel' }) : new AppError(found.code, { kind: found.kind })
+}
+
+/** The bytes, unpacked where they are gzip. Throws AppError import.format for a file that unpacks to far more than it is. */
 async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const first = await source.next()
   if (first.done) return
+  try {
+    refuseOtherKinds(first.value)
+  } catch (error) {
+    // lets go of the body, so that what is left of it can be drained
+    await source.return(undefined)
+    throw error
+  }
   async function* whole(): AsyncGenerator<Buffer> {
     yield first.value as Buffer
     yield* source
@@ -177,15 +237,32 @@ async function* unpacked(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
     yield* whole()
     return
   }
-  const packed = Readable.from(whole())
+  let packedBytes = 0
+  let unpackedBytes = 0
+  async function* counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of whole()) {
+      packedBytes += chunk.length
+      yield chunk
+    }
+  }
+  const packed = Readable.from(counted())
   const gunzip = createGunzip({ chunkSize: 1024 * 1024 })
   packed.on('error', (error) => gunzip.destroy(error))
   try {
-    for await (const chunk of packed.pipe(gunzip)) yield chunk as Buffer
+    for await (const chunk of packed.pipe(gunzip)) {
+      if (unpackedBytes === 0) refuseOtherKinds(chunk as Buffer)
+      unpackedBytes += (chunk as Buffer).length
+      if (unpackedBytes > ALWAYS_UNPACKED && unpackedBytes > packedBytes * MOST_RATIO)
+        throw formatError(
+          `展開すると元の${MOST_RATIO}倍を超えるファイルです。`,
+          `the file unpacks to over ${MOST_RATIO} times its size.`,
+        )
+      yield chunk as Buffer
+    }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    if (code.startsWith('Z_'))
-      throw new AppError('import.format', { detail: 'gzip の内容が壊れています / the gzip data is damaged' })
+    if (code === 'Z_BUF_ERROR') throw new AppError('import.truncated')
+    if (code.startsWith('Z_')) throw new AppError('import.damaged')
     throw error
   } finally {
     packed.destroy()
@@ -223,6 +300,7 @@ export async function receive(source: AsyncIterable<Uint8Array>, options: Receiv
     lineFeeds: writer.lineFeeds,
     carriageReturns: writer.carriageReturns,
     endsWithLineFeed: writer.last === LF,
+    longest: writer.longest,
     damaged: decoder.damaged,
   }
 }

@@ -2,7 +2,7 @@ import { open, rename } from 'node:fs/promises'
 import type { LoadReport } from '../../shared/contract/data-import.ts'
 import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
 import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
-import type { Problem } from './check.ts'
+import { type Problem, toldOnce } from './check.ts'
 import type { ReasonCode } from './reasons.ts'
 import { quoteText } from './sql-text.ts'
 import type { Stage } from './stage.ts'
@@ -11,23 +11,30 @@ import type { Stage } from './stage.ts'
 
 const REJECT_COLUMNS = ['行 / line', '列 / column', '値 / value', '理由', 'reason'] as const
 
-/** Makes `reject` (line, column, value, both reasons) from the checked table. */
+/**
+ * Makes `reject` (line, column, value, both reasons) from the checked table: a row a line, but one alone for all lines
+ * whose codes cannot be known because nothing of their kind is registered yet.
+ */
 async function makeRejects(stage: Stage, problems: readonly Problem[]): Promise<void> {
   const values = problems.map(
     ({ column, reason }, index) =>
-      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])})`,
+      `(${index}, ${quoteText(reason)}, ${quoteText(column)}, ${quoteText(ja[reason])}, ${quoteText(en[reason])}, ${toldOnce.has(reason)})`,
   )
-  await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en)`)
+  await stage.table('reject_reason', `select * from (values ${values.join(', ')}) as r(problem, code, col, ja, en, told_once)`)
   await stage.view(
     'reject',
     `select c.n as line, r.code, r.col, coalesce(c.bad_value, '') as value,
       replace(r.ja, '{{expected}}', coalesce(c.bad_detail, '')) as reason_ja, replace(r.en, '{{expected}}', coalesce(c.bad_detail, '')) as reason_en
-      from checked as c join reject_reason as r on r.problem = c.problem`,
+      from checked as c join reject_reason as r on r.problem = c.problem where not r.told_once
+    union all select min(c.n), r.code, r.col, coalesce(min_by(c.bad_value, c.n), ''),
+      replace(r.ja, '{{expected}}', cast(count(*) as varchar)), replace(r.en, '{{expected}}', cast(count(*) as varchar))
+      from checked as c join reject_reason as r on r.problem = c.problem where r.told_once group by r.code, r.col, r.ja, r.en`,
   )
 }
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe in front. */
-const harmless = (sql: string) => `case when regexp_matches(${sql}, '^\\s*[=+\\-@\\t\\r|%]') then '''' || ${sql} else ${sql} end`
+const harmless = (sql: string) =>
+  `case when regexp_matches(${sql}, '^\\s*[=+\\-@＝＋－＠\\t\\r|%]') then '''' || ${sql} else ${sql} end`
 
 export interface Rejected {
   rejected: number

@@ -22,6 +22,9 @@ export class Stage {
   readonly folder: string
   /** Pooled connection of a DuckDB warehouse, on which the load's transaction runs too. */
   readonly connection: DuckDBConnection
+  private signal: AbortSignal | null = null
+  /** Values that an empty one left as they were, by field. */
+  readonly kept = new Map<string, number>()
   private readonly scratch: DuckDBInstance | null
   private readonly made: { kind: 'table' | 'view'; name: string }[] = []
   private readonly current = new Set<string>()
@@ -55,15 +58,37 @@ export class Stage {
       await connection.run("load icu; set TimeZone = 'Asia/Tokyo'")
     }
     const stage = new Stage(warehouse, options, { folder, connection, scratch })
+    // it counts what it has done of a statement, and prints nothing
+    for (const setting of ['enable_progress_bar_print = false', 'enable_progress_bar = true', 'progress_bar_time = 100'])
+      await stage.run(`set ${setting}`)
     for (const macro of macros) await stage.run(`create or replace temp macro ${macro}`)
     return stage
   }
 
+  /** From now on the signal ends what the stage is at, and nothing more begins; null: it no longer does. */
+  stopOn(signal: AbortSignal | null): void {
+    this.signal?.removeEventListener('abort', this.interrupt)
+    this.signal = signal
+    signal?.addEventListener('abort', this.interrupt)
+  }
+
+  /** How much of the statement that runs is done, from 0 to 1. */
+  share(): number {
+    return Math.min(1, Math.max(0, this.connection.progress.percentage / 100))
+  }
+
+  /** Throws once the load is cancelled: for work that asks no engine. */
+  readonly goOn = () => this.signal?.throwIfAborted()
+
+  private readonly interrupt = () => this.connection.interrupt()
+
   async run(sql: string): Promise<void> {
+    this.signal?.throwIfAborted()
     await this.connection.run(sql)
   }
 
   async all<T extends Record<string, unknown>>(sql: string): Promise<T[]> {
+    this.signal?.throwIfAborted()
     const reader = await this.connection.runAndReadAll(sql)
     const names = reader.columnNames()
     return reader.getRows().map((row) => Object.fromEntries(names.map((column, at) => [column, fromDuckdb(row[at])])) as T)
@@ -129,6 +154,7 @@ export class Stage {
 
   /** Drops the stage's tables and gives the connection back. */
   async close(): Promise<void> {
+    this.stopOn(null)
     if (this.scratch !== null) {
       this.connection.closeSync()
       this.scratch.closeSync()
@@ -137,6 +163,7 @@ export class Stage {
     for (const { kind, name: made } of this.made.reverse()) {
       await this.run(`drop ${kind} if exists temp.${made}`).catch(() => undefined)
     }
+    await this.run('reset enable_progress_bar').catch(() => undefined)
     await this.warehouse.knex.client.releaseConnection(this.connection)
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import type { Target } from './dataset-fields.ts'
+import type { Tally, Target } from './dataset-fields.ts'
+import { countRows, type KeptRows } from './kept-rows.ts'
 import { name } from './sql-text.ts'
 import type { Stage } from './stage.ts'
 
@@ -8,32 +9,31 @@ import type { Stage } from './stage.ts'
 export interface Written {
   rows: number
   slices: number
+  /** Where only the storing tells it. */
+  tally?: Tally
 }
 
 const NULLABLE_KEYS = new Set(['agency_cd'])
 
 /** Keys of a row as a tuple that compares as it should: no code is the same as no code. */
-const tuple = (table: string, columns: readonly string[]) =>
+export const keyTuple = (table: string, columns: readonly string[]) =>
   columns.map((column) => (NULLABLE_KEYS.has(column) ? `coalesce(${table}.${column}, '')` : `${table}.${column}`)).join(', ')
-
-const count = async (trx: Knex.Transaction, sql: string): Promise<number> => {
-  const { rows } = await trx.raw(sql)
-  return Number(Object.values((rows[0] ?? {}) as Record<string, unknown>)[0] ?? 0)
-}
 
 async function storeKeys(
   trx: Knex.Transaction,
   target: Target,
-  how: { keys: readonly string[]; rollup?: 'member' },
+  { how, kept }: { how: { keys: readonly string[]; rollup?: 'member' }; kept: KeptRows },
 ): Promise<Written> {
   const { keys } = how
   const columns = target.columns.map(name).join(', ')
-  const rows = await count(trx, `select count(*) as rows from ${target.source}`)
+  const rows = await countRows(trx, `${target.source}`)
   if (rows === 0) return { rows: 0, slices: 0 }
-  await trx.raw(
-    `delete from ${target.table} where (${tuple(target.table, keys)}) in (select ${tuple('s', keys)} from ${target.source} as s)`,
-  )
+  const condition = `(${keyTuple(target.table, keys)}) in (select ${keyTuple('s', keys)} from ${target.source} as s)`
+  await kept.old(target, condition)
+  await trx.raw(`delete from ${target.table} where ${condition}`)
   await trx.raw(`insert into ${target.table} (${columns}) select ${columns} from ${target.source}`)
+  // as the table has them, with its own types
+  await kept.put(`select * from ${target.table} where ${condition}`)
   if (how.rollup === 'member') {
     await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
       where member_id in (select id from ${target.source})`)
@@ -67,18 +67,17 @@ async function spanOf(trx: Knex.Transaction, target: Target, date: string): Prom
 async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Target, span: Span): Promise<boolean> {
   const slices = `slice_${name(target.table)}`
   await trx.raw(`drop table if exists ${slices}`)
-  const stored = await count(
-    trx,
-    `select count(*) as rows from (select 1 from ${span.table} where ${span.within} limit 1) as one`,
-  )
+  const stored = await countRows(trx, `(select 1 from ${span.table} where ${span.within} limit 1) as one`)
   if (stored === 0) {
-    await trx.raw(`create temp table ${slices} as select distinct ${span.date} as sale_date, store_id from ${target.source}`)
+    await trx.raw(
+      `create temp table ${slices} as select distinct ${span.date} as sale_date, store_id, true as is_added from ${target.source}`,
+    )
     return true
   }
   const columns = target.columns.map(name).join(', ')
   // both sides in one union, so that both have the same types
   await trx.raw(`create temp table ${slices} as
-    select sale_date, store_id from (
+    select sale_date, store_id, max(case when not is_new then lines end) is null as is_added from (
       select side.${span.date} as sale_date, side.store_id, side.is_new, count(*) as lines, ${fingerprint(stage, target.columns)} as print
       from (select false as is_new, ${columns} from ${span.table} where ${span.within}
         union all select true as is_new, ${columns} from ${target.source}) as side
@@ -90,36 +89,55 @@ async function findChangedSlices(trx: Knex.Transaction, stage: Stage, target: Ta
   return false
 }
 
+const daysOf = async (trx: Knex.Transaction, slices: string): Promise<{ from: string; to: string }> => {
+  const { rows } = await trx.raw(`select min(sale_date) as first, max(sale_date) as last from ${slices}`)
+  return { from: String(rows[0]?.first), to: String(rows[0]?.last) }
+}
+
 async function storeSlices(
   trx: Knex.Transaction,
   stage: Stage,
-  target: Target,
-  how: { date: string; rollup: boolean },
+  { target, how, kept }: { target: Target; how: { date: string; rollup: boolean }; kept: KeptRows },
 ): Promise<Written> {
   const span = await spanOf(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
   const columns = target.columns.map(name).join(', ')
   const slices = `slice_${name(target.table)}`
   const empty = await findChangedSlices(trx, stage, target, span)
-  const changed = await count(trx, `select count(*) as rows from ${slices}`)
+  const changed = await countRows(trx, `${slices}`)
+  const every = await countRows(trx, `${target.source}`)
   let rows = 0
+  let added = 0
   if (changed > 0) {
     const inSlice = (table: string) =>
       `(${table}.${span.date}, ${table}.store_id) in (select s.sale_date, s.store_id from ${slices} as s)`
-    if (!empty) await trx.raw(`delete from ${span.table} where ${span.within} and ${inSlice(span.table)}`)
+    const replaced = empty ? 'false' : `${span.within} and ${inSlice(span.table)}`
+    await kept.old(target, replaced, { slices: changed, ...(await daysOf(trx, slices)) })
+    await kept.put(`select sale_date, store_id from ${slices}`)
+    if (!empty) await trx.raw(`delete from ${span.table} where ${replaced}`)
     const filter = empty ? '' : `where ${inSlice('f')}`
-    rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
+    rows = await countRows(trx, `${target.source} as f ${filter}`)
+    added = await countRows(
+      trx,
+      `${target.source} as f where (f.${span.date}, f.store_id) in
+        (select s.sale_date, s.store_id from ${slices} as s where s.is_added)`,
+    )
     await trx.raw(
       `insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`,
     )
     if (how.rollup) await trx.raw(`insert into changed_slice select sale_date, store_id from ${slices}`)
   }
   await trx.raw(`drop table ${slices}`)
-  return { rows, slices: changed }
+  const tally = { added, changed: rows - added, unchanged: every - rows, skipped: 0 }
+  return { rows, slices: changed, tally }
 }
 
 /** Adds the receipts whose number is not stored for their day yet, whole. */
-async function storeNewReceipts(trx: Knex.Transaction, target: Target, how: { date: string }): Promise<Written> {
+async function storeNewReceipts(
+  trx: Knex.Transaction,
+  target: Target,
+  { how, kept }: { how: { date: string }; kept: KeptRows },
+): Promise<Written> {
   const span = await spanOf(trx, target, name(how.date))
   if (span === null) return { rows: 0, slices: 0 }
   const columns = target.columns.map(name).join(', ')
@@ -128,29 +146,41 @@ async function storeNewReceipts(trx: Knex.Transaction, target: Target, how: { da
     where (f.receipt_id, f.${span.date}) not in (select stored.receipt_id, stored.${span.date} from ${span.table} as stored
       where stored.receipt_id is not null and ${span.within.replaceAll(span.table, 'stored')})`)
   const filter = `where (f.receipt_id, f.${span.date}) in (select r.receipt_id, r.sale_date from new_receipt as r)`
-  const rows = await count(trx, `select count(*) as rows from ${target.source} as f ${filter}`)
-  const slices = await count(trx, 'select count(*) as rows from (select distinct sale_date, store_id from new_receipt) as s')
+  const rows = await countRows(trx, `${target.source} as f ${filter}`)
+  const slices = await countRows(trx, '(select distinct sale_date, store_id from new_receipt) as s')
   if (rows > 0) {
+    await kept.old(target, 'false', { slices, ...(await daysOf(trx, 'new_receipt')) })
+    await kept.put('select receipt_id, sale_date, store_id from new_receipt')
     await trx.raw(
       `insert into ${span.table} (${columns}) select ${columns} from ${target.source} as f ${filter} order by ${span.date}, store_id, product_id`,
     )
     await trx.raw('insert into changed_slice select distinct sale_date, store_id from new_receipt')
   }
   await trx.raw('drop table new_receipt')
-  return { rows, slices }
+  const every = await countRows(trx, `${target.source}`)
+  return { rows, slices, tally: { added: rows, changed: 0, unchanged: 0, skipped: every - rows } }
 }
 
-/** Stores one target; `changed_slice` has to exist. */
-export async function storeTarget(trx: Knex.Transaction, stage: Stage, target: Target): Promise<Written> {
-  switch (target.how.kind) {
+/** Stores one target, keeping what it replaces; `changed_slice` has to exist. */
+export async function storeTarget(
+  trx: Knex.Transaction,
+  stage: Stage,
+  more: { target: Target; kept: KeptRows },
+): Promise<Written> {
+  const { target, kept } = more
+  const { how } = target
+  switch (how.kind) {
     case 'keys':
-      return storeKeys(trx, target, target.how)
+      return { ...(await storeKeys(trx, target, { how, kept })), ...(target.tally ? { tally: target.tally } : {}) }
     case 'slices':
-      return storeSlices(trx, stage, target, target.how)
+      return storeSlices(trx, stage, { target, how, kept })
     case 'append':
-      return storeNewReceipts(trx, target, target.how)
-    case 'release':
-      await trx.raw(`delete from quarantine_code where code in (select jan from ${name(target.source)})`)
+      return storeNewReceipts(trx, target, { how, kept })
+    case 'release': {
+      const known = `code in (select jan from ${name(target.source)})`
+      await kept.old({ ...target, table: 'quarantine_code' }, known)
+      await trx.raw(`delete from quarantine_code where ${known}`)
       return { rows: 0, slices: 0 }
+    }
   }
 }

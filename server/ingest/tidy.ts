@@ -22,6 +22,8 @@ export class TidyWriter {
   readonly paths: string[] = []
   /** Records written. */
   records = 0
+  /** Asked now and then; what it throws ends the writing. */
+  goOn: () => void = () => {}
   private readonly folder: string
   private readonly columns: number
   private readonly limit: number
@@ -50,6 +52,7 @@ export class TidyWriter {
   }
 
   private async flush(): Promise<void> {
+    this.goOn()
     if (this.text.length === 0) return
     const bytes = Buffer.from(`${this.text.join('\n')}\n`)
     this.text = []
@@ -74,11 +77,14 @@ export class TidyWriter {
   }
 }
 
+/** Text that is read at a time: other requests are answered in between. Bytes. */
+const READ_BYTES = 128 * 1024
+
 /** Text of the parts, one after the other. */
 export async function* partTexts(parts: readonly { path: string }[]): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   for (const part of parts) {
-    for await (const chunk of createReadStream(part.path, { highWaterMark: 1024 * 1024 })) yield decoder.write(chunk as Buffer)
+    for await (const chunk of createReadStream(part.path, { highWaterMark: READ_BYTES })) yield decoder.write(chunk as Buffer)
   }
   yield decoder.end()
 }

@@ -1,4 +1,5 @@
 import { mail as en } from '../../shared/messages/en/mail.ts'
+import { fill } from '../../shared/messages/fill.ts'
 import { mail as ja } from '../../shared/messages/ja/mail.ts'
 import type { Config } from '../config.ts'
 import type { Language } from '../routing/language.ts'
@@ -9,8 +10,12 @@ type Kind = 'reset' | 'registration' | 'registered' | 'passwordChanged'
 /** A mail in the reader's language. `values` fill the sentences; the address of a link comes from the settings alone. */
 export function letter(kind: Kind, as: { to: string; language: Language; values: Record<string, string | number> }): Letter {
   const words = as.language === 'en' ? en : ja
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(as.values[name] ?? ''))
-  return { to: as.to, subject: fill(words[`${kind}.subject`]), text: `${fill(words[`${kind}.text`])}\n\n${fill(words.foot)}\n` }
+  const filled = (text: string) => fill(text, as.values)
+  return {
+    to: as.to,
+    subject: filled(words[`${kind}.subject`]),
+    text: `${filled(words[`${kind}.text`])}\n\n${filled(words.foot)}\n`,
+  }
 }
 
 /** Where the app begins in a language: from the settings, whatever a request calls its host. */

@@ -8,6 +8,8 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** Files of the disk that go along. */
+  attachments?: readonly { filename: string; path: string }[]
 }
 
 export interface Mailer {
@@ -15,6 +17,8 @@ export interface Mailer {
   /** Folder of the .eml files, where there is no mail server. */
   outbox: string | null
 }
+
+const asSent = ({ attachments = [], ...letter }: Letter) => ({ ...letter, attachments: [...attachments] })
 
 /** Sends through SMTP_URL, or puts each mail as an .eml file into `DATA_DIR/outbox`. */
 export function createMailer(config: Config): Mailer {
@@ -24,7 +28,7 @@ export function createMailer(config: Config): Mailer {
     return {
       outbox: null,
       send: async (letter) => {
-        await transport.sendMail({ from, ...letter })
+        await transport.sendMail({ from, ...asSent(letter) })
       },
     }
   }
@@ -33,7 +37,7 @@ export function createMailer(config: Config): Mailer {
   return {
     outbox,
     send: async (letter) => {
-      const { message } = await transport.sendMail({ from, ...letter })
+      const { message } = await transport.sendMail({ from, ...asSent(letter) })
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`
       // whole or not at all: who watches the folder never reads half a mail

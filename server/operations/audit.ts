@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { AuditAction } from '../../shared/contract/audit.ts'
-import { AuditEventModel, ContractModel, UserModel } from './models.ts'
+import { ApiTokenModel, AuditEventModel, ContractModel, UserModel } from './models.ts'
 
 export interface AuditEvent {
   action: AuditAction
@@ -12,8 +12,17 @@ export interface AuditEvent {
   address?: string
 }
 
+const TOKEN = 'token:'
+/** A token of a contract, where a user would stand. */
+export const actorOfToken = (tokenId: string): string => `${TOKEN}${tokenId}`
+
 /** Who it was, in words that stay when the user changes. */
 async function namesOf(knex: Knex, { userId, contractId }: AuditEvent) {
+  if (userId?.startsWith(TOKEN)) {
+    const token = await ApiTokenModel.query(knex).findById(userId.slice(TOKEN.length))
+    const contract = token && (await ContractModel.query(knex).findById(token.contractId))
+    return { userName: token ? `${token.name} (${token.head}…)` : null, userEmail: null, contractName: contract?.name ?? null }
+  }
   const user = userId ? await UserModel.query(knex).findById(userId) : undefined
   const id = contractId ?? user?.contractId
   const contract = id ? await ContractModel.query(knex).findById(id) : undefined

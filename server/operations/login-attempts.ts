@@ -1,41 +1,150 @@
 import type { Knex } from 'knex'
+import { AppError } from '../../shared/errors.ts'
+import { audit } from './audit.ts'
 
-/** Limits per account and per address, kept in the database so that several servers share them. */
-const limits = { account: { failures: 5, minutes: 15 }, address: { failures: 50, minutes: 15 } } as const
+/**
+ * How often a password may be tried, kept in the database so that several servers share it. A try is taken before the password
+ * is looked at, so that a thousand at once are no more than a thousand in turn. After the free ones every further try has to
+ * wait longer; nobody is shut out for good. Whoever has signed in on a device before is counted there alone: strangers
+ * who guess at the account do not keep its owner out.
+ */
+const free = { account: 5, device: 5, address: 50 } as const
+type Kind = keyof typeof free
 
-const keysOf = (account: string, address: string) =>
-  [
-    { key: `account:${account.toLowerCase()}`, ...limits.account },
-    { key: `address:${address}`, ...limits.address },
-  ] as const
-
-/** Minutes until another attempt is accepted, or 0. */
-export async function blockedMinutes(knex: Knex, attempt: { account: string; address: string; now: number }): Promise<number> {
-  const keys = keysOf(attempt.account, attempt.address).map((one) => one.key)
-  const rows: { blocked_until: string | null }[] = await knex('login_attempt').select('blocked_until').whereIn('key', keys)
-  const until = Math.max(0, ...rows.map((row) => (row.blocked_until ? Date.parse(row.blocked_until) : 0)))
-  return until > attempt.now ? Math.ceil((until - attempt.now) / 60_000) : 0
+const MINUTE_MS = 60_000
+/** The wait after the last free try; it doubles with each one after. */
+const FIRST_WAIT_MINUTES = 1
+const LONGEST_WAIT_MINUTES = 15
+/** Failures that are this old are forgotten. */
+const FORGOTTEN_MS: Readonly<Record<Kind, number>> = {
+  account: 24 * 60 * MINUTE_MS,
+  device: 24 * 60 * MINUTE_MS,
+  address: 60 * MINUTE_MS,
 }
 
-/** Counts a failure; the attempt that reaches the limit blocks the key for its minutes. */
-export async function recordFailure(knex: Knex, attempt: { account: string; address: string; now: number }): Promise<void> {
-  const at = new Date(attempt.now).toISOString()
-  await knex.transaction(async (trx) => {
-    for (const { key, failures, minutes } of keysOf(attempt.account, attempt.address)) {
-      const row: { failures: number; last_at: string } | undefined = await trx('login_attempt').where({ key }).first()
-      const stale = row === undefined || attempt.now - Date.parse(row.last_at) > minutes * 60_000
-      const count = stale ? 1 : row.failures + 1
-      const blocked = count >= failures ? new Date(attempt.now + minutes * 60_000).toISOString() : null
+export interface LoginAttempt {
+  account: string
+  address: string
+  /** The device, where this account has signed in there before. */
+  device: string | null
+}
+
+interface Row {
+  key: string
+  failures: number
+  last_at: string
+  blocked_until: string | null
+  refused: number
+  address: string | null
+}
+
+const keysOf = ({ account, address, device }: LoginAttempt): { key: string; kind: Kind }[] => {
+  const name = account.toLowerCase().slice(0, 254)
+  return device === null
+    ? [
+        { key: `account:${name}`, kind: 'account' },
+        { key: `address:${address}`, kind: 'address' },
+      ]
+    : [{ key: `device:${device}:${name}`, kind: 'device' }]
+}
+
+const waitAfter = (kind: Kind, tries: number): number =>
+  tries < free[kind] ? 0 : Math.min(LONGEST_WAIT_MINUTES, FIRST_WAIT_MINUTES * 2 ** (tries - free[kind])) * MINUTE_MS
+
+const blockedFor = (row: Row, now: number): number => (row.blocked_until ? Date.parse(row.blocked_until) - now : 0)
+
+/** Reads the counts with a lock on them, so that tries follow each other. */
+async function lockRows(trx: Knex.Transaction, keys: readonly string[], at: string): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>()
+  for (const key of [...keys].sort()) rows.set(key, await lockRow(trx, key, at))
+  return rows
+}
+
+async function lockRow(trx: Knex.Transaction, key: string, at: string): Promise<Row> {
+  for (;;) {
+    await trx('login_attempt')
+      .insert({ key, failures: 0, last_at: at, blocked_until: null, refused: 0 })
+      .onConflict('key')
+      .ignore()
+    const row: Row | undefined = await trx('login_attempt').where({ key }).forUpdate().first()
+    // whoever signed in at the same moment may have taken it away meanwhile
+    if (row) return row
+  }
+}
+
+/**
+ * Takes a try, or refuses it with `login.tooMany` and the minutes to wait. A refused one is counted, and told to the audit
+ * together with the others once the wait is over.
+ */
+export async function takeAttempt(knex: Knex, attempt: LoginAttempt, now = Date.now()): Promise<void> {
+  const keys = keysOf(attempt)
+  const at = new Date(now).toISOString()
+  const { wait, over } = await knex.transaction(async (trx) => {
+    const rows = await lockRows(
+      trx,
+      keys.map((one) => one.key),
+      at,
+    )
+    const blocking = [...rows.values()].filter((row) => blockedFor(row, now) > 0)
+    for (const { key, refused } of blocking)
       await trx('login_attempt')
-        .insert({ key, failures: count, last_at: at, blocked_until: blocked })
-        .onConflict('key')
-        .merge({ failures: count, last_at: at, blocked_until: blocked })
+        .where({ key })
+        .update({ refused: refused + 1, address: attempt.address })
+    if (blocking.length > 0) return { wait: Math.max(...blocking.map((row) => blockedFor(row, now))), over: [] }
+    for (const { key, kind } of keys) {
+      const row = rows.get(key)
+      const tries = row && now - Date.parse(row.last_at) <= FORGOTTEN_MS[kind] ? row.failures + 1 : 1
+      const pause = waitAfter(kind, tries)
+      const blocked = pause > 0 ? new Date(now + pause).toISOString() : null
+      await trx('login_attempt').where({ key }).update({ failures: tries, last_at: at, blocked_until: blocked, refused: 0 })
     }
+    return { wait: 0, over: [...rows.values()].filter((row) => row.refused > 0) }
   })
+  for (const row of over) await tellRefused(knex, row)
+  if (wait > 0) throw new AppError('login.tooMany', { minutes: Math.ceil(wait / MINUTE_MS) })
 }
 
-export async function clearFailures(knex: Knex, account: string): Promise<void> {
+/** The password was right: the account's and the device's tries count no longer, the address has this one back. */
+export async function giveBack(knex: Knex, attempt: LoginAttempt): Promise<void> {
+  for (const { key, kind } of keysOf(attempt)) {
+    if (kind === 'address')
+      await knex('login_attempt')
+        .where({ key })
+        .where('failures', '>', 0)
+        .decrement('failures', 1)
+        .update({ blocked_until: null })
+    else await knex('login_attempt').where({ key }).delete()
+  }
+}
+
+/** Whoever could read the account's mail begins anew, on every device. */
+export async function forgetAttempts(knex: Knex, account: string): Promise<void> {
+  const name = account.toLowerCase()
   await knex('login_attempt')
-    .where({ key: `account:${account.toLowerCase()}` })
+    .where({ key: `account:${name}` })
+    .orWhere('key', 'like', `device:%:${name.replace(/[\\%_]/g, '\\$&')}`)
+    .delete()
+}
+
+const tellRefused = (knex: Knex, { key, refused, address }: Row): Promise<void> =>
+  audit(knex, {
+    action: 'login.blocked',
+    target: key.startsWith('device:') ? key.split(':').slice(2).join(':') : key.slice(key.indexOf(':') + 1),
+    detail: { tries: refused },
+    ...(address === null ? {} : { address }),
+  })
+
+/** Tells the audit of refused tries whose wait is over, and forgets counts that are too old to matter. */
+export async function tidyAttempts(knex: Knex, now = Date.now()): Promise<void> {
+  const at = new Date(now).toISOString()
+  const over: Row[] = await knex('login_attempt').where('refused', '>', 0).where('blocked_until', '<=', at)
+  for (const row of over) {
+    // another server may tell of the same
+    const mine = await knex('login_attempt').where({ key: row.key, refused: row.refused }).update({ refused: 0 })
+    if (mine > 0) await tellRefused(knex, row)
+  }
+  await knex('login_attempt')
+    .where('last_at', '<', new Date(now - FORGOTTEN_MS.account).toISOString())
+    .where('refused', 0)
     .delete()
 }

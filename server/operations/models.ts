@@ -1,15 +1,32 @@
 import { Model, type Pojo, snakeCaseMappers } from 'objection'
 import type { AuditAction } from '../../shared/contract/audit.ts'
+import type { TokenScope } from '../../shared/contract/endpoint.ts'
+import type { GroupKind } from '../../shared/contract/saved-groups.ts'
 import type { Snapshot } from '../../shared/contract/versions.ts'
 import type { DataRange, PatternFlag, Role } from '../../shared/permissions.ts'
+import type { CollectionName } from '../../shared/sync-documents.ts'
+import type { WatchRule } from '../../shared/watch.ts'
 
 /**
  * Records of the operations store: properties in camelCase over columns in snake_case. Queries (`where`, `select`,
  * `orderBy`) name the columns as the tables do; what is inserted, patched and read has the names of the properties.
  */
-class StoredRecord extends Model {
+export class StoredRecord extends Model {
   static override useLimitInFirst = true
   static override columnNameMappers = snakeCaseMappers()
+  /** Properties that are true or false: SQLite keeps them as 1 and 0. */
+  static booleans: readonly string[] = []
+  /** Properties that are whole numbers beyond 32 bits: PostgreSQL hands them over as text. */
+  static bigNumbers: readonly string[] = []
+
+  /** What was not selected stays absent. */
+  override $parseDatabaseJson(row: Pojo): Pojo {
+    const json = super.$parseDatabaseJson(row)
+    const { booleans, bigNumbers } = this.constructor as typeof StoredRecord
+    for (const name of booleans) if (typeof json[name] === 'number') json[name] = json[name] === 1
+    for (const name of bigNumbers) if (json[name] !== undefined) json[name] = Number(json[name])
+    return json
+  }
 }
 
 export class ContractPatternModel extends StoredRecord {
@@ -28,7 +45,8 @@ export class ContractPatternModel extends StoredRecord {
 
 export class ContractModel extends StoredRecord {
   static override tableName = 'contract'
-  static override jsonAttributes = ['ownPublisherCds']
+  static override jsonAttributes = ['ownPublisherCds', 'ownCompanyCds']
+  static override booleans = ['isScreenCooperation', 'externalApi', 'isOperator']
   declare id: string
   declare number: string
   declare name: string
@@ -42,6 +60,7 @@ export class ContractModel extends StoredRecord {
   declare status: 'valid' | 'invalid' | 'deleted'
   declare patternId: string
   declare ownPublisherCds: string[]
+  declare ownCompanyCds: string[]
   declare isScreenCooperation: boolean
   declare attribute: string
   declare postalCode: string
@@ -54,14 +73,6 @@ export class ContractModel extends StoredRecord {
   declare updatedAt: string
   declare updatedBy: string | null
   declare pattern?: ContractPatternModel
-
-  /** SQLite keeps true and false as 1 and 0. What was not selected stays absent. */
-  override $parseDatabaseJson(row: Pojo): Pojo {
-    const json = super.$parseDatabaseJson(row)
-    for (const name of ['isScreenCooperation', 'externalApi', 'isOperator'])
-      if (typeof json[name] === 'number') json[name] = json[name] === 1
-    return json
-  }
 
   static override relationMappings = () => ({
     pattern: {
@@ -134,6 +145,24 @@ export class SessionModel extends StoredRecord {
   declare revokedAt: string | null
 }
 
+/** A token of a contract. The token itself is nowhere: its hash is. */
+export class ApiTokenModel extends StoredRecord {
+  static override tableName = 'api_token'
+  static override jsonAttributes = ['scopes', 'origins']
+  declare id: string
+  declare contractId: string
+  declare name: string
+  declare head: string
+  declare tokenHash: string
+  declare scopes: TokenScope[]
+  declare origins: string[]
+  declare createdAt: string
+  declare createdBy: string | null
+  declare expiresAt: string
+  declare revokedAt: string | null
+  declare revokedBy: string | null
+}
+
 export class OneTimeTokenModel extends StoredRecord {
   static override tableName = 'one_time_token'
   static override idColumn = 'token_hash'
@@ -194,4 +223,78 @@ export class RecentSearchModel extends StoredRecord {
   declare conditionsHash: string
   declare total: number
   declare at: string
+}
+
+/** A list that a user keeps. Its id is the user's own: it is found by both together. */
+export class SavedGroupModel extends StoredRecord {
+  static override tableName = 'saved_group'
+  static override idColumn = ['user_id', 'id']
+  static override jsonAttributes = ['codes']
+  declare userId: string
+  declare id: string
+  declare kind: GroupKind
+  declare name: string
+  declare codes: string[]
+  declare rev: string
+  declare createdAt: string
+  declare updatedAt: string
+  declare deletedAt: string | null
+}
+
+/** The last number that was given in a feed. */
+export class SyncCounterModel extends StoredRecord {
+  static override tableName = 'sync_counter'
+  static override idColumn = 'feed'
+  static override bigNumbers = ['seq']
+  declare feed: string
+  declare seq: number
+}
+
+/** A document that a device wrote. */
+export class SyncDocumentModel extends StoredRecord {
+  static override tableName = 'sync_document'
+  static override idColumn = ['feed', 'collection', 'id']
+  static override jsonAttributes = ['content']
+  static override booleans = ['deleted', 'shared', 'wasShared']
+  static override bigNumbers = ['seq']
+  declare feed: string
+  declare collection: CollectionName
+  declare id: string
+  declare ownerId: string
+  declare seq: number
+  declare rev: string
+  declare deleted: boolean
+  declare shared: boolean
+  declare wasShared: boolean
+  /** What the device wrote beside the envelope; `updatedAt` of its own clock too. */
+  declare content: Record<string, unknown>
+  declare updatedAt: string
+}
+
+/** Up to which number a collection's tombstones were removed. */
+export class SyncRemovedModel extends StoredRecord {
+  static override tableName = 'sync_removed'
+  static override idColumn = ['feed', 'collection']
+  static override bigNumbers = ['seq']
+  declare feed: string
+  declare collection: CollectionName
+  declare seq: number
+}
+
+/** What a watch of a favourite read last. */
+export class WatchStateModel extends StoredRecord {
+  static override tableName = 'watch_state'
+  static override idColumn = ['favorite_id', 'rule', 'subject']
+  static override booleans = ['crossed', 'mailDue']
+  declare favoriteId: string
+  declare ownerId: string
+  declare rule: WatchRule
+  declare subject: string
+  declare subjectName: string | null
+  declare threshold: number
+  declare value: number
+  declare crossed: boolean
+  declare day: string
+  declare toldAt: string | null
+  declare mailDue: boolean
 }

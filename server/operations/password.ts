@@ -1,21 +1,31 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import PQueue from 'p-queue'
+import { AppError } from '../../shared/errors.ts'
 
 /** argon2id, OWASP's first choice of parameters: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1, algorithm: 2 as const }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, options)
+/** Hashes take a core each for a while: half of the cores are theirs, and no more wait than are done in a few seconds. */
+const queue = new PQueue({ concurrency: Math.max(1, Math.floor(availableParallelism() / 2)) })
+const MOST_WAITING = 100
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.size >= MOST_WAITING) throw new AppError('server.busy')
+  return queue.add(work) as Promise<T>
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, options))
 
 let dummy: Promise<string> | undefined
 
 /**
  * Compares a password with a hash. Without a hash (no such account) it works as long against a dummy, so that the
- * time does not tell whether an account exists.
+ * time does not tell whether an account exists. Throws server.busy where too many wait.
  */
 export async function checkPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  if (passwordHash === null) {
-    dummy ??= hashPassword('no account has this password')
-    await verify(await dummy, password)
-    return false
-  }
-  return verify(passwordHash, password)
+  dummy ??= hash('no account has this password', options)
+  const against = passwordHash ?? (await dummy)
+  const right = await inTurn(() => verify(against, password))
+  return right && passwordHash !== null
 }

@@ -4,6 +4,9 @@ import { RecentSearchModel } from './models.ts'
 
 const KEPT = 20
 
+/** Did a person ask? Another page of an answer is no new question, nor is a count (one row) that a form shows beforehand. */
+export const isQuestion = ({ pageNum, pageSize }: { pageNum: number; pageSize: number }): boolean => pageNum === 1 && pageSize > 1
+
 /** Remembers what a user asked; the same question again only moves up. */
 export async function rememberSearch(
   knex: Knex,

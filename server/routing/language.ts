@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import { errors as en } from '../../shared/messages/en/errors.ts'
 import { errors as ja } from '../../shared/messages/ja/errors.ts'
+import { fillIn } from '../../shared/messages/one-language.ts'
 
 export type Language = 'ja' | 'en'
 
 /** The sentence of an error code with its values filled in. */
 export function errorSentence(code: ErrorCode, language: Language, values: Record<string, string | number> = {}): string {
-  const sentence = (language === 'en' ? en : ja)[code]
-  return sentence.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
+  return fillIn(language, (language === 'en' ? en : ja)[code], values)
 }
 
 /** ja unless English is asked for first. */

@@ -5,7 +5,9 @@ import { AppError } from '../../shared/errors.ts'
 import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { writeIfRoom } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
+import type { Asker, Lane } from '../warehouse/engine/question-queue.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import type { Language } from './language.ts'
 import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
@@ -63,6 +65,19 @@ export async function refuseAfterData(knex: Knex, endpoint: Endpoint, asked: obj
 const isPeriod = (value: unknown): value is Period =>
   typeof value === 'object' && value !== null && 'from' in value && typeof value.from === 'string'
 
+type Read<E extends Endpoint> = (call: Omit<ReportCall<E>, 'query'>) => Promise<Unstamped<Answer<E>>>
+const reads = new Map<string, Read<Endpoint>>()
+
+/** What a report would answer, asked within the server: the very reading behind its call, without guard and stamps. */
+export async function askReport<E extends Endpoint>(
+  endpoint: E,
+  call: Omit<ReportCall<E>, 'query'>,
+): Promise<Unstamped<Answer<E>>> {
+  const read = reads.get(endpoint.name) as unknown as Read<E> | undefined
+  if (!read) throw new Error(`${endpoint.name} is no report`)
+  return read(call)
+}
+
 /**
  * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. `afterwards`
  * is told what was answered; it may write what is remembered of a question.
@@ -72,15 +87,30 @@ export function reportRoute<E extends Endpoint>(
   read: (call: ReportCall<E>) => Promise<Unstamped<Answer<E>>>,
   afterwards?: (call: Call<E>, answer: Unstamped<Answer<E>>, services: Services) => Promise<void>,
 ): Route {
+  reads.set(endpoint.name, ((asked: Omit<ReportCall<E>, 'query'>) => read({ ...asked, query: {} as Query<E> })) as never)
+  const lane = laneOf(endpoint)
   const handler = async (call: Call<E>, services: Services) => {
-    const [answer, leaving] = await services.warehouse.read(async (knex) => {
-      await refuseAfterData(knex, endpoint, call.body as object)
-      const found = await read({ knex, body: call.body, query: call.query, scope: signedIn(call), language: call.language })
-      const asked = endpoint.method === 'GET' ? call.query : call.body
-      return [found, await stamped(knex, asked as object, found as object)] as const
-    })
-    await afterwards?.(call, answer, services)
+    const user = signedIn(call)
+    const [answer, leaving] = await services.questions.run(lane, askerOf(call), (signal) =>
+      services.warehouse.read(async (knex) => {
+        await refuseAfterData(knex, endpoint, call.body as object)
+        const found = await read({ knex, body: call.body, query: call.query, scope: user, language: call.language })
+        const asked = endpoint.method === 'GET' ? call.query : call.body
+        return [found, await stamped(knex, asked as object, found as object)] as const
+      }, signal),
+    )
+    // an answer is not lost because it cannot be remembered that it was asked for
+    if (afterwards) await writeIfRoom(services.operations, () => afterwards(call, answer, services))
     return leaving
   }
   return route(endpoint, handler as unknown as Handler<E>)
+}
+
+/** A title's own page asks of few rows; what ranks, searches and compares asks of many. */
+const laneOf = (endpoint: Endpoint): Lane => (endpoint.access === 'product-detail' ? 'short' : 'long')
+
+/** Who asks, and from which seat: one screen's newer question takes the place of its older one. */
+export function askerOf<E extends Endpoint>(call: Call<E>): Asker {
+  const { contractId, sessionId } = signedIn(call)
+  return { contractId, seat: call.seat === null ? null : `${sessionId} ${call.seat}`, signal: call.signal }
 }

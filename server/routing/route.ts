@@ -1,6 +1,8 @@
 import type { Answer, Body, Endpoint, Params, Query } from '../../shared/contract/endpoint.ts'
+import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
+import type { EventStream } from './event-stream.ts'
 
 /** What a route's handler is given: parsed, permitted, and nothing of hapi but the raw body of an upload. */
 export interface Call<E extends Endpoint> {
@@ -11,13 +13,17 @@ export interface Call<E extends Endpoint> {
   user: SignedIn | null
   language: 'ja' | 'en'
   address: string
+  device: DeviceCookie
   /** The body as a stream, for endpoints that upload. */
   stream: NodeJS.ReadableStream | null
+  /** What of a screen asks: its next question takes the place of this one. null where none is named. */
+  seat: string | null
   /** Aborted when the client goes away. */
   signal: AbortSignal
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<Answer<E>>
+/** What a call answers: what its contract declares; where that says `events`, a stream of it. */
+export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<Answer<E> | EventStream>
 
 export interface Route {
   endpoint: Endpoint

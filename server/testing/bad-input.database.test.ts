@@ -4,6 +4,7 @@ import { addressOf } from '../../shared/client.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
 import { addDays } from '../../shared/period.ts'
 import { endpoints } from '../http/openapi.ts'
+import { issueToken } from './issue-token.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 /** What every call says to a wrong question: a code, a sentence in the caller's language, and the field. */
@@ -12,6 +13,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   app = await startTestServer()
   for (const name of ['admin', 'magazine']) tokens[name] = await app.signIn(name)
+  tokens.widget = (await issueToken(app, { scopes: ['widget'] })).token
 })
 afterAll(() => app.close())
 
@@ -31,7 +33,10 @@ async function ask(
   const response = await app.server.inject({
     method: endpoint.method,
     url: `/api${addressOf(endpoint.path, example.params, example.query)}`,
-    headers: { authorization: `Bearer ${tokens[as.who ?? 'admin']}`, 'accept-language': as.language ?? 'ja' },
+    headers: {
+      authorization: `Bearer ${tokens[endpoint.area === 'widget' ? 'widget' : (as.who ?? 'admin')]}`,
+      'accept-language': as.language ?? 'ja',
+    },
     payload: JSON.stringify({ ...example.body, ...change }),
   })
   return JSON.parse(response.payload) as Refusal
@@ -87,10 +92,12 @@ describe.each(withField('jan'))('%s', (_name, endpoint) => {
     expect(await refused(endpoint, { jan: '9784999900115' })).toMatchObject({ status: 400, code: 'code.checkDigit' })
     expect(await refused(endpoint, { jan: '' })).toMatchObject({ status: 400, errors: [{ field: 'jan' }] })
     const example = endpoint.example(app.facts).body as { jan: string }
+    expect(example.jan).toBeTypeOf('string')
+    // a token of the widget is of a contract that sees books
+    if (endpoint.area === 'widget') return
     const range = await ask(endpoint, { jan: app.facts.jan }, { who: 'magazine' })
     // a feature that the contract lacks is refused before the product is looked at
     expect(['product.outsideRange', 'access.denied']).toContain(range.code)
-    expect(example.jan).toBeTypeOf('string')
   })
 })
 

@@ -9,6 +9,7 @@ import { productSearch } from '../../shared/contract/product-search.ts'
 import { stockDistribution, stockDistributionDetails } from '../../shared/contract/product-stock.ts'
 import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
 import { createRanking, createRankingExport } from '../../shared/contract/ranking-create.ts'
+import { returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { compareProducts } from '../../shared/contract/sale-compare.ts'
 import { saleRankingByCompany, saleRankingByStore } from '../../shared/contract/sale-ranking.ts'
 import { info } from '../../shared/contract/session.ts'
@@ -194,6 +195,24 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     same(head.stockStatus, row.stockStatus, bands.stockStatus)
     same(head.notDeliveredStores, row.notDeliveredStores, bands.notDeliveredStores)
     same(head.last7Days.quantity, row.totalSaleQuantity)
+  })
+
+  it('What may go back of a title stands at the day of its head, with the same figures, and its stores have the stock behind it', async () => {
+    const question: BodyInput<typeof returnCandidates> = { products: { jans: [jan] }, withinDays: 120, minReturnCopies: 0 }
+    const [head, byTitle, byStore] = [
+      await ask(productDetail, { jan }),
+      await ask(returnCandidates, question),
+      await ask(returnCandidates, { ...question, groupBy: 'store', pageSize: 1000 }),
+    ]
+    const [row] = byTitle.list
+    same(head.asOf, byTitle.asOf, byStore.asOf)
+    same(head.returnLimitDate, row?.returnLimitDate, byTitle.limits[0]?.returnLimitDate)
+    same(head.saleRate, row?.saleRate, byTitle.totals.saleRate)
+    same(head.cumulativeSaleQuantity, row?.cumulativeSaleQuantity, byTitle.totals.cumulativeSaleQuantity)
+    same(head.cumulativeStockQuantity, row?.cumulativeStockQuantity, byStore.totals.cumulativeStockQuantity)
+    const { list } = await ask(stockDistributionDetails, { jan, pageSize: 1000 })
+    const stockOf = new Map(list.map(({ storeCd, stock }) => [storeCd, stock]))
+    for (const one of byStore.list) same(stockOf.get(one.storeCd ?? ''), one.cumulativeStockQuantity)
   })
 
   it('Stock bands add up to the stores, and each has its stores behind it', async () => {
@@ -442,6 +461,6 @@ describe.each(Object.keys(servers))('On %s', (kind) => {
     const session = await app.call(info, {}, token)
     const { dataState } = (session.body as { data: Answer<typeof info> }).data
     for (const until of [(await ranked(weeks)).until, (await trend(weeks)).until, (await ask(dashboard, {})).until])
-      same([until?.day, until?.at, until?.wholeDay], [dataState.latestDate, dataState.latestAt, day])
+      same([until?.day, until?.at, until?.wholeDay], [dataState.latestDate, dataState.latestAt, dataState.wholeDate])
   })
 })

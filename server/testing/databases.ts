@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type Operations, openOperations } from '../operations/database.ts'
 import { migrateWarehouse, openWarehouse, type Warehouse, type WarehouseKind } from '../warehouse/engine/engine.ts'
+import { createDatabase } from './create-database.ts'
 
 /** A fresh database on the tests' PostgreSQL; its address. */
-export async function freshPostgres(): Promise<string> {
-  const url = inject('postgresUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: `${url}/postgres` })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return `${url}/${name}`
-}
+export const freshPostgres = (): Promise<string> => createDatabase(inject('postgresUrl'))
 
 /** An empty warehouse with its tables, gone when it is closed. */
 export async function freshWarehouse(kind: WarehouseKind): Promise<Warehouse> {

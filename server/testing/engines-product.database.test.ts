@@ -9,6 +9,7 @@ import { sellThroughForecast } from '../../shared/contract/product-forecast.ts'
 import { issueTransition } from '../../shared/contract/product-issues.ts'
 import { orderInfo } from '../../shared/contract/product-orders.ts'
 import { stockDistributionDetails } from '../../shared/contract/product-stock.ts'
+import { returnCandidateSorts, returnCandidates } from '../../shared/contract/return-candidates.ts'
 import { stockOutSorts, stockOuts } from '../../shared/contract/stock-outs.ts'
 import { addDays } from '../../shared/period.ts'
 import { freshPostgres } from './databases.ts'
@@ -88,6 +89,20 @@ describe('DuckDB and PostgreSQL answer alike', () => {
       stores,
       groupBy: fc.constantFrom('product', 'store'),
       sortBy: fc.constantFrom(...stockOutSorts),
+      pageNum: fc.integer({ min: 1, max: 2 }),
+      pageSize: fc.constant(20),
+    }),
+  )
+  check(
+    'Both engines answer alike about what to send back',
+    returnCandidates,
+    fc.record({
+      stores,
+      groupBy: fc.constantFrom('product', 'store'),
+      withinDays: fc.integer({ min: 10, max: 120 }),
+      keepCopies: fc.integer({ min: 0, max: 2 }),
+      sortBy: fc.constantFrom(...returnCandidateSorts),
+      descending: fc.boolean(),
       pageNum: fc.integer({ min: 1, max: 2 }),
       pageSize: fc.constant(20),
     }),

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { runKilled } from './killed-process.ts'
 
 /** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 6)
@@ -19,20 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Loads the file in a process of its own, which is killed after the milliseconds (null: never). Returns its exit. */
-function loadInProcess(file: string, killAfter: number | null): Promise<{ killed: boolean; millis: number }> {
-  const start = Date.now()
-  const child = spawn(process.execPath, [fileURLToPath(new URL('load-in-process.ts', import.meta.url)), folder, file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let started = 0
-  return new Promise((resolve) => {
-    child.stdout.once('data', () => {
-      started = Date.now()
-      if (killAfter !== null) setTimeout(() => child.kill('SIGKILL'), killAfter)
-    })
-    child.once('exit', (_code, signal) => resolve({ killed: signal === 'SIGKILL', millis: Date.now() - (started || start) }))
-  })
-}
+const loadInProcess = (file: string, killAfter: number | null) => runKilled('load-in-process.ts', [folder, file], killAfter)
 
 function writePos(name: string, quantity: number): string {
   const path = join(folder, name)

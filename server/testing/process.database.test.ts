@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -100,5 +100,61 @@ describe('the server as a process', () => {
     await expect(start({ DATA_DIR: folder, WAREHOUSE_URL: 'mysql://x' })).rejects.toThrow(
       /ended with 2: .*WAREHOUSE_URL has to start with duckdb:/s,
     )
+  })
+})
+
+describe('the storage of the server', () => {
+  it('The storage is for the server alone: files 0600 in folders 0700, whoever made the folder', () => {
+    const modes = readdirSync(folder, { recursive: true, withFileTypes: true }).map((one) => {
+      const path = join(one.parentPath, one.name)
+      return `${one.isDirectory() ? 'folder' : 'file'} ${(statSync(path).mode & 0o777).toString(8)}`
+    })
+    expect(new Set(modes)).toEqual(new Set(['folder 700', 'file 600']))
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
+  })
+
+  it('The storage belongs to one server: a second on the same folder is refused, and the first goes on', async () => {
+    await expect(start({ DATA_DIR: folder, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent' })).rejects.toThrow(
+      /^ended with 2: DATA_DIR .*別のサーバーが動いています.* \/ Another server runs on DATA_DIR/,
+    )
+    expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200)
+  })
+
+  const other = mkdtempSync(join(tmpdir(), 'uresuji-storage-'))
+  afterAll(() => rmSync(other, { recursive: true, force: true }))
+  const inside = (name: string) => join(other, name)
+  const damaged = (name: string) => {
+    writeFileSync(inside(name), 'no database '.repeat(1000))
+    return inside(name)
+  }
+  it.each([
+    ['a damaged SQLite file', () => ({ OPERATIONS_URL: `sqlite:${damaged('a.sqlite')}` }), /OPERATIONS_URL .* is damaged/],
+    ['a damaged DuckDB file', () => ({ WAREHOUSE_URL: `duckdb:${damaged('b.duckdb')}` }), /WAREHOUSE_URL .* is damaged/],
+    [
+      'a file in the place of the folder',
+      () => ({ DATA_DIR: damaged('folder') }),
+      /DATA_DIR .*(does not exist|cannot be opened)/,
+    ],
+    [
+      'a server that is not there',
+      () => ({ OPERATIONS_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' }),
+      /OPERATIONS_URL postgres:\/\/\*\*\*@127\.0\.0\.1:1\/none cannot be reached/,
+    ],
+    [
+      'a place that is not there',
+      () => ({ WAREHOUSE_URL: `duckdb:${inside('none/c.duckdb')}` }),
+      /WAREHOUSE_URL .*(does not exist|cannot be opened)/,
+    ],
+  ])('The storage may be %s: that is a sentence in both languages and an exit code, no stack', async (_name, settings, words) => {
+    mkdirSync(inside('data'), { recursive: true })
+    chmodSync(inside('data'), 0o755)
+    const failure = await start({ DATA_DIR: inside('data'), DEMO: 'false', ...settings() }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+    expect(failure).toMatch(/^ended with 2: [^\n]+\n$/)
+    expect(failure).toMatch(words)
+    expect(failure).toMatch(/ません|壊れている|権限/)
+    expect(failure).not.toContain('hunter2')
   })
 })

@@ -6,6 +6,7 @@ import { endpoints } from '../http/openapi.ts'
 import { findProducts } from '../warehouse/products/product-list.ts'
 import { findNear } from '../warehouse/products/product-lookup.ts'
 import { wholeRange } from '../warehouse/products/scope.ts'
+import { issueToken } from './issue-token.ts'
 import { openSmallEngines, type SmallEngines } from './small-engines.ts'
 import { makeSmallTrade } from './small-trade.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -16,6 +17,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   app = await startTestServer()
   for (const name of ['admin', 'magazine']) tokens[name] = await app.signIn(name)
+  tokens.widget = (await issueToken(app, { scopes: ['widget'] })).token
 })
 afterAll(() => app.close())
 
@@ -65,7 +67,7 @@ describe.each(taking('jans').filter(([name]) => name !== 'allProductDetail'))('%
     const { status, body } = await app.call(
       endpoint,
       { body: bodyWith(endpoint, { jans: [app.facts.jan, '4900000000009', '9784999090114'] }) },
-      tokens.admin,
+      endpoint.area === 'widget' ? tokens.widget : tokens.admin,
     )
     expect([status, body.code]).toEqual([404, 'products.notFound'])
     expect(body.message).toContain('4900000000009, 9784999090114 → 9784999900114')

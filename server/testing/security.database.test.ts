@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +53,40 @@ describe('what an answer gives away of who is registered', () => {
       return kept.reduce((sum, time) => sum + time, 0) / kept.length
     }
     expect(Math.abs(mean(took.known) - mean(took.unknown))).toBeLessThan(10)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('Nothing that depends on who is registered begins before the answer about a forgotten password is out', async () => {
+    const { knex } = app.services.operations
+    const asked = async () => ({
+      links: await knex('one_time_token').where({ purpose: 'reset' }).count({ count: '*' }).first(),
+      events: await knex('audit_event').where({ action: 'password.forgot' }).count({ count: '*' }).first(),
+    })
+    await app.services.background.settled()
+    await forgetAttempts()
+    const before = await asked()
+    await app.call(forgotPassword, { body: { email: 'company@demo.example' } })
+    expect(await asked()).toEqual(before)
+    await app.services.background.settled()
+    const after = await asked()
+    expect([after.links, after.events]).not.toEqual([before.links, before.events])
+  })
+})
+
+describe('what is not there', () => {
+  it.each(['/api/no-such-call', '/assets/none.js', '/assets/old-a1b2c3.css'])(
+    'The answer that there is no %s is kept by nobody: the next version may have it',
+    async (url) => {
+      const { statusCode, headers } = await app.server.inject({ url })
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+    },
+  )
+
+  it('The service worker keeps files of the app alone, and no answer that it meets on the way', () => {
+    const worker = readFileSync(new URL('../../pwa/service-worker/service-worker.ts', import.meta.url), 'utf8')
+    // runtime caches are what would keep a 404
+    expect(worker).not.toMatch(/workbox-strategies|caches\.open|CacheFirst|StaleWhileRevalidate|NetworkFirst/)
   })
 })
 
@@ -120,7 +154,7 @@ describe('headers', () => {
       expect(headers).toMatchObject(wanted)
       for (const part of [
         "default-src 'self'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -175,6 +209,7 @@ describe('the log', () => {
     expect(pathForLog('/en/forgot-password/confirm-reset/se-cret_1?x=1')).toBe('/en/forgot-password/confirm-reset/***')
     expect(pathForLog('/verify-registration/se-cret')).toBe('/verify-registration/***')
     expect(pathForLog('/api/verify-registration')).toBe('/api/verify-registration')
+    expect(pathForLog(`/widget/combined-sales?token=urt_${'x'.repeat(43)}&jan=1`)).toBe('/widget/combined-sales')
   })
 })
 

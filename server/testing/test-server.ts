@@ -50,7 +50,9 @@ export async function startTestServer(environment: Record<string, string> = {}):
       headers: token === null ? {} : { authorization: `Bearer ${token}` },
       ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body ?? {}) }),
     })
-    return { status: response.statusCode, body: JSON.parse(response.payload) as Record<string, unknown> }
+    const events = String(response.headers['content-type']).startsWith('text/event-stream')
+    const text = events ? `{"status":200,"data":${/^data: (.*)$/m.exec(response.payload)?.[1]}}` : response.payload
+    return { status: response.statusCode, body: JSON.parse(text) as Record<string, unknown> }
   }
   const signIn = async (name: string): Promise<string> => {
     const response = await server.inject({
@@ -66,7 +68,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     server,
     services,
     config,
-    facts: { today: todayInJapan(), jan: '9784999900114', publisherCd: '9901' },
+    facts: { today: todayInJapan(), jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' },
     call,
     signIn,
     close: async () => {

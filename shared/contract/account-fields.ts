@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../bounds.ts'
 import { isPassword } from '../password.ts'
 import { isDigitsOf, isEmail, isFullWidthKatakana, isOneLine, isPhone, limits } from '../validation.ts'
 
@@ -20,9 +21,16 @@ export const newPassword = z
   .string()
   .min(1, { message: 'validation.required' })
   .refine((text) => text === '' || isPassword(text), { message: 'validation.password' })
+  .max(bounds.password, { message: 'validation.password' })
+
+/** A password typed once more. */
+export const repeatedPassword = z
+  .string()
+  .min(1, { message: 'validation.required' })
+  .max(bounds.password, { message: 'validation.passwordSame' })
 
 /** A password as someone types it to prove who they are: whatever it is, it is compared, not judged. */
-export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(200)
+export const typedPassword = z.string().min(1, { message: 'validation.required' }).max(bounds.password)
 
 /** Digits as they are kept: half width, without the hyphens, brackets and spaces that people write between them. */
 const plainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s\-‐‑–—−ー―()]/g, '')

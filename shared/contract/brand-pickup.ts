@@ -82,6 +82,7 @@ export const brandPickup = endpoint({
   method: 'POST',
   path: '/stat/brand-pickup',
   access: 'trend-by-genre',
+  scope: 'analyses',
   summary: { ja: 'ブランドピックアップ（出版社・レーベル・シリーズ）', en: 'Brand pickup: publishers, imprints, series' },
   body,
   answer: z.strictObject({
@@ -116,6 +117,7 @@ export const brandPickupExport = endpoint({
   method: 'POST',
   path: '/stat/brand-pickup/export',
   access: 'trend-by-genre',
+  scope: 'analyses',
   summary: { ja: 'ブランドピックアップをファイルに書き出す', en: 'Brand pickup as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { newPassword, sameAs, typedPassword } from './account-fields.ts'
+import { newPassword, repeatedPassword, sameAs, typedPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
 export const changePasswordBody = z
   .strictObject({
     currentPassword: typedPassword,
     newPassword,
-    newPasswordConfirm: z.string().min(1, { message: 'validation.required' }),
+    newPasswordConfirm: repeatedPassword,
   })
   .superRefine(sameAs('newPassword', 'newPasswordConfirm', 'validation.passwordSame'))
 

@@ -57,9 +57,9 @@ export const combinedRow = z.strictObject({
   releaseDate: optionalName,
   /** Yen, ex tax. */
   price: z.number().int().nullable(),
-  /** n(AB): baskets with A and B. What occurs together in fewer than 5 is left out. */
+  /** n(AB): baskets with A and B; members in whole fives (decision 0039). What occurs together in fewer than 5 is left out. */
   coOccurrences: z.number().int(),
-  /** n(B): baskets with B. */
+  /** n(B): baskets with B; members in whole tens. */
   baskets: z.number().int(),
   /** 100 × n(AB) ÷ N, percent, three decimals. */
   support: z.number().nullable(),
@@ -77,25 +77,20 @@ export const combinedRow = z.strictObject({
 export type CombinedRow = z.output<typeof combinedRow>
 
 const baseProduct = z.strictObject({ jan: z.string(), productName: z.string(), own: z.boolean() })
-const errors = [
-  'products.required',
-  'combined.daysForMembers',
-  'resource.notFound',
-  ...productListErrors,
-  'access.dataRange',
-] as const
+const errors = ['products.required', 'combined.daysForMembers', 'resource.notFound', ...productListErrors] as const
 
 export const combinedSales = endpoint({
   name: 'combinedSales',
   method: 'POST',
   path: '/stat/general-purchase-analysis',
   access: 'combined-sales-analysis',
+  scope: 'analyses',
   summary: { ja: '併売分析（一緒に買われた商品）', en: 'Sold together with a product' },
   body: combinedBody,
   answer: z.strictObject({
     /** Products of A, the first 20. */
     base: z.array(baseProduct),
-    /** N: receipts or members in the period and stores. */
+    /** N: receipts or members in the period and stores; members in whole tens, as in n(A). */
     allBaskets: z.number().int().nullable(),
     /** n(A). */
     baseBaskets: z.number().int().nullable(),
@@ -112,6 +107,7 @@ export const combinedSalesExport = endpoint({
   method: 'POST',
   path: '/stat/general-purchase-analysis/export',
   access: 'combined-sales-analysis',
+  scope: 'analyses',
   summary: { ja: '併売分析をファイルに書き出す', en: 'The combined sales analysis as a file' },
   body: combinedBody.extend(exportFields),
   answer: fileAnswer,
@@ -133,6 +129,7 @@ export const combinedSalesSummary = endpoint({
   method: 'POST',
   path: '/stat/general-purchase-analysis/summary',
   access: 'combined-sales-analysis',
+  scope: 'analyses',
   summary: { ja: '併売分析の概要（客単価・買い合わせ率）', en: 'Baskets with and without a product' },
   body: question.extend({ item: itemGroup }),
   answer: z.strictObject({

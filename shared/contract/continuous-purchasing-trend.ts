@@ -32,7 +32,10 @@ export const continuousBody = z.strictObject({
 })
 export type ContinuousBody = z.output<typeof continuousBody>
 
-/** A count of members; null where it was suppressed, or where it has no meaning (the first and last issue). */
+/**
+ * A count of members in whole tens, those of named stores and of each age asked for by themselves (decision 0039); null where
+ * there are some but not ten, or where it has no meaning (the first and last issue).
+ */
 const members = z.number().int().nullable()
 const rate = z.number().nullable()
 
@@ -101,13 +104,14 @@ const flow = z.strictObject({
   suppressed: z.boolean(),
 })
 
-const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors, 'access.dataRange'] as const
+const errors = ['products.required', 'resource.notFound', 'continuous.tooFew', ...productListErrors] as const
 
 export const continuousSale = endpoint({
   name: 'continuousSale',
   method: 'POST',
   path: '/stat/continuous-sale-analysis',
   access: 'continuous-purchasing-trend',
+  scope: 'analyses',
   summary: { ja: '継続購買推移（号・巻をまたぐ購入者）', en: 'Buyers carried from issue to issue, volume to volume' },
   body: continuousBody,
   answer: z.strictObject({
@@ -116,7 +120,7 @@ export const continuousSale = endpoint({
     issues: z.array(continuousIssue),
     flows: z.array(flow),
     totals: z.strictObject({
-      /** Distinct members over all issues; null where one of the new ones is hidden. */
+      /** New buyers of all issues. */
       buyers: members,
       /** Kept ÷ buyers of the one before, over all steps that are complete and shown, percent. */
       keptRate: rate,
@@ -133,6 +137,7 @@ export const continuousSaleExport = endpoint({
   method: 'POST',
   path: '/stat/continuous-sale-analysis/export',
   access: 'continuous-purchasing-trend',
+  scope: 'analyses',
   summary: { ja: '継続購買推移をファイルに書き出す', en: 'The continuous purchasing trend as a file' },
   body: continuousBody.extend(exportFields),
   answer: fileAnswer,
@@ -162,6 +167,7 @@ export const continuousSaleSearch = endpoint({
   method: 'POST',
   path: '/stat/continuous-sale-analysis/search',
   access: 'continuous-purchasing-trend',
+  scope: 'analyses',
   summary: { ja: '継続購買の対象（雑誌・シリーズ）を探す', en: 'Magazines and series to analyse' },
   body: z.strictObject({
     keyword: z.string().max(200).default(''),

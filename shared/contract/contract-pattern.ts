@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { bounds } from '../bounds.ts'
 import { dataRanges, patternFlags } from '../permissions.ts'
 import { limits } from '../validation.ts'
 import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
-import { pageNum, pageSize, paging } from './values.ts'
-import { createdAt, version } from './versions.ts'
+import { pageInAddress, pageNum, pageSize, paging } from './values.ts'
+import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
 
 /** A contract pattern: the data range and what its users may open. */
 export const patternBody = z.strictObject({
@@ -17,7 +18,7 @@ export type PatternBody = z.output<typeof patternBody>
 
 export const patternUpdateBody = patternBody.extend({
   /** The version that was changed. */
-  version: z.number().int().min(1),
+  version: z.number().int().min(1).max(bounds.versions),
 })
 
 export const patternRow = z.strictObject({
@@ -130,8 +131,22 @@ export const patternVersions = endpoint({
   access: 'admin',
   summary: { ja: '契約パターンの変更履歴', en: 'Versions of a contract pattern' },
   params: id,
-  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  query: z.strictObject({ pageNum: pageInAddress }),
   answer: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
   example: demoPattern,
+})
+
+export const patternComparison = endpoint({
+  name: 'patternComparison',
+  tells: ['patterns'],
+  method: 'GET',
+  path: '/usr/contract/pattern/{id}/compare',
+  access: 'admin',
+  summary: { ja: '契約パターンの二つの版の比較', en: 'Two versions of a contract pattern compared' },
+  params: id,
+  query: comparedVersions,
+  answer: versionComparison,
+  errors: ['resource.notFound'],
+  example: () => ({ ...demoPattern(), query: { from: 1, to: 1 } }),
 })

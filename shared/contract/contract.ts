@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../bounds.ts'
 import { isPassword } from '../password.ts'
 import { dataRanges } from '../permissions.ts'
 import { limits } from '../validation.ts'
@@ -6,10 +7,11 @@ import { optionalText, phone, postalCode, requiredText } from './account-fields.
 import { endpoint } from './endpoint.ts'
 import { patternFlagFields } from './pattern-flags.ts'
 import { seats, userRow } from './user-rows.ts'
-import { code, day, pageNum, pageSize, paging } from './values.ts'
-import { createdAt, version } from './versions.ts'
+import { code, day, pageInAddress, pageNum, pageSize, paging } from './values.ts'
+import { comparedVersions, createdAt, version, versionComparison } from './versions.ts'
 
 export const companyCategories = ['publisher', 'store', 'agency', 'manufacturer', 'other'] as const
+export type CompanyCategory = (typeof companyCategories)[number]
 export const contractStatuses = ['valid', 'invalid', 'deleted'] as const
 export const contractTypes = ['full', 'trial'] as const
 
@@ -41,6 +43,8 @@ const fields = {
   externalApi: z.boolean(),
   /** Publishers that count as the contract's own. */
   ownPublisherCds: z.array(code).max(100),
+  /** Companies whose stores are the contract's own: a bookseller asks about these alone, one by one (decision 0031). */
+  ownCompanyCds: z.array(code).max(100),
 }
 
 interface Checked {
@@ -80,7 +84,7 @@ export const contractUpdateBody = z
   .strictObject({
     ...fields,
     /** The version that was changed: another one saved meanwhile is not overwritten. */
-    version: z.number().int().min(1),
+    version: z.number().int().min(1).max(bounds.versions),
   })
   .superRefine(checkTogether)
 export type ContractUpdateBody = z.output<typeof contractUpdateBody>
@@ -119,6 +123,7 @@ export const contractDetail = z.strictObject({
   isScreenCooperation: z.boolean(),
   externalApi: z.boolean(),
   ownPublisherCds: z.array(z.string()),
+  ownCompanyCds: z.array(z.string()),
   contractPattern: z.strictObject({ id: z.string(), name: z.string(), dataRange: z.enum(dataRanges), ...patternFlagFields }),
   /** The version shown, and whether it is the one in force. */
   shown: z.strictObject({ number: z.number().int(), createdAt: z.string(), current: z.boolean() }),
@@ -170,6 +175,7 @@ const exampleContract = {
   isScreenCooperation: false,
   externalApi: false,
   ownPublisherCds: [],
+  ownCompanyCds: [],
 }
 
 export const contractAdd = endpoint({
@@ -181,7 +187,7 @@ export const contractAdd = endpoint({
   summary: { ja: '契約を登録する', en: 'Create a contract' },
   body: contractBody,
   answer: contractDetail,
-  errors: ['contract.numberTaken', 'contract.trialIdTaken', 'contract.patternMissing', 'publisher.notFound'],
+  errors: ['contract.numberTaken', 'contract.trialIdTaken', 'contract.patternMissing', 'publisher.notFound', 'company.notFound'],
   example: () => ({ body: exampleContract }),
 })
 
@@ -219,6 +225,7 @@ export const contractUpdate = endpoint({
     'contract.licencesInUse',
     'contract.adminsInUse',
     'publisher.notFound',
+    'company.notFound',
   ],
   example: () => ({
     params: { id: 'demo-magazine' },
@@ -255,10 +262,24 @@ export const contractVersions = endpoint({
   access: 'admin',
   summary: { ja: '契約の変更履歴', en: 'Versions of a contract' },
   params: id,
-  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  query: z.strictObject({ pageNum: pageInAddress }),
   answer: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],
   example: demoContract,
+})
+
+export const contractComparison = endpoint({
+  name: 'contractComparison',
+  tells: ['contracts'],
+  method: 'GET',
+  path: '/usr/contract/{id}/detail/compare',
+  access: 'admin',
+  summary: { ja: '契約の二つの版の比較', en: 'Two versions of a contract compared' },
+  params: id,
+  query: comparedVersions,
+  answer: versionComparison,
+  errors: ['resource.notFound'],
+  example: () => ({ ...demoContract(), query: { from: 1, to: 1 } }),
 })
 
 export const contractHistory = endpoint({
@@ -268,7 +289,7 @@ export const contractHistory = endpoint({
   path: '/usr/contract/history',
   access: 'admin',
   summary: { ja: 'すべての契約の変更履歴', en: 'Versions of all contracts, newest first' },
-  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  query: z.strictObject({ pageNum: pageInAddress }),
   answer: z.strictObject({
     list: z.array(
       z.strictObject({ contractId: z.string(), contractNumber: z.string(), contractName: z.string(), ...version.shape }),
@@ -279,7 +300,7 @@ export const contractHistory = endpoint({
 
 export const contractExternalApi = endpoint({
   name: 'contractExternalApi',
-  tells: ['contracts', 'users'],
+  tells: ['contracts', 'users', 'tokens'],
   method: 'GET',
   path: '/usr/contract/{id}/external-api',
   access: 'admin',
@@ -291,6 +312,13 @@ export const contractExternalApi = endpoint({
     address: z.string(),
     /** Who can sign in there. */
     users: z.array(userRow),
+    /** Tokens of the contract that can be used, and what all of them did. */
+    tokens: z.strictObject({
+      live: z.number().int(),
+      callsLast30Days: z.number().int(),
+      refusedLast30Days: z.number().int(),
+      lastUsedAt: z.string().nullable(),
+    }),
     exportsLast30Days: z.number().int(),
     lastExportAt: z.string().nullable(),
   }),
@@ -313,6 +341,7 @@ export const contractCompany = endpoint({
     address: z.string(),
     phone: z.string(),
     publishers: z.array(z.strictObject({ publisherCd: z.string(), publisherName: z.string().nullable() })),
+    companies: z.array(z.strictObject({ companyCd: z.string(), companyName: z.string().nullable() })),
     /** Other contracts of the same company, deleted ones left out. */
     contracts: z.array(
       z.strictObject({ id: z.string(), number: z.string(), name: z.string(), status: z.enum(contractStatuses) }),

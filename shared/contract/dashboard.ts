@@ -23,6 +23,7 @@ export const dashboard = endpoint({
   method: 'POST',
   path: '/stat/dashboard',
   access: 'dashboard',
+  scope: 'analyses',
   summary: { ja: 'ダッシュボード', en: 'Dashboard' },
   body: z.strictObject({ scope: z.enum(['own', 'all']).default('all') }),
   answer: z.strictObject({

@@ -12,6 +12,8 @@ export interface DemoFacts {
   jan: string
   /** Code of the publisher that the demo users work for. */
   publisherCd: string
+  /** Code of a store that has others of its scale. */
+  storeCd: string
 }
 
 /** Not tied to the schemas by type (inference would widen every literal): a test parses each with them. */
@@ -25,8 +27,28 @@ export interface ExampleRequest {
 export const areas = ['main', 'sales-exports', 'widget'] as const
 export type Area = (typeof areas)[number]
 
+/**
+ * What a token of a contract may be issued for: the widget in pages of others, the analyses, and files from the sales-export
+ * area. A call says by `scope` which of them opens it; without one no such token does.
+ */
+export const tokenScopes = ['widget', 'analyses', 'exports'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 /** What answers are about. A call that changes one of them makes every answer that tells of it stale. */
-export const topics = ['contracts', 'patterns', 'users', 'audit'] as const
+export const topics = [
+  'contracts',
+  'patterns',
+  'users',
+  'audit',
+  'groups',
+  'favorites',
+  'notices',
+  'jobs',
+  'schedules',
+  'tokens',
+  'loads',
+  'mappings',
+] as const
 export type Topic = (typeof topics)[number]
 
 export interface Endpoint<
@@ -43,6 +65,8 @@ export interface Endpoint<
   access: Access
   /** Whose tokens it takes; the main area's where nothing is said. */
   area?: Area
+  /** Which tokens of a contract open it; those of users alone where nothing is said. */
+  scope?: TokenScope
   summary: { ja: string; en: string }
   params: P
   query: Q
@@ -56,12 +80,20 @@ export interface Endpoint<
   ahead?: boolean
   /** The body is a file, as it is, not JSON. */
   uploads?: boolean
+  /** Answers Server-Sent Events whose data is what `answer` declares, until either side ends them. */
+  events?: boolean
+  /** Answers a file as it is, by ranges (RFC 9110), not JSON. */
+  downloads?: boolean
+  /** Most bytes of its JSON body, where it takes more than the usual megabyte. */
+  maxBody?: number
   /** Calls whose answer this one writes as a file, where its name does not say it. */
   exports?: readonly string[]
   /** What its answer tells of: kept answers are stale once one of these has changed. */
   tells?: readonly Topic[]
   /** What it changes. */
   changes?: readonly Topic[]
+  /** Whoever calls it leaves: the browser is told to drop what it keeps of this address, storage and cache. */
+  emptiesDevice?: boolean
 }
 
 export const nothing = z.strictObject({})

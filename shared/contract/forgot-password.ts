@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, newPassword, sameAs } from './account-fields.ts'
+import { email, newPassword, repeatedPassword, sameAs } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A one-time token as a mail carries it. */
@@ -22,7 +22,7 @@ export const confirmResetBody = z
   .strictObject({
     token: oneTimeToken,
     password: newPassword,
-    passwordConfirm: z.string().min(1, { message: 'validation.required' }),
+    passwordConfirm: repeatedPassword,
   })
   .superRefine(sameAs('password', 'passwordConfirm', 'validation.passwordSame'))
 

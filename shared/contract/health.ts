@@ -6,11 +6,27 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   access: 'anonymous',
-  summary: { ja: '稼働状態', en: 'Is the server ready' },
+  summary: { ja: 'サーバーが動いているか', en: 'Is the server alive' },
+  answer: z.strictObject({ alive: z.literal(true), version: z.string() }),
+})
+
+/** A part of the server as it is now. */
+const part = z.enum(['ready', 'slow', 'failed'])
+
+export const healthReady = endpoint({
+  name: 'healthReady',
+  method: 'GET',
+  path: '/health/ready',
+  access: 'anonymous',
+  summary: { ja: 'サーバーが要求に応えられるか', en: 'Can the server do its work' },
   answer: z.strictObject({
     ready: z.literal(true),
-    version: z.string(),
-    operations: z.enum(['sqlite', 'postgres']),
-    warehouse: z.enum(['duckdb', 'postgres']),
+    operations: part,
+    warehouse: part,
+    /** `failed`: so little room is left that nothing more is written. */
+    disk: part,
+    /** Questions that wait for their turn. */
+    queue: part,
   }),
+  errors: ['server.notReady'],
 })

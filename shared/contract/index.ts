@@ -1,5 +1,6 @@
 /** Every call of the product, one a line. */
 
+export { apiTokenIssue, apiTokenList, apiTokenRevoke } from './api-tokens.ts'
 export { auditList, auditListExport } from './audit.ts'
 export { brandPickup, brandPickupExport } from './brand-pickup.ts'
 export { changePassword, exportChangePassword } from './change-password.ts'
@@ -8,6 +9,7 @@ export { continuousSale, continuousSaleExport, continuousSaleSearch } from './co
 export {
   contractAdd,
   contractCompany,
+  contractComparison,
   contractDelete,
   contractExternalApi,
   contractHistory,
@@ -17,12 +19,65 @@ export {
   contractVersions,
   publicContract,
 } from './contract.ts'
-export { patternAdd, patternDelete, patternList, patternOne, patternUpdate, patternVersions } from './contract-pattern.ts'
+export {
+  patternAdd,
+  patternComparison,
+  patternDelete,
+  patternList,
+  patternOne,
+  patternUpdate,
+  patternVersions,
+} from './contract-pattern.ts'
 export { dashboard } from './dashboard.ts'
 export { importList, importRejects, importReport, startImport } from './data-import.ts'
+export { dayNoteList } from './day-notes.ts'
+export {
+  exportChainList,
+  exportChugenreList,
+  exportCompanyList,
+  exportGenreList,
+  exportItemList,
+  exportJobCancel,
+  exportJobCount,
+  exportJobDelete,
+  exportJobDownload,
+  exportJobFile,
+  exportJobList,
+  exportJobOne,
+  exportJobRetry,
+  exportJobStart,
+  exportOwnPublisherList,
+  exportPrefectureList,
+  exportProductSuggest,
+  exportPublisherList,
+  exportShogenreList,
+  exportStoreCategoryList,
+  exportStoreList,
+  jobCancel,
+  jobCount,
+  jobDelete,
+  jobFileGet,
+  jobList,
+  jobOne,
+  jobRetry,
+  jobStart,
+} from './export-jobs.ts'
+export {
+  favoriteAdd,
+  favoriteDelete,
+  favoriteGet,
+  favoriteList,
+  favoriteOnDashboard,
+  favoriteUpdate,
+  watchList,
+  watchTrial,
+} from './favorite.ts'
 export { checkToken, confirmReset, exportConfirmReset, exportForgotPassword, forgotPassword } from './forgot-password.ts'
-export { health } from './health.ts'
+export { health, healthReady } from './health.ts'
+export { draftMapping, storeMapping } from './import-mapping.ts'
+export { inboxState } from './inbox.ts'
 export { licensesHistory, licensesOrAdmin } from './licenses-or-admin.ts'
+export { cancelLoad, loadDetail, undoLoad } from './load-control.ts'
 export { maintenance, setMaintenance } from './maintain.ts'
 export {
   agencyList,
@@ -48,6 +103,21 @@ export {
   storeList,
 } from './masters.ts'
 export { movers, moversExport } from './movers.ts'
+export {
+  latestProblem,
+  noticeAdd,
+  noticeAdminList,
+  noticeArchive,
+  noticeDownload,
+  noticeHistory,
+  noticeList,
+  noticeOne,
+  noticeUpdate,
+  noticeViewed,
+  personalNoticeOne,
+  personalNotices,
+} from './notification.ts'
+export { peerStoreGap, peerStoreGapExport } from './peer-store-gap.ts'
 export { allProductDetail, productDetailExport, salesCumulativeExport } from './product-all-detail.ts'
 export { storeCharacteristics, storeCharacteristicsExport } from './product-characteristics.ts'
 export { dailyRanking, dailyRankingExport } from './product-daily-ranking.ts'
@@ -62,8 +132,26 @@ export { publisherRanking, publisherRankingExport, rankingExclusions, setRanking
 export { clusterAnalysis, clusterAnalysisExport } from './purchase-cluster.ts'
 export { createRanking, createRankingExport } from './ranking-create.ts'
 export { preOrderBooks, reservationExport, searchReservation, subscribedBooks } from './reservation-subscription.ts'
+export { returnCandidates, returnCandidatesExport } from './return-candidates.ts'
 export { compareProducts, compareProductsExport } from './sale-compare.ts'
 export { saleRankingByCompany, saleRankingByStore, saleRankingExport } from './sale-ranking.ts'
+export { groupAdd, groupDelete, groupList, groupOne, groupRestore, groupUpdate, watchlistAdd } from './saved-groups.ts'
+export {
+  scheduleAdd,
+  scheduleDelete,
+  scheduleList,
+  schedulePause,
+  scheduleRunNow,
+  scheduleRuns,
+  scheduleUpdate,
+} from './schedules.ts'
+export {
+  mappingPreview,
+  senderMappingAdd,
+  senderMappingDelete,
+  senderMappingList,
+  senderMappingUpdate,
+} from './sender-mapping.ts'
 export {
   exportInfo,
   exportLogin,
@@ -75,7 +163,9 @@ export {
   logoutGuest,
   recentSearches,
 } from './session.ts'
+export { shopPack } from './shop-pack.ts'
 export { stockOuts, stockOutsExport } from './stock-outs.ts'
+export { syncDigest, syncPoke, syncPull, syncPush } from './sync.ts'
 export { trendByGenre, trendByGenreExport } from './trend-by-genre.ts'
 export {
   administrators,
@@ -96,3 +186,12 @@ export {
   ownUsers,
 } from './user-management.ts'
 export { register, validateRegistration, verifyRegistration } from './verify-registration.ts'
+export {
+  widgetCombinedSales,
+  widgetCombinedSummary,
+  widgetInfo,
+  widgetProduct,
+  widgetSalesTrends,
+  widgetSession,
+  widgetStock,
+} from './widget.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { bounds } from '../bounds.ts'
 import { endpoint } from './endpoint.ts'
 import { seats, userRow } from './user-rows.ts'
-import { paging } from './values.ts'
+import { pageInAddress, paging } from './values.ts'
 import { version } from './versions.ts'
 
 /** Licences and administrators of a contract: how many there are, and who holds them. */
@@ -20,7 +21,7 @@ export const licensesBody = z.strictObject({
     .max(1000)
     .default([]),
   /** The contract's version that was changed. */
-  version: z.number().int().min(1),
+  version: z.number().int().min(1).max(bounds.versions),
 })
 export type LicensesBody = z.output<typeof licensesBody>
 
@@ -58,7 +59,7 @@ export const licensesHistory = endpoint({
   access: 'admin',
   summary: { ja: 'ライセンスと管理者の変更履歴', en: 'How licences and administrators changed' },
   params,
-  query: z.strictObject({ pageNum: z.coerce.number().int().min(1).default(1) }),
+  query: z.strictObject({ pageNum: pageInAddress }),
   /** Only versions that changed a count, and the first one. */
   answer: z.strictObject({ list: z.array(version), paging }),
   errors: ['resource.notFound'],

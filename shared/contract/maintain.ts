@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { momentOf } from './values.ts'
 
-const moment = z.iso.datetime({ offset: true, message: 'validation.invalid' })
+const moment = momentOf('validation.invalid')
 
 export const maintenanceState = z.strictObject({
   /** Begins and ends, ISO 8601; null: none is planned. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { bounds } from '../bounds.ts'
 import { metricUnits } from '../metrics/metric.ts'
 import { endpoint } from './endpoint.ts'
-import { codes, paging, productErrors } from './values.ts'
+import { codes, pageInAddress, paging, productErrors } from './values.ts'
 
 const summaryOf = (ja: string, en: string) => ({ ja, en })
 const number = (max: number, fallback: number) => z.coerce.number().int().min(1).max(max).default(fallback)
@@ -9,8 +10,17 @@ const list = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row
 const pagedList = <T extends z.ZodType>(row: T) => z.strictObject({ list: z.array(row), paging })
 
 /** Paging and a filter by name, kana or code, in the address. Repeated codes are joined with commas. */
-const page = { pageNum: number(1_000_000, 1), pageSize: number(1_000_000, 50), keyword: z.string().max(100).default('') }
-const commaCodes = z.string().max(100_000).default('').describe('Codes, joined with commas; empty for all')
+const page = {
+  pageNum: pageInAddress,
+  pageSize: number(bounds.masterPageSize, 50),
+  keyword: z.string().max(bounds.listKeyword).default(''),
+}
+const commaCodes = z
+  .string()
+  .max(bounds.joinedCodes)
+  .refine((text) => text.split(',').length <= bounds.codes, { message: 'validation.invalid' })
+  .default('')
+  .describe('Codes, joined with commas; empty for all')
 
 const genre = z.strictObject({
   genreKey: z.string(),
@@ -32,6 +42,7 @@ export const genreList = endpoint({
   method: 'GET',
   path: '/mst/nippan-genre-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('大ジャンル', 'Large genres'),
   answer: list(genreC1),
 })
@@ -40,6 +51,7 @@ export const chugenreList = endpoint({
   method: 'POST',
   path: '/mst/nippan-chugenre-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('大ジャンルに属する中ジャンル', 'Medium genres of large ones'),
   body: z.strictObject({ genreC1Cd: codes }),
   answer: list(genreC2),
@@ -50,6 +62,7 @@ export const shogenreList = endpoint({
   method: 'POST',
   path: '/mst/nippan-shogenre-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('中ジャンルに属する小ジャンル', 'Small genres of medium ones'),
   body: z.strictObject({ genreC1Cd: codes, genreC2Cd: codes }),
   answer: list(genreC3),
@@ -66,6 +79,7 @@ export const itemList = endpoint({
   method: 'GET',
   path: '/mst/tsutaya-item-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('アイテム', 'Items'),
   answer: list(item),
 })
@@ -74,6 +88,7 @@ export const itemOne = endpoint({
   method: 'GET',
   path: '/mst/tsutaya-item-list/{itemCd}',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('アイテム1件', 'One item'),
   params: z.strictObject({ itemCd: z.string().min(1).max(40) }),
   answer: item,
@@ -85,6 +100,7 @@ export const itemDaigenreList = endpoint({
   method: 'POST',
   path: '/mst/tsutaya-daigenre-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('アイテムの大ジャンル', 'Large genres of items'),
   body: z.strictObject({ itemCd: codes }),
   answer: list(dai),
@@ -95,8 +111,9 @@ export const itemChugenreList = endpoint({
   method: 'POST',
   path: '/mst/tsutaya-chugenre-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('アイテムの中ジャンル', 'Medium genres of an item'),
-  body: z.strictObject({ itemCd: z.string().max(40), daiGenreCd: codes }),
+  body: z.strictObject({ itemCd: z.string().max(bounds.code), daiGenreCd: codes }),
   answer: list(chu),
   example: () => ({ body: { itemCd: '01', daiGenreCd: ['01'] } }),
 })
@@ -105,10 +122,13 @@ export const itemShogenreList = endpoint({
   method: 'POST',
   path: '/mst/tsutaya-shogenre-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('アイテムの小ジャンル', 'Small genres of an item'),
   body: z.strictObject({
-    itemCd: z.string().max(40),
-    daiGenres: z.array(z.strictObject({ daiGenreCd: z.string().max(40), chuGenreCd: z.string().max(40) })).max(1000),
+    itemCd: z.string().max(bounds.code),
+    daiGenres: z
+      .array(z.strictObject({ daiGenreCd: z.string().max(bounds.code), chuGenreCd: z.string().max(bounds.code) }))
+      .max(1000),
   }),
   answer: list(sho),
   example: () => ({ body: { itemCd: '01', daiGenres: [{ daiGenreCd: '01', chuGenreCd: '01' }] } }),
@@ -121,6 +141,7 @@ export const storeCategoryList = endpoint({
   method: 'GET',
   path: '/mst/location-scale-store-category-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('立地・規模・店舗区分', 'Location, scale and store categories'),
   answer: z.strictObject({
     locations: z.array(named('location', '立地')),
@@ -143,6 +164,7 @@ export const publisherList = endpoint({
   method: 'GET',
   path: '/mst/public-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('出版社（ページ送り・名前で絞り込み）', 'Publishers, paged, filtered by name'),
   query: publisherQuery,
   answer: pagedList(publisher),
@@ -152,6 +174,7 @@ export const ownPublisherList = endpoint({
   method: 'GET',
   path: '/mst/self-public-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('契約の自社出版社', 'The publishers of the own contract'),
   answer: list(publisher),
 })
@@ -160,6 +183,7 @@ export const parentPublisherList = endpoint({
   method: 'GET',
   path: '/mst/only-public-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('出版社（レーベルを除く）', 'Publishers without imprints'),
   query: publisherQuery,
   answer: pagedList(publisher),
@@ -169,6 +193,7 @@ export const agencyList = endpoint({
   method: 'GET',
   path: '/mst/get-agency',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('取次', 'Agencies'),
   answer: list(z.strictObject({ text: z.string(), value: z.string() })),
 })
@@ -177,6 +202,7 @@ export const companyList = endpoint({
   method: 'GET',
   path: '/mst/company-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('法人', 'Companies'),
   query: z.strictObject(page),
   answer: pagedList(z.strictObject({ companyCd: z.string(), companyNm: z.string(), stores: z.number().int() })),
@@ -186,6 +212,7 @@ export const chainList = endpoint({
   method: 'GET',
   path: '/mst/chain-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('チェーン', 'Chains'),
   query: z.strictObject({ ...page, companyCds: commaCodes }),
   answer: pagedList(
@@ -197,6 +224,7 @@ export const storeList = endpoint({
   method: 'GET',
   path: '/mst/store-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('店舗（チェーン・法人・地域・都道府県で絞り込み）', 'Stores by chain, company, area, prefecture'),
   query: z.strictObject({
     ...page,
@@ -227,6 +255,7 @@ export const prefectureList = endpoint({
   method: 'GET',
   path: '/mst/prefecture-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('都道府県と地域', 'Prefectures with their areas'),
   answer: list(
     z.strictObject({
@@ -248,11 +277,12 @@ export const metricList = endpoint({
   method: 'GET',
   path: '/mst/metric-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf(
     '指標の辞書（名前・計算・もとのデータ・数えないもの）',
     'The metric dictionary: names, formulas, sources, exclusions',
   ),
-  query: z.strictObject({ keyword: z.string().max(100).default('') }),
+  query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
   answer: list(
     z.strictObject({
       /** The field's name in answers. */
@@ -272,8 +302,9 @@ export const helpList = endpoint({
   method: 'GET',
   path: '/mst/help',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('ヘルプの文章', 'Help texts'),
-  query: z.strictObject({ keyword: z.string().max(100).default('') }),
+  query: z.strictObject({ keyword: z.string().max(bounds.listKeyword).default('') }),
   answer: list(
     z.strictObject({
       /** Slug of the feature that it explains, or of a subject of its own. */
@@ -296,6 +327,7 @@ export const seriesList = endpoint({
   method: 'GET',
   path: '/mst/series-list',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf(
     'シリーズ・雑誌タイトル（名前・読み・コードで絞り込み）',
     'Series and magazine titles by name, kana or code',
@@ -321,6 +353,7 @@ export const picture = endpoint({
   method: 'GET',
   path: '/mst/picture/{id}',
   access: 'signed-in',
+  scope: 'analyses',
   summary: summaryOf('書影', 'The cover picture'),
   params: z.strictObject({ id: z.string().min(1).max(40).describe('Any written form of a product code') }),
   answer: z.strictObject({

@@ -56,6 +56,7 @@ export const movers = endpoint({
   method: 'POST',
   path: '/stat/movers',
   access: 'ranking-create',
+  scope: 'analyses',
   summary: { ja: '急上昇・急降下（理由つき）', en: 'What sells much more or much less, and why' },
   body: moversBody,
   answer: z.strictObject({
@@ -78,6 +79,7 @@ export const moversExport = endpoint({
   method: 'POST',
   path: '/stat/movers/export',
   access: 'ranking-create',
+  scope: 'analyses',
   summary: { ja: '急上昇・急降下をファイルに書き出す', en: 'The movers as a file' },
   body: moversBody.extend(exportFields),
   answer: fileAnswer,

@@ -16,6 +16,7 @@ export const allProductDetail = endpoint({
   method: 'POST',
   path: '/fnd/all-detail-book-magazine',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '複数商品の詳細をまとめて', en: 'Several products by JAN at once' },
   body,
   answer: z.strictObject({
@@ -40,6 +41,7 @@ export const productDetailExport = endpoint({
   method: 'POST',
   path: '/stat/detail-book-magazine/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '商品詳細をファイルに書き出す（複数可）', en: 'All figures of one or more products as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,
@@ -51,6 +53,7 @@ export const salesCumulativeExport = endpoint({
   method: 'POST',
   path: '/stat/export-sales-cumulative',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '発売からの累計をファイルに書き出す', en: 'Cumulative figures since release as a file' },
   body: salesCumulative.body.extend(exportFields),
   answer: fileAnswer,

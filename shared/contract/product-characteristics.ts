@@ -63,6 +63,7 @@ export const storeCharacteristics = endpoint({
   method: 'POST',
   path: '/stat/analyze-product-by-area',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '書店特性分析（地域・立地・規模など）', en: 'Bookstore characteristics: area, location, scale' },
   body,
   answer: z.strictObject({
@@ -84,6 +85,7 @@ export const storeCharacteristicsExport = endpoint({
   method: 'POST',
   path: '/stat/analyze-product-by-area/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '書店特性分析をファイルに書き出す', en: 'Bookstore characteristics as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,

@@ -41,6 +41,7 @@ export const dailyRanking = endpoint({
   method: 'POST',
   path: '/stat/daily-ranking',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '日別順位（全体・ジャンル・出版社内）', en: 'A product’s rank day by day' },
   body,
   answer: z.strictObject({
@@ -63,6 +64,7 @@ export const dailyRankingExport = endpoint({
   method: 'POST',
   path: '/stat/daily-ranking/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '日別順位をファイルに書き出す', en: 'A product’s daily ranks as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,

@@ -109,6 +109,7 @@ export const detailBookMagazine = endpoint({
   method: 'POST',
   path: '/detail-book-magazine',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '商品の書誌（1点）', en: 'One product by JAN, without figures' },
   body: z.strictObject({ jan }),
   answer: plainProduct.extend(stamps),
@@ -121,6 +122,7 @@ export const productDetail = endpoint({
   method: 'POST',
   path: '/fnd/detail-book-magazine',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '商品詳細（累計つき）', en: 'One product by JAN, with cumulative figures' },
   /** With stores picked, the figures are theirs; the shares say what part of the whole trade they are. */
   body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
@@ -176,6 +178,7 @@ export const salesTrends = endpoint({
   method: 'POST',
   path: '/stat/sales-trends',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '売上推移（時間・日・週・月）', en: 'Sales trends by hour, day, week or month' },
   body: byStoreBody.refine(hasStores, storesRequired),
   answer: z.strictObject({
@@ -210,6 +213,7 @@ export const salesTrendsExport = endpoint({
   method: 'POST',
   path: '/stat/export-sales-trends',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '売上推移をファイルに書き出す', en: 'Sales trends as a file' },
   /** By store the file has every store that sold, with a row for each of its days, weeks or months. */
   body: byStoreBody.extend(exportFields).refine(hasStores, storesRequired),
@@ -223,6 +227,7 @@ export const salesCumulative = endpoint({
   method: 'POST',
   path: '/stat/sales-cumulative',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '発売からの累計（売上・配本・返品・在庫）', en: 'Cumulative sales, delivery, return and stock since release' },
   body: z.strictObject({ jan, until: day.nullable().default(null), stores: storeFilter.prefault({}) }),
   answer: z.strictObject({

@@ -69,6 +69,7 @@ export const sellThroughForecast = endpoint({
   method: 'POST',
   path: '/stat/sell-through-forecast',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '類書からみた売上見込み', en: 'Expected sell-through from comparable titles' },
   body,
   answer: z.strictObject({
@@ -112,6 +113,7 @@ export const sellThroughForecastExport = endpoint({
   method: 'POST',
   path: '/stat/sell-through-forecast/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '売上見込みと類書をファイルに書き出す', en: 'The comparable titles and the forecast as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,

@@ -52,6 +52,7 @@ export const issueTransition = endpoint({
   method: 'POST',
   path: '/stat/issue-transition',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '号別・巻別推移', en: 'Issue-by-issue transition' },
   body,
   answer: z.strictObject({
@@ -74,6 +75,7 @@ export const issueTransitionExport = endpoint({
   method: 'POST',
   path: '/stat/issue-transition/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '号別・巻別推移をファイルに書き出す', en: 'Issue-by-issue transition as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,

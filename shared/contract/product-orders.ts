@@ -38,6 +38,7 @@ export const orderInfo = endpoint({
   method: 'POST',
   path: '/stat/latest-order-and-inventory',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '日別の受注と在庫', en: 'Daily orders and inventory' },
   body,
   answer: z.strictObject({
@@ -69,6 +70,7 @@ export const orderInfoExport = endpoint({
   method: 'POST',
   path: '/stat/latest-order-and-inventory/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '日別の受注と在庫をファイルに書き出す', en: 'Daily orders and inventory as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,

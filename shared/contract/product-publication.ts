@@ -19,6 +19,7 @@ export const publicationInfo = endpoint({
   method: 'POST',
   path: '/fnd/product-publication-info',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '書誌・受賞・価格改定・シリーズ', en: 'Publication information, awards, prices, series' },
   body: z.strictObject({ jan }),
   answer: z.strictObject({
@@ -97,6 +98,7 @@ export const productPublicity = endpoint({
   method: 'POST',
   path: '/stat/publicity',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: 'パブリシティと前後7日の売上', en: 'Publicity and what it sold' },
   body: publicityBody,
   /** Newest first. Effects of publicity within the same days overlap; they are not taken apart. */
@@ -111,6 +113,7 @@ export const productPublicityExport = endpoint({
   method: 'POST',
   path: '/stat/publicity/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: 'パブリシティをファイルに書き出す', en: 'Publicity as a file' },
   body: publicityBody.extend(exportFields),
   answer: fileAnswer,

@@ -109,6 +109,8 @@ export const productSearchBody = z.strictObject({
   inStock: z.boolean().default(false),
   /** Only products that at least one delivered store has run out of. */
   soldOutSomewhere: z.boolean().default(false),
+  /** Only products that run short: 60 % or more sold through, and stock for seven days at most at the pace of the last seven. */
+  runningShort: z.boolean().default(false),
   /** Only products sold in the period. */
   soldInPeriod: z.boolean().default(false),
   sort: z
@@ -138,6 +140,7 @@ export const searchConditions = [
   'minCopies',
   'inStock',
   'soldOutSomewhere',
+  'runningShort',
   'soldInPeriod',
 ] as const
 export type SearchCondition = (typeof searchConditions)[number]
@@ -165,6 +168,7 @@ export function conditionsOf(body: Omit<ProductSearchBody, 'pageNum' | 'pageSize
     minCopies: body.minCopies > 0,
     inStock: body.inStock,
     soldOutSomewhere: body.soldOutSomewhere,
+    runningShort: body.runningShort,
     soldInPeriod: body.soldInPeriod,
   }
   return searchConditions.filter((name) => set[name])
@@ -190,6 +194,7 @@ export function withoutCondition(body: ProductSearchBody, name: SearchCondition)
       return { ...body, minCopies: 0 }
     case 'inStock':
     case 'soldOutSomewhere':
+    case 'runningShort':
     case 'soldInPeriod':
       return { ...body, [name]: false }
     default:
@@ -302,6 +307,7 @@ export const productSearch = endpoint({
   method: 'POST',
   path: '/fnd/search-book-magazine',
   access: 'product-search',
+  scope: 'analyses',
   summary: { ja: '商品検索', en: 'Product search' },
   body: productSearchBody.refine((body) => conditionsOf(body).length > 0, conditionRequired),
   answer: z.strictObject({
@@ -329,6 +335,7 @@ export const productSearchExport = endpoint({
   method: 'POST',
   path: '/fnd/search-result/export',
   access: 'product-search',
+  scope: 'analyses',
   summary: { ja: '商品検索の結果をファイルに書き出す', en: 'The search result as a file' },
   body: productSearchBody
     .extend({
@@ -347,6 +354,7 @@ export const productSuggest = endpoint({
   method: 'GET',
   path: '/fnd/suggest',
   access: 'product-search',
+  scope: 'analyses',
   summary: { ja: '商品の候補（入力中）', en: 'Product suggestions while typing' },
   query: z.strictObject({ q: z.string().min(1).max(200), limit: z.coerce.number().int().min(1).max(50).default(10) }),
   answer: z.strictObject({

@@ -21,6 +21,7 @@ export const stockDistribution = endpoint({
   method: 'POST',
   path: '/stat/distribution-inventory-store',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '理論在庫の分布（店舗数）', en: 'Theoretical inventory by band, stores counted' },
   body: z.strictObject({ jan, stores: storeFilter.prefault({}) }),
   answer: z.strictObject({
@@ -101,6 +102,7 @@ export const stockDistributionDetails = endpoint({
   method: 'POST',
   path: '/stat/distribution-inventory-store-details',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '理論在庫の店舗一覧（在庫帯・健全度別）', en: 'The stores behind a band of theoretical inventory' },
   body: stockStoresBody,
   answer: z.strictObject({
@@ -127,6 +129,7 @@ export const stockDistributionDetailsExport = endpoint({
   method: 'POST',
   path: '/stat/distribution-inventory-store-details/export',
   access: 'product-detail',
+  scope: 'analyses',
   summary: { ja: '理論在庫の店舗一覧をファイルに書き出す', en: 'The stores behind a band as a file' },
   body: stockStoresBody.extend(exportFields),
   answer: fileAnswer,

@@ -70,6 +70,7 @@ export const publisherRanking = endpoint({
   method: 'POST',
   path: '/stat/publisher-ranking',
   access: 'publisher-ranking',
+  scope: 'analyses',
   summary: { ja: '出版社ランキング', en: 'Publishers ranked by copies or amount' },
   body: publisherRankingBody,
   answer: z.strictObject({
@@ -109,6 +110,7 @@ export const publisherRankingExport = endpoint({
   method: 'POST',
   path: '/stat/publisher-ranking/export',
   access: 'publisher-ranking',
+  scope: 'analyses',
   summary: { ja: '出版社ランキングをファイルに書き出す', en: 'The ranking of publishers as a file' },
   body: publisherRankingBody.extend(exportFields),
   answer: fileAnswer,

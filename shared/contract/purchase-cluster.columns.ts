@@ -81,7 +81,7 @@ export const clusterReport = report<BuyerCluster>({
         genres
           .map(
             ({ name, rate, lift }) =>
-              `${name} ${rate}%${lift === null ? '' : ` (${words(language).times.replace('{{lift}}', String(lift))})`}`,
+              `${name[language]} ${rate}%${lift === null ? '' : ` (${words(language).times.replace('{{lift}}', String(lift))})`}`,
           )
           .join(', '),
     }),

@@ -20,7 +20,7 @@ export type ClusterBody = z.output<typeof clusterBody>
 const members = z.number().int().nullable()
 
 const figures = {
-  /** Distinct members who bought one of the products. */
+  /** Distinct members who bought one of the products, in whole tens (decision 0039). */
   buyers: members,
   /** Copies that they bought, refunds subtracted. */
   copies: z.number().int().nullable(),
@@ -41,7 +41,7 @@ export const clusterCell = z.strictObject({
 })
 export type ClusterCell = z.output<typeof clusterCell>
 
-/** Buyers by the store where they bought most of the products' copies. */
+/** Buyers by the store of their first purchase. */
 export const clusterStoreRow = z.strictObject({
   dimension: z.enum(['category', 'location', 'area']),
   /** null for stores of which it is not known. */
@@ -64,7 +64,8 @@ export const buyerCluster = z.strictObject({
   /** What they buy more often than the other buyers do. */
   genres: z.array(
     z.strictObject({
-      name: z.string(),
+      /** In English by its code where it has no English name. */
+      name: bothLanguages,
       /** Share of the cluster's members who bought something of it, percent. */
       rate: z.number(),
       /** That share ÷ the same share of all buyers of the sample. */
@@ -81,7 +82,8 @@ export const clusterAnalysis = endpoint({
   method: 'POST',
   path: '/stat/cluster-analysis',
   access: 'purchase-cluster',
-  summary: { ja: '購買クラスター分析（誰が買っているか）', en: 'Who buys: gender, age, stores, clusters of buyers' },
+  scope: 'analyses',
+  summary: { ja: '購買クラスタ分析（誰が買っているか）', en: 'Who buys: gender, age, stores, clusters of buyers' },
   body: clusterBody,
   answer: z.strictObject({
     /** The products asked about; the first 20 by code where a condition names more. */
@@ -120,7 +122,8 @@ export const clusterAnalysisExport = endpoint({
   method: 'POST',
   path: '/stat/cluster-analysis/export',
   access: 'purchase-cluster',
-  summary: { ja: '購買クラスター分析をファイルに書き出す', en: 'The purchase cluster analysis as a file' },
+  scope: 'analyses',
+  summary: { ja: '購買クラスタ分析をファイルに書き出す', en: 'The purchase cluster analysis as a file' },
   body: clusterBody.extend({ table: z.enum(['cells', 'stores', 'clusters']).default('cells'), ...exportFields }),
   answer: fileAnswer,
   errors: ['products.required', ...productListErrors],

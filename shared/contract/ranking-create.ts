@@ -69,6 +69,7 @@ export const createRanking = endpoint({
   method: 'POST',
   path: '/stat/create-ranking',
   access: 'ranking-create',
+  scope: 'analyses',
   summary: { ja: 'ランキング作成', en: 'Product ranking by any condition' },
   body: rankingBody,
   answer: z.strictObject({
@@ -129,6 +130,7 @@ export const createRankingExport = endpoint({
   method: 'POST',
   path: '/stat/create-ranking/export',
   access: 'ranking-create',
+  scope: 'analyses',
   summary: { ja: 'ランキングをファイルに書き出す', en: 'The ranking as a file' },
   body: rankingBody.extend(exportFields),
   answer: fileAnswer,

@@ -142,6 +142,7 @@ export const preOrderBooks = endpoint({
   method: 'POST',
   path: '/fnd/pre-order-books',
   access: 'reservation-subscription',
+  scope: 'analyses',
   summary: { ja: '予約のある商品', en: 'Products with pre-orders' },
   body: preOrderBody,
   answer: z.strictObject({
@@ -167,6 +168,7 @@ export const subscribedBooks = endpoint({
   method: 'POST',
   path: '/fnd/subscribed-books',
   access: 'reservation-subscription',
+  scope: 'analyses',
   summary: { ja: '定期購読のある雑誌', en: 'Magazines with subscriptions' },
   body: subscriptionBody,
   answer: z.strictObject({
@@ -192,6 +194,7 @@ export const reservationExport = endpoint({
   method: 'POST',
   path: '/fnd/pre-order-or-subscribed-books/export',
   access: 'reservation-subscription',
+  scope: 'analyses',
   summary: { ja: '予約・定期購読をファイルに書き出す', en: 'Pre-orders or subscriptions as a file' },
   body: z.strictObject({
     ...asked,
@@ -226,6 +229,7 @@ export const searchReservation = endpoint({
   method: 'POST',
   path: '/fnd/search-book-by-pre-order-or-subscribed',
   access: 'reservation-subscription',
+  scope: 'analyses',
   summary: { ja: '予約・定期購読から商品を探す', en: 'Product search among pre-orders and subscriptions' },
   body: searchReservationBody,
   answer: z.strictObject({

@@ -105,6 +105,7 @@ export const compareProducts = endpoint({
   method: 'POST',
   path: '/stat/compare-products',
   access: 'sale-compare',
+  scope: 'analyses',
   summary: { ja: '商品の売上比較', en: 'Products compared side by side' },
   body: compareBody,
   answer: z.strictObject({
@@ -132,6 +133,7 @@ export const compareProductsExport = endpoint({
   method: 'POST',
   path: '/stat/compare-products/export',
   access: 'sale-compare',
+  scope: 'analyses',
   summary: { ja: '商品の売上比較をファイルに書き出す', en: 'The comparison of products as a file' },
   body: compareBody.extend(exportFields),
   answer: fileAnswer,

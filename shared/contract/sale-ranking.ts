@@ -145,6 +145,7 @@ export const saleRankingByStore = endpoint({
   method: 'POST',
   path: '/stat/product-sale-ranking-by-store',
   access: 'sale-ranking',
+  scope: 'analyses',
   summary: { ja: '商品の店舗別売上ランキング', en: 'Stores ranked by their sales of a product' },
   body: storeRankingBody,
   answer: answerOf(storeRankingRow),
@@ -157,6 +158,7 @@ export const saleRankingByCompany = endpoint({
   method: 'POST',
   path: '/stat/product-sale-ranking-by-company',
   access: 'sale-ranking',
+  scope: 'analyses',
   summary: { ja: '商品の法人別売上ランキング', en: 'Companies ranked by their sales of a product' },
   body: companyRankingBody,
   answer: answerOf(companyRankingRow),
@@ -169,6 +171,7 @@ export const saleRankingExport = endpoint({
   method: 'POST',
   path: '/stat/sales-ranking/export',
   access: 'sale-ranking',
+  scope: 'analyses',
   summary: { ja: '店舗別・法人別売上ランキングをファイルに書き出す', en: 'The ranking of stores or companies as a file' },
   body: z.strictObject({
     ...asked,

@@ -26,6 +26,8 @@ export const userInfo = z.strictObject({
   isScreenCooperation: z.boolean(),
   /** Publishers that count as one's own: highlighted, and the data range of 'contract' plans. */
   ownPublisherCds: z.array(z.string()),
+  /** Companies whose stores are the contract's own. */
+  ownCompanyCds: z.array(z.string()),
   /** End of the session, ISO 8601. */
   expiresAt: z.string(),
   contract: z.strictObject({
@@ -45,6 +47,8 @@ export const userInfo = z.strictObject({
     latestDate: z.string().nullable(),
     /** Latest receipt, ISO 8601. */
     latestAt: z.string().nullable(),
+    /** Last day that is over, of those with sales: where every period that is offered ends. */
+    wholeDate: z.string().nullable(),
     stores: z.number().int(),
   }),
 })
@@ -82,12 +86,17 @@ export const loginGuest = endpoint({
   example: () => ({ body: { username: 'trial@demo.example', password: 'Demo-pass1!' } }),
 })
 
+/** What a device asks to be left with: `storage`, where somebody else's changes wait there to be sent. */
+const leaving = z.strictObject({ keep: z.enum(['storage']).optional() })
+
 export const logoutGuest = endpoint({
   name: 'logoutGuest',
   method: 'POST',
   path: '/v1/logout-guest',
   access: 'trial',
   summary: { ja: 'トライアルアカウントからログアウトする', en: 'Sign a trial account out' },
+  query: leaving,
+  emptiesDevice: true,
   answer: z.strictObject({}),
 })
 
@@ -106,6 +115,8 @@ export const logout = endpoint({
   path: '/logout',
   access: 'signed-in',
   summary: { ja: 'ログアウトしてトークンを無効にする', en: 'Sign out; the token is refused from then on' },
+  query: leaving,
+  emptiesDevice: true,
   answer: z.strictObject({}),
 })
 
@@ -122,6 +133,8 @@ export const exportLogout = endpoint({
   ...logout,
   name: 'exportLogout',
   path: '/sales-exports/logout',
+  // the main area may be open beside it, and keeps what it has
+  emptiesDevice: false,
   area: 'sales-exports',
   summary: { ja: '販売データ出力からログアウトする', en: 'Sign out of the sales-export area' },
 })

@@ -68,6 +68,7 @@ export const stockOuts = endpoint({
   method: 'POST',
   path: '/stat/stock-outs',
   access: 'product-search',
+  scope: 'analyses',
   summary: { ja: '欠品リストと推定機会損失', en: 'Stock-outs and estimated lost sales' },
   body,
   answer: z.strictObject({
@@ -97,6 +98,7 @@ export const stockOutsExport = endpoint({
   method: 'POST',
   path: '/stat/stock-outs/export',
   access: 'product-search',
+  scope: 'analyses',
   summary: { ja: '欠品リストをファイルに書き出す', en: 'Stock-outs as a file' },
   body: body.extend(exportFields),
   answer: fileAnswer,

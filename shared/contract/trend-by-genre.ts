@@ -75,8 +75,10 @@ export const trendByGenre = endpoint({
   method: 'POST',
   path: '/stat/sale-trend-by-genres-publisher',
   access: 'trend-by-genre',
+  scope: 'analyses',
   summary: { ja: 'ジャンル別・出版社別の売上推移', en: 'Sales trends by genre and publisher' },
   body: genreTrendBody,
+  errors: ['period.tooManySteps'],
   answer: z.strictObject({
     list: z.array(genreTrendRow),
     /** Everything that counts; the shares are taken of it. */
@@ -102,8 +104,10 @@ export const trendByGenreExport = endpoint({
   method: 'POST',
   path: '/stat/sale-trend-by-genres-publisher/export',
   access: 'trend-by-genre',
+  scope: 'analyses',
   summary: { ja: 'ジャンル別・出版社別の売上推移をファイルに書き出す', en: 'The trends by genre and publisher as a file' },
   body: genreTrendBody.extend(exportFields),
+  errors: ['period.tooManySteps'],
   answer: fileAnswer,
   example,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bounds } from '../bounds.ts'
 import type { ErrorCode } from '../errors.ts'
 import { askedKinds } from '../kinds.ts'
 import { addDays, EARLIEST_DATE, isDay, todayInJapan, type Unit, units } from '../period.ts'
@@ -8,7 +9,17 @@ export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'validation.day' })
   .refine(isDay, { message: 'validation.day' })
-  .describe('YYYY-MM-DD, Japan Standard Time')
+  .refine((text) => text >= bounds.firstDay && text <= bounds.lastDay, { message: 'validation.dayBounds' })
+  .describe(`YYYY-MM-DD, Japan Standard Time, ${bounds.firstDay} to ${bounds.lastDay}`)
+
+/** A moment in ISO 8601, kept in UTC, so that moments compare as texts: none of a year that has not four digits. */
+export const momentOf = (message: string) =>
+  z.iso
+    .datetime({ offset: true, message })
+    .max(bounds.moment, { message })
+    .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()))
+    .refine((text) => text >= bounds.firstDay && text.slice(0, 10) <= bounds.lastDay, { message })
+export const moment = momentOf('validation.moment')
 
 /** A period may end a year ahead at most: pre-orders and deliveries lie ahead, nothing lies further. */
 export const lastDayAsked = (): string => addDays(todayInJapan(), 366)
@@ -49,11 +60,13 @@ export const productErrors = [
 ] as const satisfies readonly ErrorCode[]
 export const productListErrors = [...productErrors, 'products.notFound'] as const
 
-export const code = z.string().min(1).max(40)
-export const codes = z.array(code).max(5000)
+export const code = z.string().min(1).max(bounds.code)
+export const codes = z.array(code).max(bounds.codes)
 
-export const pageNum = z.number().int().min(1).max(1_000_000)
-export const pageSize = z.number().int().min(1).max(1000)
+export const pageNum = z.number().int().min(1).max(bounds.page)
+export const pageSize = z.number().int().min(1).max(bounds.pageSize)
+/** The page of a list that is asked for in the address. */
+export const pageInAddress = z.coerce.number().int().min(1).max(bounds.page).default(1)
 
 /** The stores a question is asked about; every list narrows, an empty one does not. */
 export const storeFilter = z.strictObject({
@@ -99,7 +112,7 @@ export const range = <T extends z.ZodType<number | string>>(bound: T) =>
 /** Conditions on the product itself that every analysis and the search take alike. */
 export const releaseRange = range(day).describe('First and last day of release')
 export const priceRange = range(z.number().int().min(0).max(10_000_000)).describe('Yen, ex tax')
-export const keyword = z.string().max(200)
+export const keyword = z.string().max(bounds.keyword)
 
 /** The products a question is asked about. Genre keys are paths: `C1`, `C1/C2`, `C1/C2/C3`. */
 export const productFilter = z.strictObject({
@@ -107,10 +120,14 @@ export const productFilter = z.strictObject({
     .enum(askedKinds)
     .default('publication')
     .describe('publication: books and magazines; goods named by their code or item are counted whatever they are'),
-  genreKeys: z.array(z.string().min(1).max(120)).max(500).default([]).describe('Trade genres: C1, C1/C2 or C1/C2/C3'),
+  genreKeys: z
+    .array(z.string().min(1).max(bounds.genreKey))
+    .max(bounds.genreKeys)
+    .default([])
+    .describe('Trade genres: C1, C1/C2 or C1/C2/C3'),
   itemGenreKeys: z
-    .array(z.string().min(1).max(160))
-    .max(500)
+    .array(z.string().min(1).max(bounds.genreKey))
+    .max(bounds.genreKeys)
     .default([])
     .describe('Item genres: item, item/dai, item/dai/chu or item/dai/chu/sho'),
   publisherCds: codes.default([]),

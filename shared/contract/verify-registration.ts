@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../validation.ts'
-import { email, katakana, newPassword, optionalText, phone, requiredText, sameAs } from './account-fields.ts'
+import { email, katakana, newPassword, optionalText, phone, repeatedPassword, requiredText, sameAs } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { oneTimeToken } from './forgot-password.ts'
 
@@ -9,7 +9,11 @@ export const registerBody = z
   .strictObject({
     contractNumber: requiredText(20),
     email,
-    emailConfirm: z.string().trim().min(1, { message: 'validation.required' }),
+    emailConfirm: z
+      .string()
+      .trim()
+      .min(1, { message: 'validation.required' })
+      .max(limits.email, { message: 'validation.emailSame' }),
     fullName: requiredText(limits.name),
     fullNameKana: katakana,
     department: optionalText(limits.department),
@@ -60,7 +64,7 @@ export const verifyRegistrationBody = z
   .strictObject({
     token: oneTimeToken,
     password: newPassword,
-    passwordConfirm: z.string().min(1, { message: 'validation.required' }),
+    passwordConfirm: repeatedPassword,
   })
   .superRefine(sameAs('password', 'passwordConfirm', 'validation.passwordSame'))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentOf } from './values.ts'
 
 /** A value of a version: what a field of the form holds. */
 export const versionValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
@@ -20,5 +21,17 @@ export const version = z.strictObject({
 })
 export type Version = z.output<typeof version>
 
+/** Two versions of one thing beside each other: what the later of the two has otherwise. */
+export const versionComparison = z.strictObject({
+  from: version.omit({ differences: true }),
+  to: version.omit({ differences: true }),
+  differences: z.array(versionDifference),
+})
+export type VersionComparison = z.output<typeof versionComparison>
+
+const versionNumber = z.coerce.number().int().min(1).max(1_000_000)
+/** Numbers of the two versions, in any order; the same one twice has no differences. */
+export const comparedVersions = z.strictObject({ from: versionNumber, to: versionNumber })
+
 /** A moment, ISO 8601: the version that held then is meant. */
-export const createdAt = z.iso.datetime({ offset: true, message: 'validation.invalid' }).optional()
+export const createdAt = momentOf('validation.invalid').optional()

@@ -1,12 +1,16 @@
 import { type Metrics, sources } from './metric.ts'
 
 const hidden = {
-  ja: '10人未満の値と、そこから10人未満の値が分かってしまう値は「＊」で伏せます。',
+  ja: '10人未満の値と、そこから10人未満の値がわかってしまう値は「＊」で伏せます。',
   en: 'Figures of fewer than 10 members, and those that would give one away, are hidden (＊).',
+}
+const inTens = {
+  ja: '人数は10人ひとまとまりで数え、10人に満たない端数は次の10人がそろうまで加えません。10人未満の値は「＊」で伏せます。',
+  en: 'People are counted in whole tens: those over wait until there are ten more. Fewer than 10 are hidden (＊).',
 }
 const ofReceipts = {
   ja: '冊数ではなく件数（レシートまたは会員）を数えます。返金は数えません。併売5件未満の組み合わせは表示しません。',
-  en: 'Units (receipts or members) are counted, not copies; refunds are no units. Pairs of fewer than 5 are left out.',
+  en: 'Baskets (receipts or members) are counted, not copies; refunds do not count. Pairs in fewer than 5 are left out.',
 }
 const carried = {
   ja: '発売日から集計日数以内に買った会員だけを数えます。10人未満の値などは「＊」で伏せます。',
@@ -21,27 +25,27 @@ const ofBaskets = (unit: 'baskets' | 'percent' | 'ratio', ja: string, en: string
 export const memberMetrics = {
   buyers: ofMembers(
     'members',
-    '商品を1冊以上買った会員の数（同じ人は1人）',
-    'Distinct members who bought at least one copy',
-    hidden,
+    '商品を1冊以上買った会員の数（同じ人は1人、商品ごとに最初に買った順に10人ずつ）',
+    'Distinct members who bought at least one copy, by tens in the order of their first purchase of each title',
+    inTens,
   ),
   copies: {
     unit: 'copies',
     formula: { ja: 'その会員が買った冊数（返金を差し引く）', en: 'Copies that those members bought, refunds subtracted' },
     source: sources.members,
-    exclusions: hidden,
+    exclusions: inTens,
   },
   buyerShare: ofMembers('percent', '100×その行の購入者÷購入者全体', '100 × the row’s buyers ÷ all buyers', hidden),
   buyerIndex: {
     unit: 'index',
     formula: {
       ja: '100×商品の購入者に占める割合÷同じジャンルの購入者に占める割合',
-      en: '100 × share in the buyers of the products ÷ share in all buyers of their genre',
+      en: '100 × share among the buyers of the products ÷ share among all buyers of their genre',
     },
     source: sources.members,
     exclusions: {
-      ja: '年代は期間の最終日で数えます。店舗は、その人が最も多く買った店で数えます。＊の値からは計算しません。',
-      en: 'Ages are those of the last day; a member counts at the store of most purchases. Not shown where a part is hidden.',
+      ja: '年代は期間の最終日で数えます。店舗は、その人が最初に買った店で数えます。＊の値からは計算しません。',
+      en: 'Ages are as of the last day; a member counts at the store of the first purchase. Not shown where a part is hidden.',
     },
   },
   coOccurrences: ofBaskets('baskets', 'AとBの両方を含むレシート（会員）の数 n(AB)', 'Receipts (members) with A and B: n(AB)'),
@@ -49,7 +53,7 @@ export const memberMetrics = {
   confidence: ofBaskets(
     'percent',
     '100×n(AB)÷n(A)：Aを含む件数のうちBも含む割合',
-    '100 × n(AB) ÷ n(A): of those with A, the part with B too',
+    '100 × n(AB) ÷ n(A): of those with A, the share with B too',
   ),
   support: ofBaskets(
     'percent',
@@ -58,27 +62,27 @@ export const memberMetrics = {
   ),
   lift: ofBaskets(
     'ratio',
-    'n(AB)×N÷(n(A)×n(B))：偶然に比べて何倍一緒に買われるか',
+    'n(AB)×N÷(n(A)×n(B))：偶然に比べて何倍いっしょに買われるか',
     'n(AB) × N ÷ (n(A) × n(B)): how many times chance',
   ),
   reliableLift: ofBaskets(
     'ratio',
     'リフト値の95％信頼区間の下限：exp(ln lift−1.96√v)、v＝1/n(AB)−1/n(A)−1/n(B)−1/N＋2n(AB)/(n(A)n(B))',
-    'Lower end of the 95 % interval: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',
+    'Lower end of the 95% interval: exp(ln lift − 1.96 √v), v = 1/n(AB) − 1/n(A) − 1/n(B) − 1/N + 2 n(AB)/(n(A) n(B))',
   ),
-  kept: ofMembers('members', '前号（前巻）も買った会員の数', 'Buyers of this one who bought the one before'),
+  kept: ofMembers('members', '前号（前巻）も買った会員の数', 'Buyers of this one who bought the previous one'),
   newBuyers: ofMembers(
     'members',
     'この一覧のそれ以前の号・巻をどれも買っていない会員の数',
-    'Buyers of this one who bought none of those before',
+    'Buyers of this one who bought none of the earlier ones',
   ),
   returnedBuyers: ofMembers(
     'members',
     '前号（前巻）は買わず、それより前を買っていた会員の数',
-    'Buyers of this one who skipped the one before but bought an earlier one',
+    'Buyers of this one who skipped the previous one but bought an earlier one',
   ),
   lost: ofMembers('members', 'この号・巻を買い、次を買わなかった会員の数', 'Buyers of this one who did not buy the next'),
-  keptRate: ofMembers('percent', '100×継続÷前号（前巻）の購入者', '100 × kept ÷ buyers of the one before'),
+  keptRate: ofMembers('percent', '100×継続÷前号（前巻）の購入者', '100 × kept ÷ buyers of the previous one'),
   lostRate: ofMembers(
     'percent',
     '100×離脱÷この号・巻の購入者（100−次の継続率）',

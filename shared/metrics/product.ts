@@ -2,7 +2,7 @@ import { type Metrics, sources } from './metric.ts'
 
 const perGroup = {
   ja: '区分の値がない店（ネット書店の地域など）は、別の1区分にまとめます。',
-  en: 'Stores without a value (the area of an internet shop) make a group of their own.',
+  en: 'Stores without a value (the area of an online store) make a group of their own.',
 }
 const sinceOnSale = {
   ja: '雑誌は店の都道府県の発売日を0日目とします。その日がすべての地域で終わるまでは「-」です。',
@@ -23,7 +23,7 @@ const rankAmong = (ja: string, en: string) =>
     unit: 'products',
     formula: {
       ja: `その日の売上冊数の、${ja}での順位（同数は同順位、1・2・2・4）`,
-      en: `Rank by copies of the day among ${en} (1, 2, 2, 4)`,
+      en: `Rank by copies sold that day among ${en} (1, 2, 2, 4)`,
     },
     source: sources.sales,
     exclusions: { ja: '売れなかった日は「-」です。', en: 'Empty on a day without a sale.' },
@@ -53,12 +53,12 @@ export const productMetrics = {
     source: sources.movements,
     exclusions: {
       ja: '在庫がマイナスの店は「不明」、配本のない店は「未配本」です。',
-      en: 'Stores with negative stock are unknown; those without a delivery are told apart.',
+      en: 'Stores with negative stock are unknown; those without a delivery are shown separately.',
     },
   },
   sold28Days: {
     unit: 'copies',
-    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days to the day' },
+    formula: { ja: '時点までの28日間の売上冊数', en: 'Copies sold in the 28 days up to the as-of date' },
     source: sources.sales,
     exclusions: null,
   },
@@ -97,23 +97,23 @@ export const productMetrics = {
   },
   orderQuantity: {
     unit: 'copies',
-    formula: { ja: '店頭受注＋ネット受注', en: 'Orders of stores and of internet shops' },
+    formula: { ja: '店頭受注＋ネット受注', en: 'Orders from stores and from online stores' },
     source: sources.orders,
-    exclusions: { ja: '受けた時点の冊数で、後の取消を含みます。', en: 'As they were placed, cancelled later or not.' },
+    exclusions: { ja: '受けた時点の冊数で、後で取り消された分も含みます。', en: 'As placed, whether or not cancelled later.' },
   },
   quantityBefore: {
     unit: 'copies',
-    formula: { ja: '掲載日の前7日間の売上冊数', en: 'Copies sold in the seven days before the day' },
+    formula: { ja: '掲載日の前7日間の売上冊数', en: 'Copies sold in the seven days before it appeared' },
     source: sources.sales,
     exclusions: null,
   },
   quantityAfter: {
     unit: 'copies',
-    formula: { ja: '掲載日とその後6日間の売上冊数', en: 'Copies sold on the day and the six after it' },
+    formula: { ja: '掲載日とその後6日間の売上冊数', en: 'Copies sold on the day it appeared and the six days after' },
     source: sources.sales,
     exclusions: {
       ja: 'ほかの掲載と日が重なるときも分けません。',
-      en: 'Effects of several pieces within the same days are not taken apart.',
+      en: 'Effects of several mentions within the same days are not separated.',
     },
   },
   effectRate: {
@@ -147,10 +147,13 @@ export const productMetrics = {
     unit: 'stores',
     formula: {
       ja: '理論在庫が0以下で、直近28日に売れた店の数',
-      en: 'Stores with stock 0 or less that sold a copy within 28 days',
+      en: 'Stores with stock of 0 or less that sold a copy in the last 28 days',
     },
     source: sources.movements,
-    exclusions: null,
+    exclusions: {
+      ja: '入荷の記録がない店（配本外の取り寄せだけの店など）と、28日より前に売れたきりの店は数えません。在庫がマイナスの店は数えます。急上昇・急降下では、入荷のあった店のうち理論在庫0以下の店を、売れた日を問わず数えます。',
+      en: 'Stores without a recorded delivery, and those whose last sale is further back, are left out; stores with negative stock are counted. Among the movers every store that had a delivery and has stock of 0 or less counts, whenever it last sold.',
+    },
   },
   rankAll: rankAmong('全商品', 'everything'),
   rankGenreC1: rankAmong('大ジャンル', 'its large genre'),
@@ -163,7 +166,7 @@ export const productMetrics = {
     unit: 'percent',
     formula: {
       ja: '前の号・巻と、比較日数までの売上を比べた増減',
-      en: 'Change against the issue or volume before, both to the compared day',
+      en: 'Change on the previous issue or volume, both up to the compared day',
     },
     source: sources.sales,
     exclusions: sinceOnSale,
@@ -172,7 +175,7 @@ export const productMetrics = {
     unit: 'percent',
     formula: {
       ja: '52週前に最も近い発売日の号（20日以内）と、比較日数までの売上を比べた増減',
-      en: 'Change against the issue nearest to 52 weeks before (within 20 days), both to the compared day',
+      en: 'Change on the issue nearest to 52 weeks earlier (within 20 days), both up to the compared day',
     },
     source: sources.sales,
     exclusions: { ja: '雑誌だけです。', en: 'Magazines only.' },
@@ -188,7 +191,7 @@ export const productMetrics = {
   },
   titlesSold: {
     unit: 'products',
-    formula: { ja: '期間中に1冊以上売れた商品の数', en: 'Titles that sold a copy in the period' },
+    formula: { ja: '期間中に1冊以上売れた商品の数', en: 'Titles that sold at least one copy in the period' },
     source: sources.sales,
     exclusions: null,
   },
@@ -205,7 +208,7 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '直近28日のうち在庫のあった日の、1日あたり売上',
-      en: 'Sales a day, of the days of the last 28 on which there was stock',
+      en: 'Sales per day, over those of the last 28 days on which there was stock',
     },
     source: sources.movements,
     exclusions: null,
@@ -214,14 +217,14 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '(店の売上＋14×同じ規模の店の日販)÷(在庫のあった日数＋14)。直近28日',
-      en: '(the store’s sales + 14 × daily sales of stores of its scale) ÷ (days in stock + 14), over 28 days',
+      en: '(the store’s sales + 14 × daily sales of stores of the same floor space) ÷ (days in stock + 14), over 28 days',
     },
     source: sources.movements,
     exclusions: estimate,
   },
   lostCopies: {
     unit: 'copies',
-    formula: { ja: '推定損失/日×欠品日数', en: 'Estimated loss a day × days without stock' },
+    formula: { ja: '推定損失/日×欠品日数', en: 'Estimated loss per day × days without stock' },
     source: sources.movements,
     exclusions: estimate,
   },
@@ -235,12 +238,12 @@ export const productMetrics = {
     unit: 'copies',
     formula: {
       ja: '基準日までの売上×類書の伸び（その日の累計÷基準日の累計）の中央値。上限・下限は20%点と80%点',
-      en: 'Sales to the day × the median growth of comparable titles; the range is their 20 % and 80 % quantiles',
+      en: 'Sales so far × the median growth of comparable titles; the range is their 20% and 80% quantiles',
     },
     source: sources.sales,
     exclusions: {
       ja: '類書は、同じ種別・中ジャンル、価格±30%、同じ判型かシリーズで、基準日までに10冊以上売れたものです。5点未満なら出しません。',
-      en: 'Comparable: same kind and medium genre, price within 30 %, same format or series, 10 copies or more to the day. Not with fewer than 5.',
+      en: 'Comparable: same kind and medium genre, price within 30%, same format or series, 10 copies or more sold by that day. Not shown with fewer than 5.',
     },
   },
 } as const satisfies Metrics

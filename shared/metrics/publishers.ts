@@ -4,9 +4,9 @@ import { type Metrics, sources } from './metric.ts'
 export const publisherMetrics = {
   titles: {
     unit: 'products',
-    formula: { ja: '期間中に1冊以上売れた商品の数', en: 'Products with a copy sold in the period' },
+    formula: { ja: '期間中に1冊以上売れた商品の数', en: 'Titles that sold at least one copy in the period' },
     source: sources.sales,
-    exclusions: { ja: '返金だけの商品は数えません。', en: 'Products with refunds alone do not count.' },
+    exclusions: { ja: '返金だけの商品は数えません。', en: 'Titles with refunds alone do not count.' },
   },
   newReleases: {
     unit: 'products',
@@ -20,7 +20,7 @@ export const publisherMetrics = {
     source: sources.sales,
     exclusions: {
       ja: 'ランキング対象外の出版社は母数に入りません（含める指定をしたときを除く）。',
-      en: 'Publishers excluded from rankings are not in the whole, unless they are asked for.',
+      en: 'Publishers excluded from rankings are not in the total, unless they are included on request.',
     },
   },
 } as const satisfies Metrics

@@ -4,19 +4,22 @@ import { type Metrics, sources } from './metric.ts'
 export const reservationMetrics = {
   bookedQuantity: {
     unit: 'copies',
-    formula: { ja: '時点までの予約冊数−取消冊数', en: 'Copies booked to the day, less cancellations' },
+    formula: { ja: '時点までの予約冊数−取消冊数', en: 'Copies pre-ordered up to the as-of date, less cancellations' },
     source: sources.preOrders,
     exclusions: null,
   },
   bookedStores: {
     unit: 'stores',
-    formula: { ja: '差し引き1冊以上の予約がある店の数', en: 'Stores with a net booking of a copy or more' },
+    formula: { ja: '差し引き1冊以上の予約がある店の数', en: 'Stores with net pre-orders of a copy or more' },
     source: sources.preOrders,
     exclusions: null,
   },
   change7Days: {
     unit: 'copies',
-    formula: { ja: '時点までの7日間の予約冊数−取消冊数', en: 'Copies booked in the seven days to the day, less cancellations' },
+    formula: {
+      ja: '時点までの7日間の予約冊数−取消冊数',
+      en: 'Copies pre-ordered in the seven days up to the as-of date, less cancellations',
+    },
     source: sources.preOrders,
     exclusions: null,
   },
@@ -24,14 +27,14 @@ export const reservationMetrics = {
     unit: 'copies',
     formula: {
       ja: '発売日までに店へ着いた冊数（初回配本）',
-      en: 'Copies that reached the stores up to the release (first allotment)',
+      en: 'Copies that reached the stores by the release date (first delivery)',
     },
     source: sources.deliveries,
-    exclusions: { ja: '時点より後の配本は数えません。', en: 'Deliveries after the day do not count.' },
+    exclusions: { ja: '時点より後の配本は数えません。', en: 'Deliveries after the as-of date do not count.' },
   },
   coverage: {
     unit: 'percent',
-    formula: { ja: '100×初回配本÷予約冊数', en: '100 × first allotment ÷ copies booked' },
+    formula: { ja: '100×初回配本÷予約冊数', en: '100 × first delivery ÷ copies pre-ordered' },
     source: sources.preOrders,
     exclusions: null,
   },
@@ -39,37 +42,37 @@ export const reservationMetrics = {
     unit: 'copies',
     formula: {
       ja: '前号・前巻の、発売まで同じ日数のときの予約冊数',
-      en: 'Bookings of the issue or volume before at the same days before its release',
+      en: 'Pre-orders for the previous issue or volume at the same number of days before its release',
     },
     source: sources.preOrders,
     exclusions: null,
   },
   subscribedQuantity: {
     unit: 'copies',
-    formula: { ja: '期間の最終日に続いている定期購読の冊数', en: 'Copies on standing order on the last day of the period' },
+    formula: { ja: '期間の最終日に続いている定期購読の冊数', en: 'Copies subscribed on the last day of the period' },
     source: sources.subscriptions,
     exclusions: { ja: '終了日はまだ数えます。', en: 'The last day of a subscription still counts.' },
   },
   newQuantity: {
     unit: 'copies',
-    formula: { ja: '期間中に始まった定期購読の冊数', en: 'Copies on standing orders that began in the period' },
+    formula: { ja: '期間中に始まった定期購読の冊数', en: 'Copies on subscriptions that began in the period' },
     source: sources.subscriptions,
     exclusions: null,
   },
   endedQuantity: {
     unit: 'copies',
-    formula: { ja: '期間中に終わった定期購読の冊数', en: 'Copies on standing orders that ended in the period' },
+    formula: { ja: '期間中に終わった定期購読の冊数', en: 'Copies on subscriptions that ended in the period' },
     source: sources.subscriptions,
-    exclusions: { ja: '終了日の翌日に終わったと数えます。', en: 'A subscription has ended on the day after its last one.' },
+    exclusions: { ja: '終了日の翌日に終わったと数えます。', en: 'A subscription counts as ended on the day after its last day.' },
   },
   lastIssueQuantity: {
     unit: 'copies',
     formula: {
       ja: '販売期間が終わった最新号の売上冊数',
-      en: 'Copies sold of the latest issue that another has followed',
+      en: 'Copies sold of the latest issue that has been followed by another',
     },
     source: sources.sales,
-    exclusions: { ja: '次の号が出ていない号は含みません。', en: 'Not of the issue that is on sale.' },
+    exclusions: { ja: '次の号が出ていない号は含みません。', en: 'The issue now on sale is not counted.' },
   },
   subscriptionShare: {
     unit: 'percent',
@@ -77,7 +80,7 @@ export const reservationMetrics = {
     source: sources.subscriptions,
     exclusions: {
       ja: '定期の受け渡しがPOSを通らない店があると100%を超えます。',
-      en: 'Can pass 100 % where subscriptions do not pass the till.',
+      en: 'Can exceed 100% where subscriptions do not go through the till.',
     },
   },
 } as const satisfies Metrics

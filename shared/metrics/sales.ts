@@ -9,13 +9,13 @@ const copiesSold = {
 } as const
 const amountExTax = {
   unit: 'yen',
-  formula: { ja: '期間中の売上金額（税抜）の合計', en: 'Sales of the period, ex tax' },
+  formula: { ja: '期間中の売上金額（税抜）の合計', en: 'Sales in the period, ex tax' },
   source: sources.sales,
   exclusions: refunds,
 } as const
 const before = {
-  ja: '前期間は、丸ごとの月なら同じ月数、それ以外は直前の同じ日数です。',
-  en: 'The period before: as many months for whole months, else as many days right before.',
+  ja: '前期間は、月初から月末までの期間なら前の同じ月数、それ以外は直前の同じ日数です。',
+  en: 'The previous period: the same number of months for whole months, otherwise the same number of days just before.',
 }
 
 /** Copies and yen sold, their shares and changes. */
@@ -27,55 +27,61 @@ export const salesMetrics = {
   amountTaxIn: {
     unit: 'yen',
     formula: {
-      ja: '1行ごとに 税抜金額×(1＋税率) の端数を切り捨てて合計（税率は2019/09/30まで8%、以後10%）',
-      en: 'Each line’s amount × (1 + tax), fractions dropped, added up (8 % to 2019-09-30, 10 % after)',
+      ja: '1行ごとに 税抜金額×(1＋税率) の端数を切り捨てて合計（税率は2019/09/30まで8%、以降10%）',
+      en: 'Each line’s amount × (1 + tax), fractions dropped, added up (8% to 30 Sep 2019, 10% after)',
     },
     source: sources.sales,
-    exclusions: refunds,
+    exclusions: {
+      ja: '返金（マイナスの売上）は差し引きます。返金の端数は0に近いほうへ切り捨て、元の売上と同じ額だけを引きます（-108円は-118.8→-118円）。税込の金額で取り込んだ行は、その金額のままです。',
+      en: 'Refunds are subtracted. Their fractions are dropped towards zero, so that a refund takes off exactly what its sale added (-108 yen: -118.8, so -118). Lines loaded with tax keep the amount that they came with.',
+    },
   },
   share: {
     unit: 'percent',
     formula: {
       ja: '100×その行の売上÷条件に当てはまる全体の売上',
-      en: '100 × the row’s sales ÷ sales of all that the conditions cover',
+      en: '100 × the row’s sales ÷ sales of everything the conditions cover',
     },
     source: sources.sales,
     exclusions: null,
   },
   previousQuantity: {
     ...copiesSold,
-    formula: { ja: '前期間の売上冊数', en: 'Copies sold in the period before' },
+    formula: { ja: '前期間の売上冊数', en: 'Copies sold in the previous period' },
     exclusions: before,
   },
   previousSaleQuantity: {
     ...copiesSold,
-    formula: { ja: '前期間の売上冊数', en: 'Copies sold in the period before' },
+    formula: { ja: '前期間の売上冊数', en: 'Copies sold in the previous period' },
     exclusions: before,
   },
   previousAmount: {
     ...amountExTax,
-    formula: { ja: '前期間の売上金額（税抜）', en: 'Sales of the period before, ex tax' },
+    formula: { ja: '前期間の売上金額（税抜）', en: 'Sales in the previous period, ex tax' },
     exclusions: before,
   },
   changeRate: {
     unit: 'percent',
-    formula: { ja: '100×(今期間−前期間)÷前期間', en: '100 × (period − period before) ÷ period before' },
+    formula: { ja: '100×(当期間−前期間)÷前期間', en: '100 × (period − previous period) ÷ previous period' },
     source: sources.sales,
     exclusions: { ja: '前期間が0のときは「-」です。', en: 'Empty where nothing was sold before.' },
   },
   quantitySoldOnInternet: {
     ...copiesSold,
-    formula: { ja: '期間中にネット書店で売れた冊数', en: 'Copies sold by internet shops in the period' },
+    formula: { ja: '期間中にネット書店で売れた冊数', en: 'Copies sold by online stores in the period' },
   },
   totalDeliveryQuantity: {
     unit: 'copies',
     formula: { ja: '期間中に店へ着いた冊数の合計', en: 'Copies that arrived at the stores in the period' },
     source: sources.deliveries,
-    exclusions: { ja: '発売日前の入荷も、着いた日で数えます。', en: 'Arrivals before the release count on their day.' },
+    exclusions: {
+      ja: '発売日前の入荷も、着いた日で数えます。',
+      en: 'Arrivals before the release count on the day they arrived.',
+    },
   },
   delivery: {
     unit: 'copies',
-    formula: { ja: 'その日（週・月）に店へ着いた冊数', en: 'Copies that arrived at the stores in the bucket' },
+    formula: { ja: 'その日（週・月）に店へ着いた冊数', en: 'Copies that arrived at the stores in the interval' },
     source: sources.deliveries,
     exclusions: null,
   },
@@ -87,7 +93,7 @@ export const salesMetrics = {
   },
   returned: {
     unit: 'copies',
-    formula: { ja: 'その日（週・月）に返品された冊数', en: 'Copies returned in the bucket' },
+    formula: { ja: 'その日（週・月）に返品された冊数', en: 'Copies returned in the interval' },
     source: sources.returns,
     exclusions: null,
   },

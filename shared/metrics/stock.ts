@@ -1,33 +1,36 @@
 import { type Metrics, sources } from './metric.ts'
 
 const since = {
-  ja: '2017/04/01以後の記録を数えます。それより前に発売された商品は発売時まで遡りません（※印）。',
-  en: 'Counted from 2017-04-01 on: titles released earlier do not reach back to their release (marked ※).',
+  ja: '2017/04/01以降の記録を数えます。それより前に発売された商品は発売時まで遡りません（※印）。',
+  en: 'Counted from 1 Apr 2017 on: figures of titles released earlier do not reach back to their release (marked ※).',
 }
 const noDeliveries = {
   ja: '累計配本が0のときは「-」です。配本データが欠けると100%を超えることがあり、そのまま示します。',
-  en: 'Empty without deliveries. Can pass 100 % where deliveries are missing, and is shown as it is.',
+  en: 'Empty without deliveries. Can exceed 100% where deliveries are missing, and is shown as it is.',
 }
 const negative = {
   ja: '店ごとの在庫がマイナスのときは0と数えます（店数と冊数は別に示します）。',
-  en: 'A store with negative stock counts as 0; how many stores and copies is told apart.',
+  en: 'A store with negative stock counts as 0; the number of stores and copies is shown separately.',
 }
 const cumulativeSale = {
   unit: 'copies',
-  formula: { ja: '最初の記録から時点までの売上冊数', en: 'Copies sold from the first record to the day' },
+  formula: { ja: '最初の記録から時点までの売上冊数', en: 'Copies sold from the first record to the as-of date' },
   source: sources.sales,
   exclusions: since,
 } as const
 const cumulativeDelivery = {
   unit: 'copies',
-  formula: { ja: '最初の記録から時点までの配本冊数', en: 'Copies delivered from the first record to the day' },
+  formula: { ja: '最初の記録から時点までの配本冊数', en: 'Copies delivered from the first record to the as-of date' },
   source: sources.deliveries,
   exclusions: since,
 } as const
 const band = (ja: string, en: string) =>
   ({
     unit: 'stores',
-    formula: { ja: `配本のあった店のうち、理論在庫が${ja}の店の数`, en: `Delivered stores with a theoretical stock of ${en}` },
+    formula: {
+      ja: `配本のあった店のうち、理論在庫が${ja}の店の数`,
+      en: `Stores supplied that have a theoretical stock of ${en}`,
+    },
     source: sources.movements,
     exclusions: negative,
   }) as const
@@ -36,7 +39,7 @@ const orders = (ja: string, en: string) =>
     unit: 'copies',
     formula: { ja, en },
     source: sources.orders,
-    exclusions: { ja: '週は時点の日を最終日とする7日間です。', en: 'A week is the seven days that end on the day.' },
+    exclusions: { ja: '週は時点の日を最終日とする7日間です。', en: 'A week is the seven days ending on the as-of date.' },
   }) as const
 
 /** Cumulative figures, theoretical stock, orders and stocks up the chain. */
@@ -47,7 +50,7 @@ export const stockMetrics = {
   cumulativeDelivery,
   cumulativeReturnQuantity: {
     unit: 'copies',
-    formula: { ja: '最初の記録から時点までの返品冊数', en: 'Copies returned from the first record to the day' },
+    formula: { ja: '最初の記録から時点までの返品冊数', en: 'Copies returned from the first record to the as-of date' },
     source: sources.returns,
     exclusions: since,
   },
@@ -62,9 +65,9 @@ export const stockMetrics = {
   },
   marketStock: {
     unit: 'copies',
-    formula: { ja: '累計配本−累計売上−累計返品＋調整', en: 'Deliveries − sales − returns + adjustments to the day' },
+    formula: { ja: '累計配本−累計売上−累計返品＋調整', en: 'Deliveries − sales − returns + adjustments, to the as-of date' },
     source: sources.movements,
-    exclusions: { ja: 'マイナスの店も差し引いた値です。', en: 'Negative stores are taken off.' },
+    exclusions: { ja: 'マイナスの店も差し引いた値です。', en: 'Stores with negative stock are subtracted.' },
   },
   saleRate: {
     unit: 'percent',
@@ -82,7 +85,7 @@ export const stockMetrics = {
     unit: 'percent',
     formula: {
       ja: '100×(累計配本−累計売上−累計返品＋調整)÷累計配本。調整がなければ消化率＋返品率＋在庫率＝100',
-      en: '100 × (deliveries − sales − returns + adjustments) ÷ deliveries. Without adjustments sale, return and stock rate make 100',
+      en: '100 × (deliveries − sales − returns + adjustments) ÷ deliveries. Without adjustments, sell-through, return rate and stock rate add up to 100',
     },
     source: sources.movements,
     exclusions: noDeliveries,
@@ -91,26 +94,29 @@ export const stockMetrics = {
     unit: 'percent',
     formula: {
       ja: '100×選んだ店の累計配本÷全店の累計配本',
-      en: '100 × deliveries to the picked stores ÷ deliveries to all stores',
+      en: '100 × deliveries to the chosen stores ÷ deliveries to all stores',
     },
     source: sources.deliveries,
     exclusions: null,
   },
   saleShare: {
     unit: 'percent',
-    formula: { ja: '100×選んだ店の累計売上÷全店の累計売上', en: '100 × sales of the picked stores ÷ sales of all stores' },
+    formula: { ja: '100×選んだ店の累計売上÷全店の累計売上', en: '100 × sales of the chosen stores ÷ sales of all stores' },
     source: sources.sales,
     exclusions: null,
   },
   shareGap: {
     unit: 'points',
-    formula: { ja: '売上シェア−配本シェア。プラスは配本不足', en: 'Sale share − shipping share; positive: under-supplied' },
+    formula: {
+      ja: '売上シェア−配本シェア。プラスは配本不足',
+      en: 'Share of sales − share of deliveries; positive: under-supplied',
+    },
     source: sources.movements,
     exclusions: null,
   },
   notDeliveredStores: {
     unit: 'stores',
-    formula: { ja: '選んだ店のうち一度も配本のない店の数', en: 'Picked stores that never had a delivery' },
+    formula: { ja: '選んだ店のうち一度も配本のない店の数', en: 'Chosen stores that never had a delivery' },
     source: sources.deliveries,
     exclusions: null,
   },
@@ -123,32 +129,38 @@ export const stockMetrics = {
   stockStatus6: band('21冊以上', '21 copies or more'),
   dailyInventory: {
     unit: 'copies',
-    formula: { ja: '時点以前で最新の取次在庫。取次ごとの最新を合計', en: 'Each wholesaler’s latest stock to the day, added up' },
+    formula: {
+      ja: '時点以前で最新の取次在庫。取次ごとの最新を合計',
+      en: 'Each wholesaler’s latest stock at the as-of date, added up',
+    },
     source: sources.stocks,
     exclusions: null,
   },
   publisherInventory: {
     unit: 'copies',
-    formula: { ja: '時点以前で最新の版元在庫（報告日を併記）', en: 'The publisher’s latest stock to the day, with its date' },
+    formula: {
+      ja: '時点以前で最新の版元在庫（報告日を併記）',
+      en: 'The publisher’s latest stock at the as-of date, with its date',
+    },
     source: sources.stocks,
     exclusions: null,
   },
-  totalLatestOrder: orders('時点までの7日間の受注冊数', 'Copies ordered in the seven days to the day'),
+  totalLatestOrder: orders('時点までの7日間の受注冊数', 'Copies ordered in the seven days up to the as-of date'),
   numberOfPendingOrder: {
     unit: 'copies',
-    formula: { ja: '受注−出荷済（取消を除く）', en: 'Ordered − filled, without cancelled orders' },
+    formula: { ja: '受注−出荷済（取消を除く）', en: 'Ordered − filled, cancelled orders left out' },
     source: sources.orders,
     exclusions: {
       ja: '基準日までの受注を、いまの出荷状況で数えます。受注より多く出荷された分は、ほかの受注から引きません。',
-      en: 'Orders placed to the day, by what is filled now; what was sent beyond an order is not taken off other orders.',
+      en: 'Orders placed up to the as-of date, by what is filled now; copies sent beyond an order are not set against other orders.',
     },
   },
-  netOrderNow: orders('ネット書店の受注、直近の週', 'Orders of internet shops, latest week'),
-  netOrderWeek1: orders('ネット書店の受注、1週前', 'Orders of internet shops, a week before'),
-  netOrderWeek2: orders('ネット書店の受注、2週前', 'Orders of internet shops, two weeks before'),
-  netOrderWeek3: orders('ネット書店の受注、3週前', 'Orders of internet shops, three weeks before'),
-  normalOrderNow: orders('店頭の受注、直近の週', 'Orders of stores, latest week'),
-  normalOrderWeek1: orders('店頭の受注、1週前', 'Orders of stores, a week before'),
-  normalOrderWeek2: orders('店頭の受注、2週前', 'Orders of stores, two weeks before'),
-  normalOrderWeek3: orders('店頭の受注、3週前', 'Orders of stores, three weeks before'),
+  netOrderNow: orders('ネット書店の受注、直近の週', 'Orders from online stores, latest week'),
+  netOrderWeek1: orders('ネット書店の受注、1週前', 'Orders from online stores, a week before'),
+  netOrderWeek2: orders('ネット書店の受注、2週前', 'Orders from online stores, two weeks before'),
+  netOrderWeek3: orders('ネット書店の受注、3週前', 'Orders from online stores, three weeks before'),
+  normalOrderNow: orders('店頭の受注、直近の週', 'Orders from stores, latest week'),
+  normalOrderWeek1: orders('店頭の受注、1週前', 'Orders from stores, a week before'),
+  normalOrderWeek2: orders('店頭の受注、2週前', 'Orders from stores, two weeks before'),
+  normalOrderWeek3: orders('店頭の受注、3週前', 'Orders from stores, three weeks before'),
 } as const satisfies Metrics

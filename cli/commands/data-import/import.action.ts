@@ -1,14 +1,26 @@
+import { basename } from 'node:path'
 import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { exitCodes, Failure } from '../../failure.ts'
-import { refuseBoth, writeJson } from '../../output/output.ts'
+import { note, refuseBoth, writeJson } from '../../output/output.ts'
+import { INTERRUPTED } from './on-interrupt.ts'
 
 export interface ImportOptions extends GlobalOptions {
   mapping?: string
   dryRun?: boolean
   append?: boolean
   rejects?: string
+  maxRejects?: string
+}
+
+/** Rejected lines go where they were asked for, else into the folder that one is in: never unasked beside the data. */
+function rejectsPaths(files: readonly string[], asked: string | undefined): string[] {
+  const names = files.map((file) => basename(file))
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((one) => one === name).length
+    return asked ?? `${name}${before === 0 ? '' : `.${before + 1}`}.rejects.csv`
+  })
 }
 
 export async function load(
@@ -18,23 +30,46 @@ export async function load(
   context: CommandContext,
 ): Promise<void> {
   refuseBoth(options, context)
-  const { loadFile, readMapping } = await import('./load-file.ts')
+  const { loadFile } = await import('./load-file.ts')
+  const { isSound } = await import('./load-notices.ts')
   const { failedReason, writeReport } = await import('./load-report.ts')
-  const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping, context)
   const connection = await connect(options, context)
+  const { sendMapping } = await import('../import-mapping/send-mapping.ts')
+  const mapping =
+    options.mapping === undefined ? undefined : await sendMapping({ path: options.mapping, dataset, connection }, context)
   const reports = []
   let rejected = 0
   // one after the other: the server loads one file at a time, and later files may refer to earlier ones
-  for (const file of files) {
-    const report = await loadFile({ dataset, file, mapping, options, connection, followsOthers: rejected > 0 }, context)
+  const paths = rejectsPaths(files, options.rejects)
+  for (const [index, file] of files.entries()) {
+    const { report, interrupted } = await loadFile(
+      { dataset, file, mapping, options, connection, followsOthers: rejected > 0, rejectsPath: paths[index] ?? '' },
+      context,
+    )
+    if (report === null || report.state === 'cancelled') note(context.say('import.cancelled', { file }))
+    if (report === null) {
+      process.exitCode = INTERRUPTED
+      break
+    }
     reports.push(report)
+    if (interrupted) {
+      if (report.state === 'done') note(context.say('import.tooLate', { file, id: report.id }))
+      process.exitCode = INTERRUPTED
+      break
+    }
+    if (report.state === 'cancelled') {
+      // by somebody else
+      process.exitCode = exitCodes.usage
+      break
+    }
     rejected += report.rejected
     if (!options.json) await writeReport(file, report, { options, context })
     if (report.state === 'failed') {
       if (options.json) await writeJson(reports)
-      throw new Failure(context.say('import.failed', { file, message: failedReason(report, context) }))
+      const code = report.error?.code === 'import.tooManyRejects' ? exitCodes.rejected : exitCodes.usage
+      throw new Failure(context.say('import.failed', { file, message: failedReason(report.error, context) }), code)
     }
   }
   if (options.json) await writeJson(reports)
-  if (rejected > 0) process.exitCode = exitCodes.rejected
+  if (rejected > 0 || !reports.every(isSound)) process.exitCode ??= exitCodes.rejected
 }

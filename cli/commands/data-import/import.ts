@@ -14,10 +14,11 @@ export function addImport(program: Command, context: CommandContext): void {
     .option('--mapping <yaml>', say('import.mapping'))
     .option('--dry-run', say('import.dryRun'))
     .option('--append', say('import.append'))
+    .option('--max-rejects <limit>', say('import.maxRejects'))
     .option('--rejects <path>', say('import.rejects'))
     .addHelpText(
       'after',
-      `\n${say('examples.title')}\n  uresuji import pos pos_20261120.csv --dry-run\n  uresuji import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv\n  URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json`,
+      `\n${say('examples.title')}\n  uresuji import pos pos_20261120.csv --dry-run\n  uresuji import pos *.csv.gz --mapping kiteki.yaml --rejects rejects.csv\n  uresuji import pos pos_20261120.csv --max-rejects 1%\n  URESUJI_USER=… URESUJI_PASSWORD=… uresuji import products onix.xml --json`,
     )
     .action(async (dataset: Dataset, files: string[], _local: ImportOptions, self: Command) =>
       (await import('./import.action.ts')).load(dataset, files, self.optsWithGlobals<ImportOptions>(), context),

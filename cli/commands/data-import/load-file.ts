@@ -1,104 +1,172 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { importRejects, importReport, type LoadReport, startImport } from '../../../shared/contract/data-import.ts'
+import type { Query } from '../../../shared/contract/endpoint.ts'
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Connection } from '../../connection/connect.ts'
 import type { CommandContext } from '../../context.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, fileFailure } from '../../failure.ts'
 import { checked } from '../../input/check.ts'
 import { note } from '../../output/output.ts'
 import type { ImportOptions } from './import.action.ts'
-import { progressBar } from './progress-bar.ts'
-
-/** A file that could not be read or written, in a sentence. */
-function fileFailure(path: string, error: unknown, { say }: CommandContext): Failure {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = { ENOENT: 'file.missing', EACCES: 'file.denied', EISDIR: 'file.folder', ENOSPC: 'file.full' } as const
-  const key = code in known ? known[code as keyof typeof known] : null
-  return new Failure(say('error.file', { path, reason: key ? say(key) : error instanceof Error ? error.message : String(error) }))
-}
-
-/** The mapping file as the call takes it: base64url. */
-export async function readMapping(path: string, context: CommandContext): Promise<string> {
-  try {
-    return (await readFile(path)).toString('base64url')
-  } catch (error) {
-    throw fileFailure(path, error, context)
-  }
-}
+import { onInterrupt } from './on-interrupt.ts'
+import { type ProgressBar, progressBar } from './progress-bar.ts'
 
 interface Load {
   dataset: Dataset
   file: string
+  /** Id of the mapping that was sent ahead. */
   mapping: string | undefined
   options: ImportOptions
   connection: Connection
   /** A file of the same command has had rejected lines already. */
   followsOthers: boolean
+  /** Where the rejected lines of this file go. */
+  rejectsPath: string
+}
+
+export interface LoadOutcome {
+  /** Null where the load was given up before the server had heard of it. */
+  report: LoadReport | null
+  /** Ctrl-C was pressed while it ran. */
+  interrupted: boolean
 }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends one file as it is, waits for the outcome and keeps what was rejected. */
-export async function loadFile(given: Load, context: CommandContext): Promise<LoadReport> {
-  const { dataset, file, mapping, options, connection } = given
+/** Sends one file as it is, waits for the outcome and keeps what was rejected. On Ctrl-C it has the server cancel the load. */
+export async function loadFile(given: Load, context: CommandContext): Promise<LoadOutcome> {
+  const { file, options, connection } = given
   const { say } = context
   const found = await stat(file).catch((error: unknown) => {
     throw fileFailure(file, error, context)
   })
   if (found.isDirectory()) throw new Failure(say('error.file', { path: file, reason: say('file.folder') }))
-  const { size } = found
+  // ours, so that the load can be cancelled before the server has answered
+  const id = randomUUID()
   const query = checked(
     startImport.query,
-    { fileName: basename(file), mapping, dryRun: options.dryRun ? 'true' : 'false', append: options.append ? 'true' : 'false' },
+    {
+      fileName: basename(file),
+      mapping: given.mapping,
+      dryRun: options.dryRun ? 'true' : 'false',
+      append: options.append ? 'true' : 'false',
+      maxRejects: options.maxRejects,
+      id,
+    },
     context,
   )
   const bar = progressBar(basename(file))
+  const sending = new AbortController()
+  let cancelling: Promise<void> | null = null
+  const release = onInterrupt(
+    () => {
+      bar.stop()
+      note(say('import.cancelling'))
+      cancelling = cancel(connection, id).finally(() => sending.abort())
+      // what went wrong is told where the outcome is asked for
+      cancelling.catch(() => undefined)
+    },
+    () => note(say('import.leaving', { id })),
+  )
   try {
-    // read piece by piece; a file that breaks off while it is read ends the request, and is told as what it is
-    let broken: unknown = null
-    async function* pieces() {
-      let sent = 0
-      try {
-        for await (const piece of createReadStream(file)) {
-          sent += (piece as Buffer).length
-          bar.show(say('import.sending'), sent, size)
-          yield piece as Buffer
-        }
-      } catch (error) {
-        broken = error
-        throw error
-      }
-    }
-    const body = Readable.toWeb(Readable.from(pieces(), { objectMode: false })) as ReadableStream
-    const { id } = await connection.call(startImport, { params: { dataset }, query, body }).catch((error: unknown) => {
-      throw broken === null ? error : fileFailure(file, broken, context)
+    await send(given, { query, size: found.size, bar, signal: sending.signal }, context).catch((error: unknown) => {
+      if (cancelling === null) throw error
     })
-    let report = await connection.call(importReport, { params: { id } })
-    for (let wait = 50; report.state === 'running'; wait = Math.min(500, wait * 1.5)) {
-      bar.show(say(`import.step.${report.progress.step}`), report.progress.done, report.progress.total)
-      await sleep(wait)
-      report = await connection.call(importReport, { params: { id } })
-    }
-    bar.stop()
-    if (report.rejected > 0) await keepRejects(id, given, context)
-    return report
+    const report = await outcome(id, { connection, bar, cancelling: () => cancelling }, context)
+    if (report && report.rejected > 0 && report.state !== 'cancelled') await keepRejects(id, given, context)
+    return { report, interrupted: cancelling !== null }
   } finally {
+    release()
     bar.stop()
   }
 }
 
-/** Rejected lines of one file beside it; those of several files in the one file that was named, one after the other. */
+/** Asks the server to end the load; one that it does not know, or that has ended, needs no asking. */
+async function cancel({ call }: Connection, id: string): Promise<void> {
+  const { cancelLoad } = await import('../../../shared/contract/load-control.ts')
+  await call(cancelLoad, { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof Failure) || !['import.ended', 'import.notFound'].includes(error.code ?? '')) throw error
+  })
+}
+
+interface Sending {
+  query: Query<typeof startImport>
+  size: number
+  bar: ProgressBar
+  signal: AbortSignal
+}
+
+/** Sends the file piece by piece; one that breaks off while it is read ends the request, and is told as what it is. */
+async function send({ dataset, file, connection }: Load, how: Sending, context: CommandContext): Promise<void> {
+  let broken: unknown = null
+  async function* pieces() {
+    let sent = 0
+    try {
+      for await (const piece of createReadStream(file)) {
+        sent += (piece as Buffer).length
+        if (!how.signal.aborted) how.bar.show(context.say('import.sending'), sent, how.size)
+        yield piece as Buffer
+      }
+    } catch (error) {
+      broken = error
+      throw error
+    }
+  }
+  const body = Readable.toWeb(Readable.from(pieces(), { objectMode: false })) as ReadableStream
+  const { query, signal } = how
+  await connection.call(startImport, { params: { dataset }, query, body }, { signal }).catch((error: unknown) => {
+    throw broken === null || signal.aborted ? error : fileFailure(file, broken, context)
+  })
+}
+
+interface Waiting {
+  connection: Connection
+  bar: ProgressBar
+  /** Set once the load is to be cancelled. */
+  cancelling: () => Promise<void> | null
+}
+
+/** Follows the load to its end. Null where it was cancelled before the server had heard of it. */
+async function outcome(
+  id: string,
+  { connection, bar, cancelling }: Waiting,
+  context: CommandContext,
+): Promise<LoadReport | null> {
+  let missing = 0
+  for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
+    const asked = cancelling()
+    if (asked) await asked
+    const report = await connection.call(importReport, { params: { id } }).catch((error: unknown) => {
+      // what was sent may still be on its way to the server
+      if (asked && error instanceof Failure && error.code === 'import.notFound') return null
+      throw error
+    })
+    if (report === null && ++missing > 4) return null
+    if (report !== null && report.state !== 'running') return report
+    if (asked && report !== null) await cancel(connection, id)
+    else if (report) showProgress(report, bar, context)
+    await sleep(wait)
+  }
+}
+
+/** The step at work; the time that the load has taken shows that it goes on where nothing can be counted. */
+function showProgress({ progress, startedAt }: LoadReport, bar: ProgressBar, { say }: CommandContext): void {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(startedAt)) / 1000))
+  bar.show(`${say(`import.step.${progress.step}`)} ${seconds}s`, progress.done, progress.total)
+}
+
+/** Rejected lines of one file; those of several files in the one file that was named, one after the other. */
 async function keepRejects(
   id: string,
-  { file, options, connection, followsOthers }: Load,
+  { options, connection, followsOthers, rejectsPath: path }: Load,
   context: CommandContext,
 ): Promise<void> {
   const { fileContent } = await connection.call(importRejects, { params: { id } })
   const content = Buffer.from(fileContent, 'base64')
-  const path = options.rejects ?? `${file}.rejects.csv`
   const append = options.rejects !== undefined && followsOthers && existsSync(path)
   try {
     // a header stands once, on top

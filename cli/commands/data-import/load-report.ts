@@ -3,16 +3,21 @@ import { errors as enErrors } from '../../../shared/messages/en/errors.ts'
 import { importReasons as en } from '../../../shared/messages/en/import-reasons.ts'
 import { errors as jaErrors } from '../../../shared/messages/ja/errors.ts'
 import { importReasons as ja } from '../../../shared/messages/ja/import-reasons.ts'
+import { fillIn, halfOf } from '../../../shared/messages/one-language.ts'
 import type { CommandContext } from '../../context.ts'
-import { csvText, note, write, writeLines } from '../../output/output.ts'
-import { tableLines } from '../../output/table.ts'
+import { csvText, note, terminalWidth, write, writeLines } from '../../output/output.ts'
+import { fittingLines } from '../../output/table.ts'
 import type { ImportOptions } from './import.action.ts'
+import { writeNotices } from './load-notices.ts'
 
-/** Why a load failed, in the chosen language where its sentence needs no values of the file's. */
-export function failedReason(report: LoadReport, { language }: CommandContext): string {
-  if (report.error === null) return ''
-  const sentence = (language === 'en' ? enErrors : jaErrors)[report.error.code as keyof typeof jaErrors]
-  return sentence && !sentence.includes('{{') ? sentence : report.error.message
+/** Why a load failed, in the chosen language; a report of an older server says it in both. */
+export function failedReason(error: LoadReport['error'], { language }: CommandContext): string {
+  if (error === null) return ''
+  const sentence: string | undefined = (language === 'en' ? enErrors : jaErrors)[error.code as keyof typeof jaErrors]
+  const told = error.code !== 'server.stopping' && Object.keys(error.values).length > 0
+  return sentence && (told || !sentence.includes('{{')) && error.code !== 'server.stopping'
+    ? fillIn(language, sentence, error.values)
+    : halfOf(error.message, language)
 }
 
 /** The outcome of a load: its sum on top, why lines were rejected below, and the first of them. */
@@ -41,16 +46,20 @@ export async function writeReport(
       ),
     )
   }
-  if (report.state === 'failed') return
-  await writeLines([
-    say('import.report', { file, read: number(report.read), loaded: number(report.loaded), rejected: number(report.rejected) }),
-  ])
+  if (report.state === 'failed' && report.reasons.length === 0) return
+  if (report.state !== 'failed')
+    await writeLines([
+      say('import.report', { file, read: number(report.read), loaded: number(report.loaded), rejected: number(report.rejected) }),
+    ])
   if (report.dryRun) note(say('import.dryRunNote'))
-  else
+  else if (report.state === 'done') {
+    if (report.written > 0) note(say('import.loadedAs', { id: report.id.slice(0, 8) }))
     note(
       say('import.written', { written: number(report.written), slices: number(report.slices), encoding: report.encoding ?? '-' }),
     )
+  }
   if (report.repeated) note(say('import.repeated'))
+  await writeNotices(report, context)
   if (report.reasons.length > 0) {
     // the sentence that names one line's value says nothing about all of them
     const reason = (code: string) =>
@@ -61,20 +70,21 @@ export async function writeReport(
     await writeLines([
       '',
       say('import.reasons'),
-      ...tableLines(
+      ...fittingLines(
         [
           { title: say('import.lines'), value: (row: LoadReport['reasons'][number]) => row.lines },
           { title: say('import.column'), value: (row) => row.column },
           { title: say('import.reason'), value: (row) => reason(row.code) },
         ],
         report.reasons,
+        { width: terminalWidth() },
       ),
     ])
   }
   if (report.sample.length > 0) {
     await writeLines([
       '',
-      ...tableLines(
+      ...fittingLines(
         [
           { title: say('import.line'), value: (row: LoadReport['sample'][number]) => row.line },
           { title: say('import.column'), value: (row) => row.column },
@@ -82,6 +92,7 @@ export async function writeReport(
           { title: say('import.reason'), value: (row) => (language === 'en' ? row.reasonEn : row.reasonJa) },
         ],
         report.sample.slice(0, 10),
+        { width: terminalWidth() },
       ),
     ])
   }

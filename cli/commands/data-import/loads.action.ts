@@ -1,3 +1,4 @@
+import type { loadReport } from '../../../shared/contract/data-import.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { checked } from '../../input/check.ts'
@@ -9,6 +10,18 @@ export interface LoadsOptions extends GlobalOptions {
   page?: string
   pageSize?: string
 }
+
+/** How a load stands; of a dry run that it is one. */
+export const stateOf = (
+  { state, dryRun }: { state: keyof typeof loadReport.shape.state.enum; dryRun: boolean },
+  { say }: CommandContext,
+): string => (dryRun && state === 'done' ? say('loads.dryRun') : say(`loads.state.${state}`))
+
+/** Who sent the file, or that it lay in the inbox and was read with which mapping. */
+export const sourceOf = (
+  { source, mappingName, loadedBy }: { source: 'sent' | 'inbox'; mappingName: string | null; loadedBy: string | null },
+  { say }: CommandContext,
+): string => (source === 'inbox' ? [say('loads.fromInbox'), mappingName].filter(Boolean).join(' ') : (loadedBy ?? ''))
 
 export async function loads(options: LoadsOptions, context: CommandContext): Promise<void> {
   refuseBoth(options, context)
@@ -31,10 +44,12 @@ export async function loads(options: LoadsOptions, context: CommandContext): Pro
       answer,
       rows: answer.list,
       columns: [
+        { title: say('loads.id'), value: (row) => row.id.slice(0, 8) },
         { title: say('loads.startedAt'), value: (row) => momentText(row.startedAt) },
         { title: say('loads.dataset'), value: (row) => row.dataset },
         { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
-        { title: say('loads.state'), value: (row) => say(`loads.state.${row.state}`) },
+        { title: say('loads.source'), value: (row) => sourceOf(row, context), most: 24 },
+        { title: say('loads.state'), value: (row) => stateOf(row, context) },
         { title: say('loads.read'), value: (row) => row.read },
         { title: say('loads.loaded'), value: (row) => row.loaded },
         { title: say('loads.rejected'), value: (row) => row.rejected },

@@ -14,6 +14,8 @@ export function progressBar(name: string): ProgressBar {
       stream: process.stderr,
       hideCursor: true,
       clearOnComplete: true,
+      // Ctrl-C is the command's own affair
+      gracefulExit: false,
       fps: 10,
       barsize: 30,
     },

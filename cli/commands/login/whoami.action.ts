@@ -33,6 +33,7 @@ export async function whoami(options: GlobalOptions, context: CommandContext): P
     [say('whoami.pattern'), user.contract.contractPattern.name],
     [say('whoami.features'), open.join(say('whoami.comma')) || '-'],
     [say('whoami.publishers'), user.ownPublisherCds.join(', ') || '-'],
+    [say('whoami.companies'), user.ownCompanyCds.join(', ') || '-'],
     [say('whoami.server'), server],
     [say('whoami.expires'), momentText(user.expiresAt)],
     [say('whoami.data'), user.dataState.invented ? say('whoami.invented', { text: data }) : data],

@@ -1,4 +1,5 @@
 import { connect } from '../../connection/connect.ts'
+import { withGroups } from '../../connection/saved-groups.ts'
 import type { CommandContext } from '../../context.ts'
 import { checked } from '../../input/check.ts'
 import { type ListOptions, numberOf, type PeriodOptions, periodOf, storesOf } from '../../input/conditions.ts'
@@ -23,8 +24,9 @@ export const trendRequest = (jan: string, options: TrendOptions, context: Comman
   showBy: options.showBy,
 })
 
-export async function trend(jan: string, options: TrendOptions, context: CommandContext): Promise<void> {
-  refuseBoth(options, context)
+export async function trend(jan: string, typed: TrendOptions, context: CommandContext): Promise<void> {
+  refuseBoth(typed, context)
+  const options = await withGroups(typed, context)
   const { say, language } = context
   const contract = await import('../../../shared/contract/product-detail.ts')
   const request = trendRequest(jan, options, context)

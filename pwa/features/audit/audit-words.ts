@@ -166,6 +166,7 @@ export function useAuditWords(): AuditWords {
       actionOf: (row) => (isOneOf(auditActions, row.action) ? t(`action.${row.action}`) : row.action),
       targetOf: (row) => {
         if (row.target === null || (row.action !== 'export' && row.action !== 'rankingExclusions')) return row.target
+        if (row.target === 'sales-exports') return t('salesData')
         return row.target === 'audit' ? t('title') : isTab(row.target) ? a(`tab.${row.target}`) : row.target
       },
       addressOf: (row) => (row.address === 'server' ? t('server') : row.address),

@@ -10,6 +10,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
 import { useScreen } from '../../report/use-screen.ts'
+import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import { type ContinuousState, continuousScreen, questionOf, withOneSubject } from './continuous-purchasing-trend.state.ts'
 import { ContinuousTable } from './continuous-table.tsx'
@@ -70,7 +71,7 @@ function ContinuousResult({ answer }: { answer: ContinuousAnswer }) {
         {open.length > 0 &&
           `${t('openNote', { count: open.length, day: formatDay(open.at(-1)?.windowTo ?? null, { weekday: true }) })} `}
         {hidden > 0 && `${r('hiddenNote', { count: hidden })} `}
-        {t('note')}
+        <Explains>{t('note')}</Explains>
       </p>
     </>
   )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ContinuousBody, continuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { type ContinuousBody, continuousBody, continuousSale } from '../../../shared/contract/continuous-purchasing-trend.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
@@ -15,6 +16,7 @@ export type ContinuousState = z.output<typeof continuousState>
 export const continuousScreen: ScreenDeclaration<typeof continuousState> = {
   schema: continuousState,
   defaults: () => continuousState.parse({}),
+  count: countBy(continuousSale, { body: questionOf, total: ({ totals }) => totals.buyers, of: 'members' }),
   conditions: [
     conditions.series('seriesCd', { required: true }),
     conditions.stores(),

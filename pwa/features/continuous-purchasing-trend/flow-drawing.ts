@@ -1,5 +1,6 @@
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { axisUnit } from '../../ui/chart/chart-layers.ts'
+import { tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { IssueFlow } from './issues.ts'
 
@@ -43,7 +44,7 @@ export function drawFlows(flows: readonly IssueFlow[], tokens: ChartTokens, opti
         line: { color: tokens.page, width: 1 },
         pattern: { shape: open.map((is) => (is ? '/' : '')), size: 6, solidity: 0.35, fgcolor: tokens.page, fillmode: 'overlay' },
       },
-      hovertemplate: `%{customdata:,}${unit}<extra>${words[name]}</extra>`,
+      hovertemplate: `%{customdata:,}${unit}${tipBox(words[name])}`,
     })),
     layout: {
       barmode: 'relative',

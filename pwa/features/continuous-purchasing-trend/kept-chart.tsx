@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { drawLineChart } from '../../report/charts/line-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { Explains } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useIssueLabel } from './use-issue-label.ts'
 
@@ -71,7 +72,7 @@ export function KeptChart({ issues, name }: { issues: readonly ContinuousIssue[]
           </span>
         </span>
       }
-      foot={t('keptNote')}
+      foot={<Explains>{t('keptNote')}</Explains>}
       label={t('keptLabel', { name })}
       height={HEIGHT}
       draw={draw}

@@ -1,4 +1,4 @@
-import { patternVersions } from '../../../shared/contract/contract-pattern.ts'
+import { patternComparison, patternVersions } from '../../../shared/contract/contract-pattern.ts'
 import type { Version, VersionValue } from '../../../shared/contract/versions.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -18,6 +18,7 @@ export function PatternVersions({ id, ...rest }: Props) {
   return (
     <PagedVersions
       endpoint={patternVersions}
+      comparison={patternComparison}
       params={{ id }}
       labelOf={(field) => ((patternFields as readonly string[]).includes(field) ? labelOf(field as PatternField) : field)}
       textOf={(field, value: VersionValue) =>

@@ -27,6 +27,12 @@ export function ContractCompany({ contract, words }: { contract: ContractDetail;
                   ? words.textOf('ownPublisherCds', [])
                   : data.publishers.map((one) => `${one.publisherName ?? ''}（${one.publisherCd}）`).join(', ')}
               </dd>
+              {data.companies.length > 0 && (
+                <>
+                  <dt>{t('companies')}</dt>
+                  <dd>{data.companies.map((one) => `${one.companyName ?? ''}（${one.companyCd}）`).join(', ')}</dd>
+                </>
+              )}
               <dt>{t('otherContracts')}</dt>
               <dd>
                 {data.contracts.length === 0
@@ -60,6 +66,20 @@ export function ContractCompany({ contract, words }: { contract: ContractDetail;
                         </div>
                       ))}
                 </dd>
+                <dt>{t('external.tokens')}</dt>
+                <dd>
+                  <Link to={`/contract/api-tokens?id=${contract.id}`}>
+                    {t('external.tokenCount', { count: data.tokens.live, shown: formatCount(data.tokens.live) })}
+                  </Link>
+                  <div className="note">
+                    {t('external.tokenUse', {
+                      calls: formatCount(data.tokens.callsLast30Days),
+                      refused: formatCount(data.tokens.refusedLast30Days),
+                    })}
+                  </div>
+                </dd>
+                <dt>{t('external.tokenLast')}</dt>
+                <dd>{data.tokens.lastUsedAt === null ? t('external.never') : formatStamp(data.tokens.lastUsedAt)}</dd>
                 <dt>{t('external.exports')}</dt>
                 <dd>{t('external.count', { count: data.exportsLast30Days, shown: formatCount(data.exportsLast30Days) })}</dd>
                 <dt>{t('external.last')}</dt>

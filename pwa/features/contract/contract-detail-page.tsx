@@ -43,7 +43,7 @@ const parts: readonly {
   },
   { title: 'section.period', fields: ['type', 'status', 'startsOn', 'endsOn', 'trialId'] },
   { title: 'section.licences', fields: ['licences', 'admins'] },
-  { title: 'section.options', fields: ['ownPublisherCds', 'isScreenCooperation', 'externalApi'] },
+  { title: 'section.options', fields: ['ownPublisherCds', 'ownCompanyCds', 'isScreenCooperation', 'externalApi'] },
 ]
 
 function Contract({ contract }: { contract: ContractDetail }) {
@@ -53,7 +53,7 @@ function Contract({ contract }: { contract: ContractDetail }) {
   const address = `/contract-detail?id=${contract.id}`
   const onShow = useShowVersion(address, contract.version)
   const patterns = useReport(patternList, { pageSize: 1000 })
-  const words = useContractWords(patterns.data?.list ?? [contract.contractPattern], contract.ownPublisherCds)
+  const words = useContractWords(patterns.data?.list ?? [contract.contractPattern], contract)
   const users = contract.licencesUsed + contract.adminsUsed
   const past = !contract.shown.current
   return (
@@ -79,6 +79,10 @@ function Contract({ contract }: { contract: ContractDetail }) {
         <Link className="button" to={`/contract/licenses-or-admin?id=${contract.id}`}>
           <Icon name="licence" small />
           {t('licencesPage')}
+        </Link>
+        <Link className="button" to={`/contract/api-tokens?id=${contract.id}`}>
+          <Icon name="key" small />
+          {t('tokensPage')}
         </Link>
         {contract.status !== 'deleted' && !past && (
           <Link className="button is-primary" to={`/contract-update?id=${contract.id}`}>

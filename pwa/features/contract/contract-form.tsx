@@ -7,6 +7,7 @@ import { DayField } from '../../ui/form/day-field.tsx'
 import { CheckField, FormField, NumberField, SelectField, TextField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { CompanyPicker } from '../../ui/pickers/company-picker.tsx'
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import type { ContractField, ContractWords } from './contract-words.ts'
 import { PatternFlags } from './pattern-flags.tsx'
@@ -22,10 +23,14 @@ interface Props {
   saved: { number: string; values: ContractForm; seats: Seats; operator: boolean } | null
 }
 
+/** A pattern with its data range, where its name does not say it already. */
+const patternLabel = (name: string, range: string): string => (name.includes(range) ? name : `${name}（${range}）`)
+
 export function ContractFormFields({ form, patterns, words, saved }: Props) {
   const t = useMessages('contract')
   const a = useMessages('account-names')
   const type = form.watch('type')
+  const sellsBooks = form.watch('companyCategory') === 'store'
   const patternId = form.watch('patternId')
   const pattern = patterns.find((one) => one.id === patternId)
   /** What every field has in common. */
@@ -106,7 +111,10 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
           required
           full
           placeholder={t('choosePattern')}
-          options={patterns.map((one) => ({ value: one.id, label: `${one.name}（${a(`dataRangeShort.${one.dataRange}`)}）` }))}
+          options={patterns.map((one) => ({
+            value: one.id,
+            label: patternLabel(one.name, a(`dataRangeShort.${one.dataRange}`)),
+          }))}
         />
         {pattern && (
           <div className="full">
@@ -126,6 +134,19 @@ export function ContractFormFields({ form, patterns, words, saved }: Props) {
             />
           )}
         </FormField>
+        {sellsBooks && (
+          <FormField {...field('ownCompanyCds')} help={t('ownCompaniesHelp')} full>
+            {({ id }) => (
+              <Controller
+                control={form.control}
+                name="ownCompanyCds"
+                render={({ field: { value, onChange } }) => (
+                  <CompanyPicker id={id} label={t('ownCompanyCds')} value={value} onChange={onChange} emptyLabel={t('all')} />
+                )}
+              />
+            )}
+          </FormField>
+        )}
         <CheckField {...field('isScreenCooperation')} help={t('screenHelp')} />
         <CheckField {...field('externalApi')} help={t('externalHelp')} />
       </FormSection>

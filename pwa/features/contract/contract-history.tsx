@@ -15,10 +15,13 @@ export function ContractHistory({ page, onPage }: { page: number; onPage: (page:
   const v = useMessages('versions')
   const report = useAnswer(contractHistory, { query: { pageNum: page } })
   const patterns = useReport(patternList, { pageSize: 1000 })
-  const codes = (report.data?.list ?? []).flatMap((one) =>
-    one.differences.flatMap(({ after }) => (Array.isArray(after) ? after : [])),
-  )
-  const words = useContractWords(patterns.data?.list ?? [], codes)
+  const differences = (report.data?.list ?? []).flatMap((one) => one.differences)
+  const codesOf = (name: string) =>
+    differences.flatMap(({ field, after }) => (field === name && Array.isArray(after) ? after : []))
+  const words = useContractWords(patterns.data?.list ?? [], {
+    ownPublisherCds: codesOf('ownPublisherCds'),
+    ownCompanyCds: codesOf('ownCompanyCds'),
+  })
   return (
     <ReportView report={report} skeleton={<TableSkeleton />}>
       {({ list, paging }) =>

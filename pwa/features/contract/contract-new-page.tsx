@@ -40,6 +40,7 @@ const empty = (): ContractForm => ({
   isScreenCooperation: false,
   externalApi: false,
   ownPublisherCds: [],
+  ownCompanyCds: [],
 })
 
 export function ContractNewPage() {
@@ -61,7 +62,10 @@ function NewContract({ patterns }: { patterns: Parameters<typeof ContractFormFie
   const navigate = useNavigate()
   const form = useForm<ContractForm>({ defaultValues: empty(), resolver: formResolver(contractBody) })
   const { dirtyFields, isDirty, isSubmitting } = form.formState
-  const words = useContractWords(patterns, form.watch('ownPublisherCds'))
+  const words = useContractWords(patterns, {
+    ownPublisherCds: form.watch('ownPublisherCds'),
+    ownCompanyCds: form.watch('ownCompanyCds'),
+  })
   const [failure, setFailure] = useState<string | null>(null)
   const { element, leave } = useUnsavedWarning(isDirty)
   const submit = form.handleSubmit(async (body) => {

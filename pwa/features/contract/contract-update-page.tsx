@@ -60,6 +60,7 @@ const valuesOf = (contract: ContractDetail): ContractForm => ({
   isScreenCooperation: contract.isScreenCooperation,
   externalApi: contract.externalApi,
   ownPublisherCds: contract.ownPublisherCds,
+  ownCompanyCds: contract.ownCompanyCds,
 })
 
 /** The number is not the form's to change: the version it was changed from goes in its place. */
@@ -80,7 +81,10 @@ function UpdateContract({ contract, patterns, onReload }: Props) {
   const values = valuesOf(contract)
   const form = useForm<ContractForm>({ defaultValues: values, resolver: toBody(contract.version) })
   const { dirtyFields, isSubmitting } = form.formState
-  const words = useContractWords(patterns, [...values.ownPublisherCds, ...form.watch('ownPublisherCds')])
+  const words = useContractWords(patterns, {
+    ownPublisherCds: [...values.ownPublisherCds, ...form.watch('ownPublisherCds')],
+    ownCompanyCds: [...values.ownCompanyCds, ...form.watch('ownCompanyCds')],
+  })
   const [failure, setFailure] = useState<ApiError | null>(null)
   const changed = contractFields.filter((name) => dirtyFields[name] !== undefined)
   const { element, leave } = useUnsavedWarning(changed.length > 0)

@@ -1,4 +1,4 @@
-import { contractVersions } from '../../../shared/contract/contract.ts'
+import { contractComparison, contractVersions } from '../../../shared/contract/contract.ts'
 import type { Version } from '../../../shared/contract/versions.ts'
 import { PagedVersions } from '../../ui/paged-versions.tsx'
 import type { ContractWords } from './contract-words.ts'
@@ -13,5 +13,14 @@ interface Props {
 
 /** A contract's versions. */
 export function ContractVersions({ id, words, ...rest }: Props) {
-  return <PagedVersions endpoint={contractVersions} params={{ id }} labelOf={words.labelOf} textOf={words.textOf} {...rest} />
+  return (
+    <PagedVersions
+      endpoint={contractVersions}
+      comparison={contractComparison}
+      params={{ id }}
+      labelOf={words.labelOf}
+      textOf={words.textOf}
+      {...rest}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import type { PatternRow } from '../../../shared/contract/contract-pattern.ts'
 import type { VersionValue } from '../../../shared/contract/versions.ts'
 import { formatCount, formatDay, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useCompanyNames } from '../../ui/pickers/company-picker.tsx'
 import { usePublisherNames } from '../../ui/pickers/publisher-picker.tsx'
 
 /** Fields of a contract in the order of its form. */
@@ -28,6 +29,7 @@ export const contractFields = [
   'isScreenCooperation',
   'externalApi',
   'ownPublisherCds',
+  'ownCompanyCds',
 ] as const
 export type ContractField = (typeof contractFields)[number]
 
@@ -38,17 +40,28 @@ export interface ContractWords {
   textOf: (field: string, value: VersionValue) => string
 }
 
+/** Codes that the words have to name. */
+interface NamedCodes {
+  ownPublisherCds: readonly string[]
+  ownCompanyCds: readonly string[]
+}
+
 /** Names of fields and their values, as form, details and history say them. */
-export function useContractWords(patterns: readonly Pick<PatternRow, 'id' | 'name'>[], codes: readonly string[]): ContractWords {
+export function useContractWords(
+  patterns: readonly Pick<PatternRow, 'id' | 'name'>[],
+  { ownPublisherCds, ownCompanyCds }: NamedCodes,
+): ContractWords {
   const t = useMessages('contract')
   const a = useMessages('account-names')
-  const { nameOf } = usePublisherNames(codes.length > 0)
+  const { nameOf: publisherOf } = usePublisherNames(ownPublisherCds.length > 0)
+  const { nameOf: companyOf } = useCompanyNames(ownCompanyCds.length > 0)
   return useMemo(() => {
     const textOf = (field: string, value: VersionValue): string => {
       if (field === 'endsOn' && value === null) return t('noEnd')
       if (value === null || value === '') return NONE
       if (typeof value === 'boolean') return a(value ? 'yes' : 'no')
-      if (Array.isArray(value)) return value.length === 0 ? t('all') : value.map(nameOf).join(', ')
+      if (Array.isArray(value))
+        return value.length === 0 ? t('all') : value.map(field === 'ownCompanyCds' ? companyOf : publisherOf).join(', ')
       switch (field) {
         case 'companyCategory':
           return a(`category.${value as ContractRow['companyCategory']}`)
@@ -71,5 +84,5 @@ export function useContractWords(patterns: readonly Pick<PatternRow, 'id' | 'nam
       }
     }
     return { labelOf: (field) => (isField(field) ? t(field) : field), textOf }
-  }, [t, a, nameOf, patterns])
+  }, [t, a, publisherOf, companyOf, patterns])
 }

@@ -6,11 +6,13 @@ import { Change } from '../../ui/change.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Dashboard } from './dashboard.ts'
 
-export function DashboardFigures({ board }: { board: Dashboard }) {
+export function DashboardFigures({ board, ownPublisherCds }: { board: Dashboard; ownPublisherCds: readonly string[] }) {
   const t = useMessages('dashboard')
   const m = useMessages('measures')
   const day = formatDay(board.day, { short: true, weekday: true })
   const amount = amountOf(board.dayAmount.now)
+  // the same titles as are counted here
+  const own = ownPublisherCds.length > 0 ? `&products.publisherCds=${ownPublisherCds.join(',')}` : ''
   const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
   const against = (text: string, rate: number | null): ReactNode => (
     <>
@@ -52,7 +54,7 @@ export function DashboardFigures({ board }: { board: Dashboard }) {
           note: (
             <>
               {t('figure.shortNote')}
-              <Link to="/product-search?saleRate.from=60&inStock=1&sort=-saleRate">{t('figure.shortLink')}</Link>
+              <Link to={`/product-search?runningShort=1${own}`}>{t('figure.shortLink')}</Link>
             </>
           ),
         },

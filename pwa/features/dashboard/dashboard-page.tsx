@@ -1,5 +1,5 @@
 import './dashboard.css'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { dashboard } from '../../../shared/contract/dashboard.ts'
 import { mayUseFeature } from '../../../shared/permissions.ts'
@@ -7,7 +7,8 @@ import { useUser, viewerOf } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Segment } from '../../ui/button.tsx'
+import { useDashboardItems } from '../../report/favorites/favorites.ts'
+import { Button, Segment } from '../../ui/button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ChartSkeleton, ReportView, TableSkeleton } from '../../ui/states.tsx'
@@ -17,14 +18,23 @@ import { DashboardFigures } from './dashboard-figures.tsx'
 import { GenreBars } from './genre-bars.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { MoversList } from './movers-list.tsx'
+import { OwnDashboard } from './own-dashboard.tsx'
+import { type ItemScreens, useLayout } from './own-items.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { UpcomingList } from './upcoming-list.tsx'
+
+const ItemsDialog = lazy(() => import('./items-dialog.tsx'))
 
 const state = z.strictObject({ scope: z.enum(['own', 'all']) })
 const always: readonly string[] = []
 
-export function DashboardPage() {
+export function DashboardPage({ screens }: { screens: ItemScreens }) {
   const t = useMessages('dashboard')
+  const o = useMessages('own-dashboard')
+  const [arranging, setArranging] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const hasItems = (useDashboardItems()?.length ?? 0) > 0
+  const { standard } = useLayout()
   const user = useUser()
   const hasOwn = user.ownPublisherCds.length > 0
   // who has publishers of their own wants to see those first
@@ -46,23 +56,45 @@ export function DashboardPage() {
             onChange={(next) => url.set({ scope: next }, { replace: true })}
           />
         )}
+        <Button icon="dashboard" onClick={() => setChoosing(true)}>
+          {o('settings')}
+        </Button>
+        {hasItems && (
+          <Button
+            icon="pencil"
+            look={arranging ? 'primary' : 'plain'}
+            aria-pressed={arranging}
+            onClick={() => setArranging(!arranging)}
+          >
+            {o(arranging ? 'done' : 'arrange')}
+          </Button>
+        )}
       </PageHead>
-      <ReportView
-        report={report}
-        skeleton={
-          <>
-            <FiguresSkeleton count={5} />
-            <div className="dash">
-              <ChartSkeleton height={246} />
-              <TableSkeleton rows={6} />
-              <TableSkeleton rows={7} />
-              <TableSkeleton rows={6} />
-            </div>
-          </>
-        }
-      >
-        {(board) => <Board board={board} own={scope === 'own'} />}
-      </ReportView>
+      {choosing && (
+        <Suspense fallback={null}>
+          <ItemsDialog onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+      {arranging && hasItems && <p className="note arrange-hint">{o('arrangeHint')}</p>}
+      <OwnDashboard screens={screens} arranging={arranging && hasItems} />
+      {(standard || !hasItems) && (
+        <ReportView
+          report={report}
+          skeleton={
+            <>
+              <FiguresSkeleton count={5} />
+              <div className="dash">
+                <ChartSkeleton height={246} />
+                <TableSkeleton rows={6} />
+                <TableSkeleton rows={7} />
+                <TableSkeleton rows={6} />
+              </div>
+            </>
+          }
+        >
+          {(board) => <Board board={board} own={scope === 'own'} />}
+        </ReportView>
+      )}
     </>
   )
 }
@@ -87,7 +119,7 @@ function Board({ board, own }: { board: Dashboard; own: boolean }) {
   if (own) ranking.set('products.publisherCds', user.ownPublisherCds.join(','))
   return (
     <>
-      <DashboardFigures board={board} />
+      <DashboardFigures board={board} ownPublisherCds={own ? user.ownPublisherCds : []} />
       <div className="dash">
         <div className="dash-column">
           <HoursChart hours={board.hours} />

@@ -36,11 +36,13 @@ export function MoversList({ movers }: { movers: readonly Mover[] }) {
                 {mover.productName}
               </Link>
               <p>
-                {mover.sentence}{' '}
-                {t('moved', {
-                  before: formatCount(mover.previousQuantity),
-                  now: m('copiesOf', { count: mover.quantity, shown: formatCount(mover.quantity) }),
-                })}
+                {mover.sentence} {/* from nothing and to nothing the sentence says it itself */}
+                {mover.previousQuantity > 0 &&
+                  mover.quantity > 0 &&
+                  t('moved', {
+                    before: formatCount(mover.previousQuantity),
+                    now: m('copiesOf', { count: mover.quantity, shown: formatCount(mover.quantity) }),
+                  })}
               </p>
             </div>
             <span className="when">

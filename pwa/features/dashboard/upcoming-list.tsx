@@ -16,14 +16,15 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
       {
         id: 'releaseDate',
         head: t('release'),
-        width: 84,
+        width: 76,
         value: (row) => row.releaseDate,
         cell: (row) => formatDay(row.releaseDate, { short: true, weekday: true }),
       },
       {
         id: 'productName',
         head: t('productName'),
-        width: 180,
+        width: 140,
+        grows: true,
         value: (row) => row.productName,
         cell: (row) => (
           <Link className="best-name" to={productPath(row.jan)} title={row.productName}>
@@ -35,7 +36,7 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
         id: 'preOrders',
         head: t('preOrders'),
         unit: m('copiesHead'),
-        width: 76,
+        width: 64,
         align: 'right',
         value: (row) => row.preOrders,
         cell: (row) => formatCount(row.preOrders),
@@ -44,7 +45,7 @@ export function UpcomingList({ upcoming, own }: { upcoming: readonly Upcoming[];
         id: 'deliveries',
         head: t('firstDelivery'),
         unit: m('copiesHead'),
-        width: 90,
+        width: 76,
         align: 'right',
         value: (row) => row.deliveries,
         cell: (row) => formatCount(row.deliveries),

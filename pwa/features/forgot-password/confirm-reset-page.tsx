@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { confirmReset, confirmResetBody } from '../../../shared/contract/forgot-password.ts'
+import { visitorPath } from '../../data/area.ts'
 import { call } from '../../data/call.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ArrivalHeading } from '../../ui/arrival-heading.tsx'
@@ -19,7 +20,7 @@ export function ConfirmResetPage() {
         <div className="login-form">
           <ArrivalHeading>{t('done.title')}</ArrivalHeading>
           <p className="lead">{t('done.text')}</p>
-          <Link className="button is-primary is-wide" to="/">
+          <Link className="button is-primary is-wide" to={visitorPath('/')}>
             {words('toSignIn')}
           </Link>
         </div>
@@ -28,7 +29,11 @@ export function ConfirmResetPage() {
   }
   return (
     <LoginFrame title={t('reset.title')}>
-      <LinkGate purpose="reset" deadText={t('reset.dead')} again={{ to: '/forgot-password', label: t('reset.again') }}>
+      <LinkGate
+        purpose="reset"
+        deadText={t('reset.dead')}
+        again={{ to: visitorPath('/forgot-password'), label: t('reset.again') }}
+      >
         {({ token, end }) => (
           <NewPasswordForm
             title={t('reset.title')}

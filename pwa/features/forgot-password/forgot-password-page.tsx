@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
 import { forgotPassword } from '../../../shared/contract/forgot-password.ts'
+import { isExportArea, visitorPath } from '../../data/area.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -68,8 +69,8 @@ export function ForgotPasswordPage() {
           {t('submit')}
         </Button>
         <nav className="login-links" aria-label={words('otherWays')}>
-          <Link to="/">{words('backToSignIn')}</Link>
-          <Link to="/verify-registration">{login('register')}</Link>
+          <Link to={visitorPath('/')}>{words('backToSignIn')}</Link>
+          {!isExportArea && <Link to="/verify-registration">{login('register')}</Link>}
         </nav>
       </form>
     </LoginFrame>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
+import { visitorPath } from '../../data/area.ts'
 import { failureSentence } from '../../data/form-resolver.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -68,7 +69,7 @@ export function MailSent({ email, minutes, onAgain, onOther }: Props) {
         <button type="button" className="link-button" onClick={onOther}>
           {t('sent.other')}
         </button>
-        <Link to="/">{words('backToSignIn')}</Link>
+        <Link to={visitorPath('/')}>{words('backToSignIn')}</Link>
       </nav>
     </div>
   )

@@ -118,7 +118,7 @@ export function LicensesForm({ contract, general, admins, keyword, onKeyword, on
       />
       {failure?.code === 'contract.changed' && (
         <p className="form-actions reload-latest">
-          <Button icon="refresh" onClick={reload}>
+          <Button icon="refresh" needsNetwork onClick={reload}>
             {t('reload')}
           </Button>
           <span className="note">{t('reloadHelp')}</span>

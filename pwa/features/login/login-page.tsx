@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useSnapshot } from 'valtio'
 import { ApiError } from '../../../shared/client.ts'
+import { isExportArea, visitorPath } from '../../data/area.ts'
 import { session, signIn, takePageBeforeLogin } from '../../data/session.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function LoginPage() {
   const t = useMessages('login')
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const guest = search.has('trial')
+  const guest = !isExportArea && search.has('trial')
   const { ended } = useSnapshot(session)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
@@ -46,7 +47,7 @@ export function LoginPage() {
     try {
       await signIn({ username, password, guest })
       // the guard of the sign-in page knows the first page of this user's menu
-      await navigate(takePageBeforeLogin() ?? '/', { replace: true })
+      await navigate(takePageBeforeLogin() ?? visitorPath('/'), { replace: true })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'aborted') return
       const sentence =
@@ -112,9 +113,13 @@ export function LoginPage() {
             <Link to="/">{t('withAccount')}</Link>
           ) : (
             <>
-              <Link to="/forgot-password">{t('forgot')}</Link>
-              <Link to="/verify-registration">{t('register')}</Link>
-              <Link to="/?trial">{t('withTrial')}</Link>
+              <Link to={visitorPath('/forgot-password')}>{t('forgot')}</Link>
+              {!isExportArea && (
+                <>
+                  <Link to="/verify-registration">{t('register')}</Link>
+                  <Link to="/?trial">{t('withTrial')}</Link>
+                </>
+              )}
             </>
           )}
         </nav>

@@ -1,9 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { isMoment, isoOf } from '../../data/japan-moment.ts'
 import { formatStamp } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { FormField, TextField } from '../../ui/form/form-field.tsx'
+import { FormField } from '../../ui/form/form-field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
-import { type Draft, isoOf } from './maintenance-window.ts'
+import { MomentField } from '../../ui/form/moment-field.tsx'
+import type { Draft } from './maintenance-window.ts'
 
 interface Props {
   form: UseFormReturn<Draft>
@@ -15,7 +17,7 @@ interface Props {
 export function MaintenanceFields({ form, labels, base }: Props) {
   const t = useMessages('maintain')
   const length = useLength(form.watch('from'), form.watch('to'))
-  const before = (moment: string) => (moment === '' ? undefined : formatStamp(isoOf(moment)))
+  const before = (moment: string) => (moment === '' ? '' : formatStamp(isoOf(moment)))
   const message = (name: 'messageJa' | 'messageEn', lang: 'ja' | 'en') => (
     <FormField form={form} name={name} label={labels[name]} full>
       {(control) => <textarea {...control} {...form.register(name)} className="input" rows={4} lang={lang} />}
@@ -24,12 +26,11 @@ export function MaintenanceFields({ form, labels, base }: Props) {
   return (
     <div>
       <FormSection title={t('plan.window')} note={t('plan.windowNote')}>
-        <TextField form={form} name="from" label={labels.from} type="datetime-local" before={before(base.from)} required />
-        <TextField
+        <MomentField form={form} name="from" label={labels.from} before={before(base.from)} required />
+        <MomentField
           form={form}
           name="to"
           label={labels.to}
-          type="datetime-local"
           before={before(base.to)}
           help={length && t('plan.length', { length })}
           required
@@ -46,7 +47,7 @@ export function MaintenanceFields({ form, labels, base }: Props) {
 /** How long it lasts: a wrong day or an afternoon taken for a morning shows at once. */
 function useLength(from: string, to: string): string | undefined {
   const t = useMessages('maintain')
-  if (from === '' || to === '') return undefined
+  if (!isMoment(from) || !isMoment(to)) return undefined
   const minutes = Math.round((Date.parse(isoOf(to)) - Date.parse(isoOf(from))) / 60_000)
   if (!(minutes > 0)) return undefined
   const hours = Math.floor(minutes / 60)

@@ -4,6 +4,7 @@ import { ApiError } from '../../../shared/client.ts'
 import { type MaintenanceState, setMaintenance } from '../../../shared/contract/maintain.ts'
 import { call } from '../../data/call.ts'
 import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { isoOf } from '../../data/japan-moment.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAgreeingFields } from '../../ui/form/agreeing-fields.ts'
@@ -14,7 +15,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { MaintenanceFields } from './maintenance-fields.tsx'
 import { MaintenancePreview } from './maintenance-preview.tsx'
 import { MaintenanceStatus } from './maintenance-status.tsx'
-import { bodyOf, type Draft, draftSchema, isoOf, plannedDraft, windowOf } from './maintenance-window.ts'
+import { bodyOf, type Draft, draftSchema, plannedDraft, windowOf } from './maintenance-window.ts'
 
 const MaintenanceQuestion = lazy(() => import('./maintenance-question.tsx'))
 
@@ -80,7 +81,9 @@ export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep
     <form className="maintenance" onSubmit={ask} noValidate>
       <MaintenanceStatus state={state} focusRef={status}>
         {windowOf(state) && (
-          <Button onClick={() => setQuestion({ kind: 'off' })}>{t(state.now ? 'plan.end' : 'plan.callOff')}</Button>
+          <Button needsNetwork onClick={() => setQuestion({ kind: 'off' })}>
+            {t(state.now ? 'plan.end' : 'plan.callOff')}
+          </Button>
         )}
       </MaintenanceStatus>
       {overtaken && dirty && (
@@ -100,7 +103,7 @@ export function MaintenanceForm({ state, keep }: { state: MaintenanceState; keep
         <Button disabled={!dirty} onClick={() => form.reset(base)}>
           {t('plan.revert')}
         </Button>
-        <Button look="primary" type="submit" disabled={!dirty}>
+        <Button look="primary" type="submit" needsNetwork disabled={!dirty}>
           {t('plan.save')}
         </Button>
       </SaveBar>

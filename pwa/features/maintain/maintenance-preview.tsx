@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { isMoment, isoOf } from '../../data/japan-moment.ts'
 import { currentLanguage, wordsIn } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/language.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
-import { type Draft, isoOf, messageIn } from './maintenance-window.ts'
+import { type Draft, messageIn } from './maintenance-window.ts'
 
 interface Words {
   title: string
@@ -30,7 +31,7 @@ export function MaintenancePreview({ draft }: { draft: Draft }) {
     }
   }, [language])
   const { from, to } = draft
-  const window = from !== '' && to !== '' && to > from ? { from: isoOf(from), to: isoOf(to) } : null
+  const window = isMoment(from) && isMoment(to) && to > from ? { from: isoOf(from), to: isoOf(to) } : null
   const message = messageIn(language, draft)
   const borrowed = message.lang !== language && message.text.trim() !== ''
   return (

@@ -1,7 +1,8 @@
+import { isoOf } from '../../data/japan-moment.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
-import { type Draft, isoOf, windowParts } from './maintenance-window.ts'
+import { type Draft, windowParts } from './maintenance-window.ts'
 
 interface Props {
   /** What is to be saved; null: the plan is to be called off. */

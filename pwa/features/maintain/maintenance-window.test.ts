@@ -41,6 +41,10 @@ describe('the window of maintenance', () => {
       ['from', 'validation.required'],
       ['to', 'validation.required'],
     ])
+    expect(codes({ from: '2026-11-30T', to: '朝T5', ...words })).toEqual([
+      ['from', 'validation.moment'],
+      ['to', 'validation.moment'],
+    ])
     expect(codes({ from: '2026-11-30T05:00', to: '2026-11-30T05:00', ...words })).toEqual([['to', 'maintenance.window']])
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MaintenanceState, maintenanceBody } from '../../../shared/contract/maintain.ts'
+import { isMoment, isoOf, localOf } from '../../data/japan-moment.ts'
 import { formatStamp, formatTime } from '../../i18n/format.ts'
 import type { Language } from '../../i18n/language.ts'
 
@@ -10,15 +11,6 @@ export interface Draft {
   messageJa: string
   messageEn: string
 }
-
-const JAPAN_OFFSET = '+09:00'
-const JAPAN_MS = 9 * 3_600_000
-
-/** The service's clock is Japan's, wherever the operator's own stands. */
-export const isoOf = (local: string): string => `${local}:00${JAPAN_OFFSET}`
-
-const localOf = (iso: string | null): string =>
-  iso === null ? '' : new Date(Date.parse(iso) + JAPAN_MS).toISOString().slice(0, 16)
 
 const noPlan: Draft = { from: '', to: '', messageJa: '', messageEn: '' }
 
@@ -38,7 +30,12 @@ export const bodyOf = ({ from, to, ...words }: Draft): z.input<typeof maintenanc
   ...words,
 })
 
-const moment = z.string().min(1, { message: 'validation.required' })
+const moment = z
+  .string()
+  .min(1, { message: 'validation.required' })
+  .refine((local) => local === '' || isMoment(local), {
+    message: 'validation.moment',
+  })
 
 /** A plan has both ends; beyond that, the contract's own rules. Calling off is another button. */
 export const draftSchema = z

@@ -4,6 +4,7 @@ import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
+import { lineBreak } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
@@ -25,7 +26,7 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
     return [...up, ...down].sort((a, b) => change(b) - change(a) || b.difference - a.difference)
   }, [rows])
   const draw = useCallback(
-    (tokens: ChartTokens) =>
+    (tokens: ChartTokens, width: number) =>
       drawBarChart(
         {
           bars: drawn.map((row) => {
@@ -35,7 +36,7 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
               value: logChange(row.quantity, row.previousQuantity),
               own: row.own,
               text,
-              tip: `${text}<br>${row.sentence}`,
+              tip: `${text}${lineBreak}${row.sentence}`,
             }
           }),
           unit: t('times'),
@@ -46,6 +47,7 @@ export function ChangeChart({ rows, onOpen }: { rows: readonly MoverRow[]; onOpe
           },
         },
         tokens,
+        width,
       ),
     [drawn, m, t],
   )

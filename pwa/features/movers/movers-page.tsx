@@ -14,6 +14,7 @@ import { ReportTable, useProductActions } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, useScreen } from '../../report/use-screen.ts'
 import { Change } from '../../ui/change.tsx'
+import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ChangeChart } from './change-chart.tsx'
@@ -130,7 +131,9 @@ function MoverFigures({ answer }: { answer: MoverAnswer }) {
         ]}
       />
       {comparedPeriod && (
-        <p className="note">{t('compared', { now: formatPeriod(comparedPeriod), before: formatPeriod(comparedWith) })}</p>
+        <Explains>
+          <p className="note">{t('compared', { now: formatPeriod(comparedPeriod), before: formatPeriod(comparedWith) })}</p>
+        </Explains>
       )}
     </>
   )

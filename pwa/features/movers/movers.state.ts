@@ -1,8 +1,9 @@
-import { moversBody } from '../../../shared/contract/movers.ts'
+import { movers, moversBody } from '../../../shared/contract/movers.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
-import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 const MOST_PRODUCTS = 500
 /** Rows of a page: all that move, mostly, so that the figures count them all. */
@@ -11,6 +12,11 @@ const PAGE_SIZE = 1000
 export const moverScreen: ScreenDeclaration<typeof moversBody> = {
   schema: moversBody,
   defaults: (latest) => moversBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  count: countBy(movers, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: 'titles',
+  }),
   conditions: [
     conditions.period(),
     conditions.stores(),

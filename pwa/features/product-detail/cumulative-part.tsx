@@ -2,8 +2,11 @@ import { useCallback, useMemo } from 'react'
 import { cumulativeReport } from '../../../shared/contract/product-detail.columns.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { stepsOf } from '../../report/day-notes/chart-days.ts'
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import { tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { Blank } from '../../ui/states.tsx'
@@ -17,7 +20,7 @@ const MARGIN = { l: 64, r: 112, t: 28, b: 36 }
 type Point = Cumulative['list'][number]
 
 /** Sales, deliveries, returns and stock since the release, by days since then. */
-export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
+export function CumulativePart({ cumulative, product }: { cumulative: Cumulative; product: { jan: string; name: string } }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const { list } = cumulative
@@ -27,7 +30,7 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
       const x = list.map((point) => formatDay(point.date, { weekday: true }))
       const top = niceMax(Math.max(0, ...list.map((point) => point.cumulativeDelivery)))
       const copies = m('copies')
-      const hover = `%{y:,}${copies}<extra>%{fullData.name}</extra>`
+      const hover = `%{y:,}${copies}${tipBox('%{fullData.name}')}`
       const series = [
         { name: t('series.delivered'), key: 'cumulativeDelivery', color: tokens.delivery, steps: true },
         { name: t('series.stock'), key: 'cumulativeStock', color: tokens.stock, steps: false },
@@ -104,6 +107,16 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
     },
     [list, t, m],
   )
+  const days = useMemo(
+    () => ({
+      steps: stepsOf(
+        list.map(({ date }) => date),
+        'day',
+      ),
+      titles: [product],
+    }),
+    [list, product],
+  )
   const columns = useCumulativeColumns()
   const newest = useMemo(() => [...list].reverse(), [list])
   if (list.length === 0) {
@@ -116,19 +129,16 @@ export function CumulativePart({ cumulative }: { cumulative: Cumulative }) {
   return (
     <>
       {cumulative.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
-      <section>
-        <SectionHead
-          title={t('cumulative')}
-          note={cumulative.releaseDate ? t('since', { day: formatDay(cumulative.releaseDate, { weekday: true }) }) : undefined}
-        />
-        <Chart
-          label={t('cumulativeLabel')}
-          height={HEIGHT}
-          draw={draw}
-          table={{ columns, rows: list, rowKey: (row) => row.date }}
-          fileName="cumulative-sales"
-        />
-      </section>
+      <PlotFrame
+        title={t('cumulative')}
+        note={cumulative.releaseDate ? t('since', { day: formatDay(cumulative.releaseDate, { weekday: true }) }) : undefined}
+        label={t('cumulativeLabel')}
+        height={HEIGHT}
+        draw={draw}
+        table={{ columns, rows: list, rowKey: (row) => row.date }}
+        fileName="cumulative-sales"
+        days={days}
+      />
       <section className="detail-section">
         <SectionHead title={t('list.cumulative')} note={t('buckets', { count: list.length })} />
         <SimpleTable

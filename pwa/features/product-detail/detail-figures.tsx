@@ -48,7 +48,10 @@ export function DetailFigures({ detail }: { detail: ProductDetail }) {
           label: t('figure.stock'),
           value: formatCount(detail.cumulativeStockQuantity),
           unit: m('copies'),
-          note: detail.daysOfCover === null ? t('figure.noCover') : t('figure.cover', { days: formatRate(detail.daysOfCover) }),
+          note:
+            detail.daysOfCover !== null
+              ? t('figure.cover', { days: formatRate(detail.daysOfCover) })
+              : t((detail.cumulativeStockQuantity ?? 0) <= 0 ? 'figure.noStock' : 'figure.noCover'),
         },
         {
           label: t('figure.soldOut'),

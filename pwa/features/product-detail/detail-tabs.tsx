@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
 import { useUser, viewerOf } from '../../data/session.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { screensOfTitle, type Tab, tabs } from './product-detail.state.ts'
+import { openTabs, screensOfTitle, type Tab } from './product-detail.state.ts'
 
 interface Props {
   detail: ProductDetail
@@ -17,9 +18,18 @@ export function DetailTabs({ detail, tab, onTab }: Props) {
   const t = useMessages('product-detail')
   const viewer = viewerOf(useUser())
   const unsold = !detail.everSold
+  const tabs = openTabs(viewer)
+  const list = useRef<HTMLDivElement>(null)
+  // the row of tabs is longer than most screens: the current one is always in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tab` says which button is the current one
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    const frame = list.current?.parentElement
+    if (current && frame) frame.scrollLeft = current.offsetLeft - (frame.clientWidth - current.offsetWidth) / 2
+  }, [tab])
   return (
     <div className="tabs">
-      <div className="tab-list" role="tablist" aria-label={t('parts')}>
+      <div className="tab-list" role="tablist" ref={list} aria-label={t('parts')}>
         {tabs.map((one) => (
           <button
             key={one}

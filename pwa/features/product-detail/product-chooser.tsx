@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { productPath } from '../../data/product-path.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { GroupTitles } from '../../report/groups/group-titles.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
@@ -37,6 +38,7 @@ export function ProductChooser({ problem }: { problem: string | null }) {
           }
         />
         <p className="note">{t('chooseHelp')}</p>
+        <GroupTitles onChoose={open} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import './product-detail.css'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiError } from '../../../shared/client.ts'
 import {
@@ -12,15 +12,18 @@ import {
 import { stockDistribution } from '../../../shared/contract/product-stock.ts'
 import type { Period } from '../../../shared/period.ts'
 import { lastWholeDay } from '../../data/latest-day.ts'
+import { useIsItem } from '../../data/place.ts'
 import { rememberProducts } from '../../data/product-names.ts'
 import { noteTitle } from '../../data/recent-titles.ts'
-import { useUser } from '../../data/session.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { ConditionBar } from '../../report/conditions/condition-bar.tsx'
+import { SaveFavorite } from '../../report/favorites/save-favorite.tsx'
+import { WatchButton } from '../../report/groups/watch-button.tsx'
 import { noteContext } from '../../report/report-context.ts'
 import { ReportScopeProvider } from '../../report/report-scope.ts'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
@@ -31,6 +34,7 @@ import { CumulativePart } from './cumulative-part.tsx'
 import { DetailFigures, SellingSigns } from './detail-figures.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { CharacteristicsPart } from './parts/characteristics-part.tsx'
+import { ClusterPart } from './parts/cluster-part.tsx'
 import { ForecastPart } from './parts/forecast-part.tsx'
 import { IssuesPart } from './parts/issues-part.tsx'
 import { OrdersPart } from './parts/orders-part.tsx'
@@ -38,7 +42,10 @@ import type { PartProps } from './parts/part.ts'
 import { PublicationPart } from './parts/publication-part.tsx'
 import { PublicityPart } from './parts/publicity-part.tsx'
 import { RankingPart } from './parts/ranking-part.tsx'
+import { ReservationPart } from './parts/reservation-part.tsx'
+import { StockOutsPart } from './parts/stock-outs-part.tsx'
 import { StoresPart } from './parts/stores-part.tsx'
+import { TogetherPart } from './parts/together-part.tsx'
 import { ProductChooser } from './product-chooser.tsx'
 import {
   always,
@@ -46,6 +53,7 @@ import {
   detailDefaults,
   detailState,
   naturalPeriod,
+  openTabs,
   partConditions,
   type Tab,
 } from './product-detail.state.ts'
@@ -58,12 +66,13 @@ export function ProductDetailPage() {
   const { jan } = state
   const report = useReport(productDetail, jan === '' ? null : { jan }, { quiet: true })
   const navigate = useNavigate()
-  const place = placeOf(report.error)
+  const isItem = useIsItem()
+  const place = isItem ? null : placeOf(report.error)
   useEffect(() => {
     if (place) void navigate(place, { replace: true })
   }, [place, navigate])
-  if (jan === '') return <ProductChooser problem={null} />
-  if (report.error?.status === 400)
+  if (jan === '' && !isItem) return <ProductChooser problem={null} />
+  if (report.error?.status === 400 && !isItem)
     return <ProductChooser problem={sentenceOf(report.error.code, report.error.values) ?? report.error.message} />
   if (place) return null
   return (
@@ -102,25 +111,45 @@ interface DetailProps {
 }
 
 function Detail({ detail, state, set, link }: DetailProps) {
-  const { dataState } = useUser()
+  const user = useUser()
+  const { dataState } = user
   const latest = lastWholeDay(dataState)
+  const isItem = useIsItem()
   const natural = naturalPeriod(detail, latest)
   const period = state.period ?? natural
   const { jan } = detail
   const { unit, weekStartsOn, stores, channel } = state
   useEffect(() => {
     rememberProducts([detail])
+    if (isItem) return
     noteTitle(detail)
     noteContext({ jan }, { jan: '' })
-  }, [detail, jan])
+  }, [detail, jan, isItem])
   // specification 5: no sales trend of a title that has not sold
-  const tab = !detail.everSold && state.tab === 'trend' ? 'stock' : state.tab
+  const asked = openTabs(viewerOf(user)).includes(state.tab) ? state.tab : 'trend'
+  const tab = !detail.everSold && asked === 'trend' ? 'stock' : asked
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
   const conditions = partConditions[tab]
   const change = (next: Partial<DetailState>) => set({ ...state, ...next })
+  const part = (
+    <>
+      {tab === 'trend' && <TrendView detail={detail} state={state} period={period} set={set} />}
+      {tab === 'cumulative' && <CumulativeView detail={detail} state={state} />}
+      <DetailPart tab={tab} part={{ detail, state, period, onChange: change }} />
+    </>
+  )
+  if (isItem) return <ReportScopeProvider value={{ latest }}>{part}</ReportScopeProvider>
   return (
     <ReportScopeProvider value={{ latest }}>
       <ProductHead detail={detail}>
+        <SaveFavorite
+          title={detail.productName}
+          link={link}
+          latest={latest}
+          period={state.period}
+          question={() => ({ call: salesTrendsExport.name, body: trendBody })}
+        />
+        <WatchButton jan={jan} />
         <ShareButton link={link} />
         {/* the other parts bring the file of their own answer */}
         {(tab === 'trend' || tab === 'cumulative') && (
@@ -138,9 +167,7 @@ function Detail({ detail, state, set, link }: DetailProps) {
             onChange={(next) => set({ ...next, period: samePeriod(next.period, natural) ? null : next.period })}
           />
         )}
-        {tab === 'trend' && <TrendView detail={detail} state={state} period={period} set={set} />}
-        {tab === 'cumulative' && <CumulativeView detail={detail} state={state} />}
-        <DetailPart tab={tab} part={{ detail, state, period, onChange: change }} />
+        {part}
       </div>
     </ReportScopeProvider>
   )
@@ -154,7 +181,7 @@ function DetailPart({ tab, part }: { tab: Tab; part: PartProps }) {
     case 'stock':
       return <StoresPart {...part} />
     case 'characteristics':
-      return <CharacteristicsPart {...part} />
+      return <CharacteristicsPart {...part} measure="index" />
     case 'orders':
       return <OrdersPart {...part} />
     case 'publicity':
@@ -163,6 +190,16 @@ function DetailPart({ tab, part }: { tab: Tab; part: PartProps }) {
       return <RankingPart {...part} />
     case 'publication':
       return <PublicationPart {...part} />
+    case 'cluster':
+      return <ClusterPart {...part} />
+    case 'together':
+      return <TogetherPart {...part} />
+    case 'reservation':
+      return <ReservationPart {...part} />
+    case 'stock-outs':
+      return <StockOutsPart {...part} />
+    case 'share-gap':
+      return <CharacteristicsPart {...part} measure="shareGap" />
     case 'issues':
       return <IssuesPart {...part} />
     case 'forecast':
@@ -185,7 +222,8 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
   const { jan } = detail
   const { unit, weekStartsOn, stores, channel } = state
   const trend = useReport(salesTrends, { jan, period, unit, weekStartsOn, stores, channel })
-  const distribution = useReport(stockDistribution, { jan, stores })
+  const distribution = useReport(stockDistribution, useIsItem() ? null : { jan, stores })
+  const product = useProduct(detail)
   return (
     <>
       {detail.cumulativeTruncated && <p className="strip is-caution truncated">{t('truncated')}</p>}
@@ -193,6 +231,7 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
       <ReportView report={trend} skeleton={<ChartSkeleton height={400} />}>
         {(answer) => (
           <TrendPart
+            product={product}
             trend={answer}
             unit={unit}
             onUnit={(next) =>
@@ -219,13 +258,17 @@ function TrendView({ detail, state, period, set }: TrendViewProps) {
   )
 }
 
+/** What notes on the title's days are about. */
+const useProduct = ({ jan, productName: name }: ProductDetail) => useMemo(() => ({ jan, name }), [jan, name])
+
 function CumulativeView({ detail, state }: { detail: ProductDetail; state: DetailState }) {
   const cumulative = useReport(salesCumulative, { jan: detail.jan, stores: state.stores })
+  const product = useProduct(detail)
   return (
     <>
       <DetailFigures detail={detail} />
       <ReportView report={cumulative} skeleton={<ChartSkeleton height={420} />}>
-        {(answer) => <CumulativePart cumulative={answer} />}
+        {(answer) => <CumulativePart cumulative={answer} product={product} />}
       </ReportView>
     </>
   )

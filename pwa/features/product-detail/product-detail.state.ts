@@ -4,6 +4,7 @@ import type { ProductDetail } from '../../../shared/contract/product-detail.ts'
 import { storeHealths } from '../../../shared/contract/product-stock.ts'
 import { period, storeFilter, unit } from '../../../shared/contract/values.ts'
 import { addDays, daysBetween, type Period } from '../../../shared/period.ts'
+import { type Feature, mayUseFeature, type Viewer } from '../../../shared/permissions.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
 import { conditions } from '../../report/conditions/standard.tsx'
 
@@ -17,18 +18,33 @@ export const tabs = [
   'publicity',
   'ranking',
   'publication',
+  'cluster',
+  'together',
+  'reservation',
   'issues',
+  'stock-outs',
+  'share-gap',
   'forecast',
 ] as const
 export type Tab = (typeof tabs)[number]
 
-/** Parts that are screens of their own: the tab leads there with the title. */
-export const screensOfTitle = [
-  { name: 'stores', feature: 'sale-ranking', query: 'jans' },
-  { name: 'cluster', feature: 'purchase-cluster', query: 'jans' },
-  { name: 'together', feature: 'combined-sales-analysis', query: 'jans' },
-  { name: 'reservation', feature: 'reservation-subscription', query: 'jans' },
-] as const
+/** Parts that are open to whoever may use another feature, too. */
+export const featureOfTab: Partial<Record<Tab, Feature>> = {
+  cluster: 'purchase-cluster',
+  together: 'combined-sales-analysis',
+  reservation: 'reservation-subscription',
+  'stock-outs': 'product-search',
+}
+
+/** Parts that a viewer may open. */
+export const openTabs = (viewer: Viewer): Tab[] =>
+  tabs.filter((tab) => {
+    const feature = featureOfTab[tab]
+    return feature === undefined || mayUseFeature(viewer, feature)
+  })
+
+/** What is a screen of its own: a link leads there with the title. */
+export const screensOfTitle = [{ name: 'stores', feature: 'sale-ranking', query: 'jans' }] as const
 
 /** A book is watched day by day for about a season; what is older opens on its last four weeks. */
 const SEASON_DAYS = 92
@@ -81,7 +97,12 @@ export const partConditions: Record<Tab, readonly Condition[]> = {
   publicity: [stores],
   ranking: [days, stores, channel],
   publication: [],
+  cluster: [days, stores],
+  together: [days, stores],
+  reservation: [stores],
   issues: [stores],
+  'stock-outs': [stores],
+  'share-gap': [days, stores, conditions.choice('by', characteristics, { pinned: true })],
   forecast: [stores],
 }
 

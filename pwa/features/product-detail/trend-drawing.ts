@@ -2,6 +2,7 @@ import { addDays, addMonths, weekday } from '../../../shared/period.ts'
 import { formatBucket, formatCount, formatDay } from '../../i18n/format.ts'
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { endLabels, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import { lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Trend, TrendPoint } from './trend.ts'
 
@@ -62,7 +63,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
   const big = right.max >= 20_000
   const plotHeight = (height - MARGIN.t - MARGIN.b) * PLOT
   const steps = (max: number, step: number) => Array.from({ length: Math.round(max / step) + 1 }, (_, index) => index * step)
-  const hover = `%{y:,}${copies}<extra>%{fullData.name}</extra>`
+  const hover = `%{y:,}${copies}${tipBox('%{fullData.name}')}`
   const data: unknown[] = [
     {
       type: 'bar',
@@ -125,7 +126,7 @@ export function drawTrend(tokens: ChartTokens, { trend, unit, height, width, wor
         line: { width: 1.5, color: tokens.ink2 },
       },
       cliponaxis: false,
-      hovertemplate: '%{customdata}<extra></extra>',
+      hovertemplate: `%{customdata}${tipBox()}`,
     })
   }
   const last = points.at(-1)
@@ -270,7 +271,7 @@ function placeMarks(trend: Trend, { unit, near }: { unit: Drawn['unit']; near: n
     const free = [1.5, 0.3].find((row) => !placed.some((one) => one.row === row && at - one.at < near))
     if (free === undefined) {
       const same = placed.findLast((one) => one.at === at)
-      if (same) same.text += `<br>${mark.text}`
+      if (same) same.text += `${lineBreak}${mark.text}`
       continue
     }
     placed.push({ at, row: free, kind: mark.kind, text: mark.text })

@@ -3,8 +3,9 @@ import { trendReport } from '../../../shared/contract/product-detail.columns.ts'
 import { addDays, addMonths, type Period } from '../../../shared/period.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { stepsOf } from '../../report/day-notes/chart-days.ts'
 import { Segment } from '../../ui/button.tsx'
-import { Chart } from '../../ui/chart/chart.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { Blank } from '../../ui/states.tsx'
@@ -18,6 +19,8 @@ const HEIGHT = 400
 type Unit = 'hour' | 'day' | 'week' | 'month'
 
 interface Props {
+  /** Whose trend it is. */
+  product: { jan: string; name: string }
   trend: Trend
   unit: Unit
   onUnit: (unit: Unit) => void
@@ -25,7 +28,7 @@ interface Props {
   onInside: (unit: Unit, period: Period) => void
 }
 
-export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
+export function TrendPart({ product, trend, unit, onUnit, onInside }: Props) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const words = useMemo<TrendWords>(
@@ -45,6 +48,16 @@ export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
     (tokens: ChartTokens, width: number) => drawTrend(tokens, { trend, unit, height: HEIGHT, width, words }),
     [trend, unit, words],
   )
+  const days = useMemo(
+    () => ({
+      steps: stepsOf(
+        trend.salesTrends.map(({ date }) => date),
+        unit,
+      ),
+      titles: [product],
+    }),
+    [trend, unit, product],
+  )
   const columns = useTrendColumns(unit, words)
   const newest = useMemo(() => [...trend.salesTrends].reverse(), [trend])
   const open = (index: number) => {
@@ -54,42 +67,53 @@ export function TrendPart({ trend, unit, onUnit, onInside }: Props) {
     else
       onInside('day', { from: point.date, to: addDays(unit === 'week' ? addDays(point.date, 7) : addMonths(point.date, 1), -1) })
   }
-  const units = (['hour', 'day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))
+  const title = unit === 'hour' ? t('trend.hours') : t('trend')
+  const units = (
+    <Segment
+      label={t('unit')}
+      value={unit}
+      options={(['hour', 'day', 'week', 'month'] as const).map((value) => ({ value, label: m(`unit.${value}`) }))}
+      onChange={onUnit}
+    />
+  )
   return (
     <div className="answer-split">
-      <section>
-        <SectionHead title={unit === 'hour' ? t('trend.hours') : t('trend')}>
-          <span className="legend">
-            <span>
-              <i className="swatch" style={{ background: 'var(--chart-own)' }} />
-              {unit === 'hour' ? t('series.sales') : t('legend.left')}
-            </span>
-            {unit !== 'hour' && (
-              <span>
-                <i className="swatch is-line" style={{ background: 'var(--chart-mark)' }} />
-                {t('legend.right')}
-              </span>
-            )}
-          </span>
-          <span className="push">
-            <Segment label={t('unit')} value={unit} options={units} onChange={onUnit} />
-          </span>
-        </SectionHead>
-        {trend.salesTrends.length === 0 ? (
+      {trend.salesTrends.length === 0 ? (
+        <section>
+          <SectionHead title={title}>
+            <span className="push">{units}</span>
+          </SectionHead>
           <Blank title={t('noTrend')}>
             <p>{t('noTrendHelp')}</p>
           </Blank>
-        ) : (
-          <Chart
-            label={t('trendLabel')}
-            height={HEIGHT}
-            draw={draw}
-            table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }}
-            fileName="sales-trend"
-            onPoint={open}
-          />
-        )}
-      </section>
+        </section>
+      ) : (
+        <PlotFrame
+          title={title}
+          note={
+            <span className="legend">
+              <span>
+                <i className="swatch" style={{ background: 'var(--chart-own)' }} />
+                {unit === 'hour' ? t('series.sales') : t('legend.left')}
+              </span>
+              {unit !== 'hour' && (
+                <span>
+                  <i className="swatch is-line" style={{ background: 'var(--chart-mark)' }} />
+                  {t('legend.right')}
+                </span>
+              )}
+            </span>
+          }
+          controls={units}
+          label={t('trendLabel')}
+          height={HEIGHT}
+          draw={draw}
+          table={{ columns, rows: trend.salesTrends, rowKey: (_row, index) => String(index) }}
+          fileName="sales-trend"
+          onPoint={open}
+          days={days}
+        />
+      )}
       <section>
         <SectionHead title={t(`list.${unit}`)} note={t('buckets', { count: trend.salesTrends.length })} />
         <SimpleTable

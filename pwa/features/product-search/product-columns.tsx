@@ -5,6 +5,7 @@ import type { productSearch } from '../../../shared/contract/product-search.ts'
 import { type ProductRow, productSortKeys } from '../../../shared/contract/product-search.ts'
 import { formatCount, formatRate, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { BandHistogram, bandText } from '../../ui/cells/band-histogram.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -24,6 +25,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
   const totals = answer?.totals ?? null
   const total = answer?.paging.total ?? 0
   const quantities = answer?.counted.unit
+  const since = answer?.previousPeriod.from
   return useMemo(
     () =>
       reportColumns(
@@ -50,7 +52,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
                 row.changeRate !== null ? (
                   <Change value={row.changeRate} />
                 ) : row.totalSaleQuantity > 0 && row.previousSaleQuantity === 0 ? (
-                  <span className="badge is-accent">{t('newRelease')}</span>
+                  <NoSalesBefore releaseDate={row.releaseDate} since={since} />
                 ) : (
                   '–'
                 ),
@@ -78,7 +80,7 @@ export function useProductColumns(answer: SearchAnswer | null): Column<ProductRo
         },
         m,
       ),
-    [totals, total, quantities, t, m],
+    [totals, total, quantities, since, t, m],
   )
 }
 

@@ -112,10 +112,16 @@ const rowKey = (row: ProductRow) => row.jan
 const rowName = (row: ProductRow) => row.productName
 const ownClass = (row: ProductRow) => (row.own ? 'is-own' : '')
 
-function SearchResult({ answer, asked, set, chosenRef }: ResultProps) {
+function SearchResult({ answer: answered, asked, set, chosenRef }: ResultProps) {
   const t = useMessages('product-search')
   const r = useMessages('report')
   const navigate = useNavigate()
+  // of titles that sold in the period the one before always looks small: those that stopped selling are not among them
+  const answer = useMemo(
+    () =>
+      asked.soldInPeriod ? { ...answered, totals: { ...answered.totals, changeRate: null, amountChangeRate: null } } : answered,
+    [answered, asked.soldInPeriod],
+  )
   const columns = useProductColumns(answer)
   const actions = useProductActions<ProductRow>()
   const [view, setView] = useState<'table' | 'chart'>('table')
@@ -125,7 +131,7 @@ function SearchResult({ answer, asked, set, chosenRef }: ResultProps) {
   if (paging.total === 0) return <NothingFound answer={answer} state={asked} set={set} />
   return (
     <>
-      <SearchFigures totals={answer.totals} counted={answer.counted} />
+      <SearchFigures totals={answer.totals} counted={answer.counted} soldOnly={asked.soldInPeriod} />
       <ReportTable
         slug="product-search"
         label={t('tableLabel')}
@@ -173,7 +179,7 @@ function SearchResult({ answer, asked, set, chosenRef }: ResultProps) {
   )
 }
 
-function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'counted'>) {
+function SearchFigures({ totals, counted, soldOnly }: Pick<SearchAnswer, 'totals' | 'counted'> & { soldOnly: boolean }) {
   const t = useMessages('product-search')
   const m = useMessages('measures')
   const amount = amountOf(totals.totalSalePrice)
@@ -185,7 +191,9 @@ function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'count
           label: t('figure.sales'),
           value: formatCount(totals.totalSaleQuantity),
           unit: m(counted.unit),
-          note: (
+          note: soldOnly ? (
+            t('figure.soldOnly')
+          ) : (
             <>
               {t('before', { value: copies(totals.previousSaleQuantity) })}
               <Change value={totals.changeRate} unit="%" />
@@ -196,7 +204,9 @@ function SearchFigures({ totals, counted }: Pick<SearchAnswer, 'totals' | 'count
           label: t('figure.amount'),
           value: amount.value,
           unit: amount.unit,
-          note: (
+          note: soldOnly ? (
+            t('figure.soldOnly')
+          ) : (
             <>
               {t('before', { value: formatAmount(totals.previousSalePrice) })}
               <Change value={totals.amountChangeRate} unit="%" />
@@ -242,6 +252,7 @@ const conditionNames = {
   minCopies: 'minCopies',
   inStock: 'inStock',
   soldOutSomewhere: 'soldOutSomewhere',
+  runningShort: 'runningShort',
   soldInPeriod: 'soldInPeriod',
 } as const satisfies Record<SearchCondition, string>
 

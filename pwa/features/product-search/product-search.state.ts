@@ -1,10 +1,16 @@
-import { conditionsOf, type ProductSearchBody, productSearchBody } from '../../../shared/contract/product-search.ts'
+import {
+  conditionsOf,
+  type ProductSearchBody,
+  productSearch,
+  productSearchBody,
+} from '../../../shared/contract/product-search.ts'
 import { releaseWindows } from '../../../shared/contract/values.ts'
 import { codeDigits } from '../../../shared/jan.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
-import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 /** Products that a search can be narrowed to by their codes. */
 const MOST_PRODUCTS = 5000
@@ -12,6 +18,11 @@ const MOST_PRODUCTS = 5000
 export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
   schema: productSearchBody,
   defaults: (latest) => productSearchBody.parse({ period: defaultPeriod(latest) }),
+  count: countBy(productSearch, {
+    body: (state) => ({ ...askedSearch(state), pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: 'titles',
+  }),
   conditions: [
     conditions.period(),
     conditions.stores(),
@@ -21,6 +32,7 @@ export const searchScreen: ScreenDeclaration<typeof productSearchBody> = {
     conditions.range('saleRate', 'percent'),
     conditions.flag('inStock'),
     conditions.flag('soldOutSomewhere'),
+    conditions.flag('runningShort'),
     conditions.flag('soldInPeriod'),
     conditions.number('minCopies', 'copies'),
     conditions.choice('products.kind', askedKinds),

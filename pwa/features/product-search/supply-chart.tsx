@@ -2,7 +2,9 @@ import { useCallback, useMemo } from 'react'
 import type { ProductRow } from '../../../shared/contract/product-search.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { Chart, type ChartDrawing } from '../../ui/chart/chart.tsx'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
@@ -62,7 +64,7 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
               color: rows.map((row) => (row.own ? tokens.own : tokens.ownSoft)),
               line: { color: tokens.page, width: 1 },
             },
-            hovertemplate: `<b>%{text}</b><br>${t('column.saleRate')} %{customdata[0]}%<br>${t('column.totalSaleQuantity')} %{customdata[1]}${m('copies')}<br>${t('column.cumulativeStockQuantity')} %{customdata[2]}${m('copies')}<extra></extra>`,
+            hovertemplate: `${bold('%{text}')}${lineBreak}${t('column.saleRate')} %{customdata[0]}%${lineBreak}${t('column.totalSaleQuantity')} %{customdata[1]}${m('copies')}${lineBreak}${t('column.cumulativeStockQuantity')} %{customdata[2]}${m('copies')}${tipBox()}`,
           },
         ],
         layout: {
@@ -122,19 +124,18 @@ export function SupplyChart({ rows, onOpen }: { rows: readonly ProductRow[]; onO
     [t, m],
   )
   return (
-    <>
-      <p className="note">{t('chartNote')}</p>
-      <Chart
-        label={t('chartLabel')}
-        height={HEIGHT}
-        draw={draw}
-        table={{ columns, rows, rowKey: (row) => row.jan }}
-        fileName="product-search"
-        onPoint={(index) => {
-          const row = rows[index]
-          if (row) onOpen(row)
-        }}
-      />
-    </>
+    <PlotFrame
+      title={t('chartTitle')}
+      note={t('chartNote')}
+      label={t('chartLabel')}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows, rowKey: (row) => row.jan }}
+      fileName="product-search"
+      onPoint={(index) => {
+        const row = rows[index]
+        if (row) onOpen(row)
+      }}
+    />
   )
 }

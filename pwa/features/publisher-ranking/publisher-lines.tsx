@@ -24,6 +24,7 @@ export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; bas
       })),
     [list],
   )
+  const days = useMemo(() => ({ steps }), [steps])
   const labels = useMemo(() => steps.map((step) => formatStep(step)), [steps])
   return (
     <RankLinesFrame
@@ -34,6 +35,7 @@ export function PublisherLines({ answer, basis }: { answer: PublisherAnswer; bas
       lines={lines}
       steps={labels}
       partial={partial}
+      days={days}
       words={{
         name: c('publisherName'),
         rank: t('byRank'),

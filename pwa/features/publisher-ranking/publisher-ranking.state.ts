@@ -1,8 +1,9 @@
-import { publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
+import { publisherRanking, publisherRankingBody } from '../../../shared/contract/publisher-ranking.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
-import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 /** Every publisher that sells comes in one page: its ranks through time need all of them. */
 const PAGE_SIZE = 1000
@@ -12,6 +13,11 @@ const MOST_PRODUCTS = 500
 export const publisherRankingScreen: ScreenDeclaration<typeof publisherRankingBody> = {
   schema: publisherRankingBody,
   defaults: (latest) => publisherRankingBody.parse({ period: defaultPeriod(latest), pageSize: PAGE_SIZE }),
+  count: countBy(publisherRanking, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: 'publishers',
+  }),
   conditions: [
     conditions.period(),
     conditions.stores(),

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { type ClusterBody, clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
+import { presetPeriod } from '../../../shared/period-presets.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
+import { clusterTables } from '../../report/purchase-cluster/cluster-answer.ts'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
-import { presetPeriod } from '../../ui/pickers/period-presets.ts'
 
 /** Products that are taken together, as the call takes them. */
 const MOST_PRODUCTS = 20
-
-export const clusterTables = ['cells', 'stores', 'clusters'] as const
-export type ClusterTable = (typeof clusterTables)[number]
 
 const { body } = clusterAnalysis
 export const clusterState = body.extend({
@@ -25,6 +24,11 @@ export const clusterScreen: ScreenDeclaration<typeof clusterState> = {
   // in a week most titles have too few buyers for their ages to be shown
   defaults: (latest) =>
     clusterState.parse({ period: presetPeriod('last12Weeks', { latest, current: { from: latest, to: latest } }) }),
+  count: countBy(clusterAnalysis, {
+    body: (state) => (state.jans.length === 0 ? null : questionOf(state, state)),
+    total: ({ totals }) => totals.buyers,
+    of: 'members',
+  }),
   conditions: [
     conditions.products('jans', MOST_PRODUCTS, { required: true }),
     conditions.period(),

@@ -26,6 +26,10 @@ export function RankLines({ ranking, basis }: { ranking: Ranking; basis: 1 | 2 }
     () => steps.map((step, index) => (partial[index] ? t('partialStep', { step: formatStep(step) }) : formatStep(step))),
     [steps, partial, t],
   )
+  const days = useMemo(
+    () => ({ steps, titles: rankLines.map(({ jan, productName }) => ({ jan, name: productName })) }),
+    [steps, rankLines],
+  )
   const own = lines.some((line) => line.own) ? t('linesOwn') : ''
   return (
     <RankLinesFrame
@@ -36,6 +40,7 @@ export function RankLines({ ranking, basis }: { ranking: Ranking; basis: 1 | 2 }
       lines={lines}
       steps={labels}
       partial={partial}
+      days={days}
       words={{
         name: t('productName'),
         rank: t('rank'),

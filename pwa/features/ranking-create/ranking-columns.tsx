@@ -5,6 +5,7 @@ import { rankingReport } from '../../../shared/contract/ranking-create.columns.t
 import type { createRanking, RankingRow } from '../../../shared/contract/ranking-create.ts'
 import { formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { NoSalesBefore } from '../../report/no-sales-before.tsx'
 import { Cover } from '../../ui/cells/cover.tsx'
 import { MoveCell } from '../../ui/cells/move-cell.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
@@ -62,7 +63,7 @@ export function useRankingColumns(ranking: Ranking | null, basis: 1 | 2): Column
               row.previousHidden ? (
                 HIDDEN_MARK
               ) : row.changeRate === null ? (
-                <span className="badge is-accent">{t('newRelease')}</span>
+                <NoSalesBefore releaseDate={row.releaseDate} since={ranking?.baseData.previousPeriod.from} />
               ) : (
                 <Change value={row.changeRate} />
               ),

@@ -121,6 +121,12 @@ function RankingAnswer({ ranking, state, onPage }: AnswerProps) {
           <>
             <strong>{t('ranks', { from: formatCount(rankingList[0]?.rank), to: formatCount(rankingList.at(-1)?.rank) })}</strong>
             {whole ? '' : ` / ${t('limitTo', { count: formatCount(paging.total) })}`}
+            {(state.gender !== 0 || state.ageRange !== null) && (
+              <span className="muted" title={t('inTensHint')}>
+                {' '}
+                {t('inTens')}
+              </span>
+            )}
             {hiddenProducts > 0 && <span className="muted"> {t('hiddenProducts', { count: formatCount(hiddenProducts) })}</span>}
           </>
         }

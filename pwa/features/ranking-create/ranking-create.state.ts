@@ -1,9 +1,10 @@
-import { rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { createRanking, rankingBody } from '../../../shared/contract/ranking-create.ts'
 import { releaseWindows } from '../../../shared/contract/values.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
-import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 /** A ranking of up to this many ranks comes in one page, and is sorted on the screen. */
 export const PAGE_SIZE = 1000
@@ -15,6 +16,11 @@ const MOST_PRODUCTS = 500
 export const rankingScreen: ScreenDeclaration<typeof rankingBody> = {
   schema: rankingBody,
   defaults: (latest) => rankingBody.parse({ period: defaultPeriod(latest), products: { kind: 'book' }, pageSize: PAGE_SIZE }),
+  count: countBy(createRanking, {
+    body: (state) => ({ ...state, limit: 10_000, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: 'titles',
+  }),
   conditions: [
     conditions.period(),
     conditions.stores(),

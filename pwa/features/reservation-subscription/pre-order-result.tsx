@@ -6,14 +6,14 @@ import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { OrderCurve } from '../../report/reservation-subscription/order-curve.tsx'
+import type { PreOrders } from '../../report/reservation-subscription/reservation-answers.ts'
+import { PreOrderFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-screen.ts'
 import { Change } from '../../ui/change.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { OrderCurve } from './order-curve.tsx'
-import { PreOrderFigures } from './reservation-figures.tsx'
 import { preOrdersOf, type ReservationState } from './reservation-subscription.state.ts'
-import type { PreOrders } from './reservation-subscription-page.tsx'
 
 const shown = [
   'cover',

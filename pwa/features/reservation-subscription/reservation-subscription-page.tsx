@@ -1,10 +1,10 @@
 import './reservation-subscription.css'
-import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { preOrderBooks, reservationExport, subscribedBooks } from '../../../shared/contract/reservation-subscription.ts'
 import { type Report, useReport } from '../../data/use-report.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportPage } from '../../report/report-page.tsx'
+import type { PreOrders, Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
 import { useScreen } from '../../report/use-screen.ts'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import { PreOrderResult } from './pre-order-result.tsx'
@@ -18,9 +18,6 @@ import {
   withKind,
 } from './reservation-subscription.state.ts'
 import { SubscriptionResult } from './subscription-result.tsx'
-
-export type PreOrders = Answer<typeof preOrderBooks>
-export type Subscriptions = Answer<typeof subscribedBooks>
 
 const PANEL = 'reservation-panel'
 const kinds = ['pre-order', 'subscription'] as const

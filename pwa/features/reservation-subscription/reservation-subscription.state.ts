@@ -2,14 +2,18 @@ import { z } from 'zod'
 import {
   type PreOrderBody,
   preOrderBody,
+  preOrderBooks,
   preOrderSortKeys,
   type SubscriptionBody,
+  subscribedBooks,
   subscriptionBody,
   subscriptionSortKeys,
 } from '../../../shared/contract/reservation-subscription.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
 import { addDays } from '../../../shared/period.ts'
+import { useReport } from '../../data/use-report.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
+import { totalOf } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
@@ -85,6 +89,19 @@ export const conditionsOf = (all: readonly Condition[], kind: ReservationKind): 
 export const reservationScreen: ScreenDeclaration<typeof reservationState> = {
   schema: reservationState,
   defaults: (latest) => reservationState.parse({ period: { from: addDays(latest, 1 - FIRST_DAYS), to: latest } }),
+  count: {
+    useTotal: (state) => {
+      const first = { pageNum: 1, pageSize: 1 }
+      const books = state?.kind === 'pre-order' ? { ...preOrdersOf(state), ...first } : null
+      const magazines = state?.kind === 'subscription' ? { ...subscriptionsOf(state), ...first } : null
+      const booked = useReport(preOrderBooks, books, { quiet: true })
+      const subscribed = useReport(subscribedBooks, magazines, { quiet: true })
+      return books
+        ? totalOf(booked, { asked: true, total: ({ paging }) => paging.total })
+        : totalOf(subscribed, { asked: magazines !== null, total: ({ paging }) => paging.total })
+    },
+    of: () => 'titles',
+  },
   conditions: [
     conditions.period(),
     conditions.choice('state', ['upcoming', 'released', 'all'], { pinned: true }),

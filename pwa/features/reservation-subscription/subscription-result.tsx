@@ -6,14 +6,14 @@ import { formatCount, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportTable } from '../../report/report-table.tsx'
+import type { Subscriptions } from '../../report/reservation-subscription/reservation-answers.ts'
+import { SubscriptionFigures } from '../../report/reservation-subscription/reservation-figures.tsx'
+import { SubscriptionBars } from '../../report/reservation-subscription/subscription-bars.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import type { Screen } from '../../report/use-screen.ts'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { SubscriptionFigures } from './reservation-figures.tsx'
 import { type ReservationState, subscriptionsOf } from './reservation-subscription.state.ts'
-import type { Subscriptions } from './reservation-subscription-page.tsx'
-import { SubscriptionBars } from './subscription-bars.tsx'
 
 const shown = [
   'seriesName',

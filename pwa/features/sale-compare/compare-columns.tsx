@@ -5,10 +5,10 @@ import { formatCount, formatSigned } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { ProductLink } from '../../ui/cells/product-link.tsx'
+import { RowGrip, type RowOrder } from '../../ui/row-order.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { CompareKey, dashesOf } from './compare-key.tsx'
 import { colorsOf, type Standing } from './comparison.ts'
-import { RowGrip, type RowOrder } from './row-grip.tsx'
 import type { SaleCompareState } from './sale-compare.state.ts'
 
 const { code, text, date, days, copies, percent } = columnsOf<Standing>()
@@ -81,7 +81,7 @@ export function useCompareColumns(
         quiet: true,
         frozen: true,
         width: 36,
-        cell: (row) => <RowGrip jan={row.jan} name={row.productName} place={row.place} order={order} />,
+        cell: (row) => <RowGrip id={row.jan} name={row.productName} place={row.place} order={order} />,
       },
       productName: {
         frozen: true,

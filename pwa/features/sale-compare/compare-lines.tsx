@@ -5,8 +5,10 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { drawLineChart, type LineSeries } from '../../report/charts/line-drawing.ts'
 import { useConditionWords } from '../../report/conditions/condition-words.ts'
+import { stepsOf } from '../../report/day-notes/chart-days.ts'
 import { Segment } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { Explains } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { type Comparison, colorsOf, companionsOf, lineValuesOf, valuesOf } from './comparison.ts'
 import { alignedBy, type LineMeasure, lineMeasures, measureOf, type SaleCompareState } from './sale-compare.state.ts'
@@ -61,15 +63,22 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
       ),
     [labels, series, unit, digits, partial, measure, r],
   )
+  const days = useMemo(
+    () => (align === 'calendar' ? daysOf(answer, products, state.unit) : undefined),
+    [answer, products, state.unit, align],
+  )
   const columns = useMemo(() => stepColumns(t('step'), series, digits), [t, series, digits])
   const rows = useMemo<Step[]>(() => labels.map((label, index) => ({ label, index })), [labels])
   const drawn = companionsOf(products)
   const hasLines = products.some(({ lines }) => lines.length > 0)
   const indexStep = answer.indexBucket === null ? null : labels[answer.indexBucket]
-  const foot = [
-    measure === 'index' && (indexStep ? t('indexNote', { step: indexStep }) : t('noIndex')),
+  const explained = [
+    measure === 'index' && indexStep && t('indexNote', { step: indexStep }),
     hasLines && measure === 'index' && t('indexLines'),
     hasLines && drawn.length < products.length && t('firstLines'),
+  ].filter((one) => typeof one === 'string')
+  const warned = [
+    measure === 'index' && !indexStep && t('noIndex'),
     products.some(({ points }) => points.some((point) => point.partial)) && t('partialNote'),
   ].filter((one) => typeof one === 'string')
   return (
@@ -97,10 +106,27 @@ export function CompareLines({ answer, products, state, onChange }: Props) {
       draw={draw}
       table={{ columns, rows, rowKey: (row) => String(row.index) }}
       fileName="comparison"
-      foot={foot.length > 0 ? foot.join(' ') : undefined}
+      days={days}
+      foot={
+        explained.length + warned.length > 0 && (
+          <>
+            <Explains>{`${explained.join(' ')} `}</Explains>
+            {warned.join(' ')}
+          </>
+        )
+      }
     />
   )
 }
+
+/** The days along the calendar; lines since their releases share none. */
+const daysOf = ({ buckets }: Comparison, products: readonly ComparedProduct[], unit: SaleCompareState['unit']) => ({
+  steps: stepsOf(
+    buckets.map(({ date }) => date),
+    unit,
+  ),
+  titles: products.map(({ jan, productName }) => ({ jan, name: productName })),
+})
 
 /** Names of the steps: days, or days since release. */
 function useStepLabels({ buckets }: Comparison, { unit, align }: SaleCompareState): string[] {

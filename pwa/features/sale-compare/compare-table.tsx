@@ -2,10 +2,12 @@ import { useCallback, useMemo } from 'react'
 import type { ComparedProduct } from '../../../shared/contract/sale-compare.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { Explains } from '../../ui/explains.tsx'
+import { dropClass, useRowOrder } from '../../ui/row-order.tsx'
+import { useRowHeight } from '../../ui/table/use-row-height.ts'
 import { AddProduct } from './add-product.tsx'
 import { useCompareColumns } from './compare-columns.tsx'
 import type { Standing } from './comparison.ts'
-import { dropClass, useRowOrder } from './row-grip.tsx'
 import { MOST_PRODUCTS, type SaleCompareState } from './sale-compare.state.ts'
 
 interface Props {
@@ -21,7 +23,7 @@ export function CompareTable({ standings, state, onChange }: Props) {
   const jans = useMemo(() => standings.map((one) => one.jan), [standings])
   const nameOf = useCallback((jan: string) => nameIn(standings, jan), [standings])
   const setJans = useCallback((next: string[]) => onChange({ ...state, jans: next }), [onChange, state])
-  const order = useRowOrder(jans, { nameOf, onOrder: setJans })
+  const order = useRowOrder(jans, { nameOf, onOrder: setJans, rowHeight: useRowHeight() })
   const columns = useCompareColumns(standings, state, order)
   const productActions = useProductActions<Standing>()
   const actions = useMemo<RowAction<Standing>[]>(
@@ -52,10 +54,12 @@ export function CompareTable({ standings, state, onChange }: Props) {
       <span className="visually-hidden" role="status">
         {order.said}
       </span>
-      <p className="note compare-note">
-        {t('tableNote')}
-        {jans.length >= MOST_PRODUCTS ? t('full', { count: MOST_PRODUCTS }) : ''}
-      </p>
+      <Explains>
+        <p className="note compare-note">
+          {t('tableNote')}
+          {jans.length >= MOST_PRODUCTS ? t('full', { count: MOST_PRODUCTS }) : ''}
+        </p>
+      </Explains>
     </>
   )
 }

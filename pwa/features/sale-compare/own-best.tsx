@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { createRanking } from '../../../shared/contract/ranking-create.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
 import { rememberProducts } from '../../data/product-names.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 const BEST = 3
 

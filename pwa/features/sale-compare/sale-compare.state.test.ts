@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { alignedBy, inOrder, moved, questionOf, saleCompareState } from './sale-compare.state.ts'
+import { moved } from '../../ui/row-order.tsx'
+import { alignedBy, inOrder, questionOf, saleCompareState } from './sale-compare.state.ts'
 
 it('Moving a title asks nothing new of the server', () => {
   const state = saleCompareState.parse({ jans: ['9784999900114', '9784999900107'] })

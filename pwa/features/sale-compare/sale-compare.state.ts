@@ -56,12 +56,6 @@ export function inOrder<P extends { jan: string }>(products: readonly P[], jans:
   return [...products].sort((a, b) => (places.get(a.jan) ?? 0) - (places.get(b.jan) ?? 0))
 }
 
-/** A list with one of its items in another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_item, index) => index !== from)
-  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
-}
-
 /** Conditions that the question has a use for. */
 export const conditionsOf = (all: readonly Condition[], { align, unit }: SaleCompareState): Condition[] =>
   all.filter(({ path }) => {

@@ -3,6 +3,7 @@ import { formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import { tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
@@ -52,7 +53,7 @@ export function ConcentrationChart<Row extends Seller>({
             text: bars.map((bar) => bar.name),
             textposition: 'none',
             marker: { color: tokens.ownSoft },
-            hovertemplate: `%{text} %{y:,}${copies}<extra></extra>`,
+            hovertemplate: `%{text} %{y:,}${copies}${tipBox()}`,
           },
           ...haloedLine(tokens, {
             name: cumulative,
@@ -60,7 +61,7 @@ export function ConcentrationChart<Row extends Seller>({
             y: bars.map((bar) => bar.cumulative),
             color: tokens.own,
             axis: 'y2',
-            hover: `%{y:.1f}${percent}<extra>${cumulative}</extra>`,
+            hover: `%{y:.1f}${percent}${tipBox(cumulative)}`,
           }),
         ],
         layout: {

@@ -6,6 +6,7 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { ChartFrame } from '../../report/chart-frame.tsx'
 import { TileMap } from '../../report/charts/tile-map.tsx'
+import { Explains } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 
@@ -58,7 +59,7 @@ export function PrefectureMap({ rows, onOpen }: { rows: readonly StoreRankingRow
       height={320}
       table={{ columns, rows: sales, rowKey: (row) => row.prefectureCd }}
       fileName="prefectures"
-      foot={t('mapNote')}
+      foot={<Explains>{t('mapNote')}</Explains>}
     >
       <TileMap
         label={t('map')}

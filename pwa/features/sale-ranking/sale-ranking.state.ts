@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { companySortKeys, storeRankingBody, storeSortKeys } from '../../../shared/contract/sale-ranking.ts'
+import { companySortKeys, saleRankingByStore, storeRankingBody, storeSortKeys } from '../../../shared/contract/sale-ranking.ts'
+import { defaultPeriod } from '../../../shared/period-presets.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
-import { defaultPeriod } from '../../ui/pickers/period-presets.ts'
 
 /** Stores of a page: more than a title sells in, mostly, so that chart and map show all of them. */
 const PAGE_SIZE = 1000
@@ -23,6 +24,12 @@ export type SaleRankingState = z.output<typeof saleRankingState>
 export const saleRankingScreen: ScreenDeclaration<typeof saleRankingState> = {
   schema: saleRankingState,
   defaults: (latest) => saleRankingState.parse({ period: defaultPeriod(latest) }),
+  count: countBy(saleRankingByStore, {
+    body: ({ by: _by, ...state }) =>
+      state.jans.length === 0 ? null : { ...state, sortBy: 'quantity' as const, pageNum: 1, pageSize: 1 },
+    total: ({ paging }) => paging.total,
+    of: 'stores',
+  }),
   conditions: [
     conditions.products('jans', MOST_PRODUCTS, { required: true }),
     conditions.period(),

@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { PlotFrame } from '../../report/chart-frame.tsx'
 import { barChartHeight, drawBarChart } from '../../report/charts/bar-drawing.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { ExplainsMore } from '../../ui/explains.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { figureColumn } from '../../ui/table/figure-column.ts'
 
@@ -30,7 +31,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
   )
   const copies = m('copies')
   const draw = useCallback(
-    (tokens: ChartTokens) =>
+    (tokens: ChartTokens, width: number) =>
       drawBarChart(
         {
           bars: first.map((row) => ({
@@ -47,6 +48,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
           format: (value) => formatRate(value),
         },
         tokens,
+        width,
       ),
     [first, nameOf, copies, t],
   )
@@ -70,12 +72,7 @@ export function LostCopiesChart({ rows, groupBy, explanation, onOpen }: Props) {
         const row = first[index]
         if (row) onOpen(row)
       }}
-      foot={
-        <details>
-          <summary>{t('how')}</summary>
-          {explanation}
-        </details>
-      }
+      foot={<ExplainsMore summary={t('how')}>{explanation}</ExplainsMore>}
     />
   )
 }

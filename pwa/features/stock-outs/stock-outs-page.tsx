@@ -11,15 +11,15 @@ import {
 } from '../../../shared/contract/stock-outs.ts'
 import { productPath } from '../../data/product-path.ts'
 import { useReport } from '../../data/use-report.ts'
-import { amountOf, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { EmptyAnswer } from '../../report/empty-answer.tsx'
 import { ReportPage } from '../../report/report-page.tsx'
 import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { StockOutFigures } from '../../report/stock-outs/stock-out-figures.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { type Screen, useScreen } from '../../report/use-screen.ts'
-import { Figures } from '../../ui/figures.tsx'
 import { LostCopiesChart } from './lost-copies-chart.tsx'
 import { stockOutScreen } from './stock-outs.state.ts'
 
@@ -84,7 +84,15 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
   const { groupBy } = state
   const productActions = useProductActions<StockOut>()
   const openStores = useCallback(
-    (jan: string) => set({ ...state, groupBy: 'store', products: { ...state.products, jans: [jan] }, pageNum: 1 }),
+    (jan: string) =>
+      set({
+        ...state,
+        groupBy: 'store',
+        products: { ...state.products, jans: [jan] },
+        // all stores of the row, those that lost little too
+        minLostCopies: 0,
+        pageNum: 1,
+      }),
     [set, state],
   )
   const actions = useMemo<RowAction<StockOut>[]>(
@@ -144,33 +152,5 @@ function StockOutResult({ answer, screen }: { answer: StockOutAnswer; screen: Sc
         totals
       />
     </>
-  )
-}
-
-/** How many titles and stores, and what is lost: so far, and with every further day. */
-function StockOutFigures({ answer }: { answer: StockOutAnswer }) {
-  const t = useMessages('stock-outs')
-  const m = useMessages('measures')
-  const { totals } = answer
-  const amount = amountOf(totals.lostAmount)
-  return (
-    <Figures
-      figures={[
-        {
-          label: t('figure.products'),
-          value: formatCount(totals.products),
-          unit: m('titles'),
-          note: t('figure.productsNote', { count: totals.stores, shown: formatCount(totals.stores) }),
-        },
-        {
-          label: t('figure.lost'),
-          value: formatCount(Math.round(totals.lostCopies)),
-          unit: m('copies'),
-          note: t('figure.lostNote', { days: formatCount(totals.stockOutDays) }),
-        },
-        { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
-        { label: t('figure.perDay'), value: formatRate(totals.lostPerDay), unit: m('copies'), note: t('figure.perDayNote') },
-      ]}
-    />
   )
 }

@@ -1,5 +1,6 @@
 import { stockOuts } from '../../../shared/contract/stock-outs.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
@@ -8,6 +9,11 @@ const MOST_PRODUCTS = 500
 export const stockOutScreen: ScreenDeclaration<typeof stockOuts.body> = {
   schema: stockOuts.body,
   defaults: () => stockOuts.body.parse({}),
+  count: countBy(stockOuts, {
+    body: (state) => ({ ...state, pageNum: 1, pageSize: 1 }),
+    total: ({ paging }) => paging.total,
+    of: ({ groupBy }) => (groupBy === 'product' ? 'titles' : 'rows'),
+  }),
   conditions: [
     conditions.stores(),
     conditions.publishers('products.publisherCds', { pinned: true }),

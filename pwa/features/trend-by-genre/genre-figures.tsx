@@ -69,7 +69,7 @@ export function useGenreFigures(answer: GenreAnswer, { basis, publishers }: Aske
       note:
         totals.lastYearChangeRate === null
           ? t('figure.noLastYear')
-          : shown(basis === 2 ? totals.lastYearQuantity : totals.lastYearAmount),
+          : t('figure.lastYearValue', { value: shown(basis === 2 ? totals.lastYearQuantity : totals.lastYearAmount) }),
     },
     { label: t('figure.up'), ...mover(up) },
     { label: t('figure.down'), ...mover(down) },

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react'
 import { formatBucket, formatCount, formatRate } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ChartFrame } from '../../report/chart-frame.tsx'
+import { NotedFrame } from '../../report/chart-frame.tsx'
 import { indexOf, type Multiple, shareOf } from '../../report/charts/multiples.ts'
 import { SmallMultiples } from '../../report/charts/small-multiples.tsx'
+import { stepsOf } from '../../report/day-notes/chart-days.ts'
+import { useNoteWords } from '../../report/day-notes/note-words.ts'
 import { Segment } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { keyOf, ownName } from './genre-path.ts'
@@ -22,6 +24,7 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
   const [measure, setMeasure] = useState<Measure>('index')
   const { list, totals, partial, buckets, counted } = answer
   const steps = useMemo(() => buckets.map((bucket) => formatBucket(bucket, state.unit)), [buckets, state.unit])
+  const days = useMemo(() => ({ steps: stepsOf(buckets, state.unit) }), [buckets, state.unit])
   const multiples = useMemo<Multiple[]>(
     () =>
       list.slice(0, MOST).map((row) => ({
@@ -44,9 +47,10 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
       cell: (one: Multiple) => (one.values[index] == null ? '–' : format(one.values[index])),
     })),
   ]
+  const wordsOf = useNoteWords()
   const unit = state.basis === 2 ? m(counted.unit) : m('yen')
   return (
-    <ChartFrame
+    <NotedFrame
       title={t('multiples')}
       note={t(`multiplesNote.${measure}`, { count: multiples.length, unit })}
       label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
@@ -64,16 +68,20 @@ export function GenreMultiples({ answer, state }: { answer: GenreAnswer; state: 
       }
       table={{ columns, rows: multiples, rowKey: (one) => one.key }}
       fileName="trend-by-genre"
+      days={days}
       foot={partial.some(Boolean) ? t('partialFoot') : undefined}
     >
-      <SmallMultiples
-        label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
-        multiples={multiples}
-        steps={steps}
-        format={format}
-        {...(measure === 'index' ? { baseline: 100 } : {})}
-      />
-    </ChartFrame>
+      {(places) => (
+        <SmallMultiples
+          label={t('multiplesLabel', { names: multiples.map((one) => one.name).join('、') })}
+          multiples={multiples}
+          steps={steps}
+          format={format}
+          marks={places.map(({ at, notes }) => ({ at, text: notes.map(wordsOf).join('\n') }))}
+          {...(measure === 'index' ? { baseline: 100 } : {})}
+        />
+      )}
+    </NotedFrame>
   )
 }
 

@@ -10,6 +10,7 @@ import { ReportTable } from '../../report/report-table.tsx'
 import { useReportColumns } from '../../report/use-report-columns.tsx'
 import { Sparkline } from '../../ui/cells/sparkline.tsx'
 import { Change } from '../../ui/change.tsx'
+import { Explains } from '../../ui/explains.tsx'
 import { Figures } from '../../ui/figures.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { useGenreFigures } from './genre-figures.tsx'
@@ -183,7 +184,11 @@ export function GenreView(props: Props) {
             }
           : {})}
       />
-      {state.by === 'genre' && below && <p className="note">{t('openHelp')}</p>}
+      {state.by === 'genre' && below && (
+        <Explains>
+          <p className="note">{t('openHelp')}</p>
+        </Explains>
+      )}
       <Excluded excluded={answer.excluded} unit={answer.counted.unit} />
     </>
   )

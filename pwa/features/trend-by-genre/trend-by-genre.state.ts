@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { brandPickup } from '../../../shared/contract/brand-pickup.ts'
-import { type GenreTrendBody, genreTrendBody } from '../../../shared/contract/trend-by-genre.ts'
+import { type GenreTrendBody, genreTrendBody, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
 import { askedKinds } from '../../../shared/kinds.ts'
 import { addDays, weekStart } from '../../../shared/period.ts'
 import type { Condition } from '../../report/conditions/condition.ts'
+import { countBy } from '../../report/conditions/condition-count.tsx'
 import { conditions } from '../../report/conditions/standard.tsx'
 import type { ScreenDeclaration } from '../../report/use-screen.ts'
 
@@ -80,6 +81,12 @@ export const trendByGenreScreen = (ownPublisherCds: readonly string[]): ScreenDe
       brandCds: ownPublisherCds.slice(0, 50),
     })
   },
+  count: countBy(trendByGenre, {
+    // the brands have no such count: they are named one by one
+    body: (state) => (state.view === 'genre' ? { ...genreBody(state), limit: 1 } : null),
+    total: ({ groups }) => groups,
+    of: ({ by }) => (by === 'genre' ? 'genres' : by === 'publisher' ? 'publishers' : 'rows'),
+  }),
   conditions: genreConditions,
 })
 

@@ -44,7 +44,7 @@ export default function MenuDialog({ row, pattern, onSave, onClose }: Props) {
           </Button>
           <span className="push" />
           <Button onClick={onClose}>{t('menu.cancel')}</Button>
-          <Button look="primary" onClick={() => onSave(menuTabs.filter((tab) => hidden.has(tab)))}>
+          <Button look="primary" needsNetwork onClick={() => onSave(menuTabs.filter((tab) => hidden.has(tab)))}>
             {t('menu.save')}
           </Button>
         </>

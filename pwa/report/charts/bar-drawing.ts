@@ -1,5 +1,6 @@
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { axisUnit } from '../../ui/chart/chart-layers.ts'
+import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
 export interface NamedBar {
@@ -25,16 +26,21 @@ export interface BarChart {
 
 /** Height that a bar with its name takes. */
 export const BAR_HEIGHT = 24
+/** Below this width names are shorter, and what stands beside bars to the left gives way to them. */
+const NARROW = 520
 const NAME_CHARACTERS = 18
+const FEW_CHARACTERS = 10
 
-const shorten = (name: string): string =>
-  [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
+const shorten = (name: string, most: number): string =>
+  [...name].length > most ? `${[...name].slice(0, most - 1).join('')}…` : name
 
 /** Height of a chart of so many bars. */
 export const barChartHeight = (bars: number): number => bars * BAR_HEIGHT + 44
 
 /** Bars across, a name each, to the right of zero or to both sides. Own titles in the accent. */
-export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: ChartTokens): ChartDrawing {
+export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: ChartTokens, width: number): ChartDrawing {
+  const narrow = width < NARROW
+  const named = (name: string) => shorten(name, narrow ? FEW_CHARACTERS : NAME_CHARACTERS)
   const y = bars.map((_bar, index) => index)
   const most = Math.max(...bars.map(({ value }) => value), 0)
   const least = Math.min(...bars.map(({ value }) => value), 0)
@@ -47,16 +53,16 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         y,
         x: bars.map(({ value }) => value),
         marker: { color: bars.map(({ own }) => (own ? tokens.own : tokens.ownSoft)) },
-        text: bars.map(({ value, text }) => text ?? format(value)),
+        text: bars.map(({ value, text }) => (narrow && value < 0 ? '' : (text ?? format(value)))),
         textposition: 'outside',
         textfont: { color: tokens.ink2, size: 11.5 },
         cliponaxis: false,
-        customdata: bars.map(({ name, value, tip }) => `<b>${name}</b><br>${tip ?? `${format(value)}${unit}`}`),
-        hovertemplate: '%{customdata}<extra></extra>',
+        customdata: bars.map(({ name, value, tip }) => `${bold(name)}${lineBreak}${tip ?? `${format(value)}${unit}`}`),
+        hovertemplate: `%{customdata}${tipBox()}`,
       },
     ],
     layout: {
-      margin: { l: 224, r: 56, t: 26, b: 18 },
+      margin: { l: narrow ? 132 : 224, r: narrow ? 64 : 56, t: 26, b: 18 },
       hovermode: 'closest',
       bargap: 0.34,
       annotations: [axisUnit(unit, 'right')],
@@ -67,12 +73,13 @@ export function drawBarChart({ bars, unit, format, ticks }: BarChart, tokens: Ch
         zerolinecolor: tokens.axis,
         fixedrange: true,
         tickformat: ',',
-        ...(ticks ? { tickvals: ticks.values, ticktext: ticks.words } : { nticks: 5 }),
+        tickangle: 0,
+        ...(ticks ? { tickvals: ticks.values, ticktext: ticks.words } : { nticks: narrow ? 3 : 5 }),
       },
       yaxis: {
         autorange: 'reversed',
         tickvals: y,
-        ticktext: bars.map(({ name, own }) => (own ? `<b>${shorten(name)}</b>` : shorten(name))),
+        ticktext: bars.map(({ name, own }) => (own ? bold(named(name)) : named(name))),
         showgrid: false,
         zeroline: false,
         fixedrange: true,

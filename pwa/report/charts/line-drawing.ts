@@ -1,5 +1,6 @@
 import type { ChartDrawing } from '../../ui/chart/chart.tsx'
 import { axisUnit, haloedLine, niceMax } from '../../ui/chart/chart-layers.ts'
+import { bold, coloured, tipBox } from '../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 
 /** A series of a line chart, beside the chart's steps. */
@@ -51,7 +52,8 @@ const shorten = (name: string): string => ([...name].length > 15 ? `${[...name].
 
 /** Lines over steps with their names at the ends. Everything that is drawn is in the chart's table too. */
 export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: number): ChartDrawing {
-  const { labels, series, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
+  const { labels, unit, height, partial = [], deepestRank, digits = 0, baseline } = chart
+  const series = toldApart(chart.series)
   const narrow = width < NARROW
   const x = uniqueLabels(labels)
   const last = x.length - 1
@@ -69,7 +71,7 @@ export function drawLineChart(chart: LineChart, tokens: ChartTokens, width: numb
     if (!line || !color) return []
     return drawLine(
       { ...line, dash: dashes[index] },
-      { color, x, partial: line.partial ?? partial, tokens, hover: `${format}${unit}<extra>%{fullData.name}</extra>` },
+      { color, x, partial: line.partial ?? partial, tokens, hover: `${format}${unit}${tipBox('%{fullData.name}')}` },
     )
   })
   const top = isRank ? (deepestRank ?? 1) : max
@@ -134,6 +136,12 @@ function uniqueLabels(labels: readonly string[]): string[] {
 const weight = (line: LineSeries | undefined): number => (line?.own ? 2 : 0) + (line?.faint ? -1 : 0)
 
 /** Own lines share the accent: the second and third are told apart by their dashes. */
+/** Where all of many lines are own ones, the accent tells none of them apart: they are drawn as others are. */
+function toldApart(series: readonly LineSeries[]): readonly LineSeries[] {
+  const lines = series.filter(({ faint }) => !faint)
+  return lines.length > 3 && lines.every(({ own }) => own) ? series.map((line) => ({ ...line, own: false })) : series
+}
+
 function ownDashes(series: readonly LineSeries[]): LineSeries['dash'][] {
   const styles = ['solid', 'dash', 'dot'] as const
   let own = 0
@@ -262,7 +270,7 @@ function endNames(series: readonly LineSeries[], colors: readonly string[], { he
     showarrow: false,
     align: 'left',
     // the series colours are too light for text: a stroke of the line before a name in ink
-    text: `<span style="color:${colors[index]}">━</span> ${line.own ? `<b>${shorten(line.name)}</b>` : shorten(line.name)}`,
+    text: `${coloured(colors[index] ?? '', '━')} ${line.own ? bold(shorten(line.name)) : shorten(line.name)}`,
     font: { size: 12, color: line.own ? tokens.own : tokens.ink },
   }))
 }

@@ -4,6 +4,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
 import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
 import { PlotFrame } from '../chart-frame.tsx'
+import type { ChartDays } from '../day-notes/chart-days.ts'
 import { drawLineChart } from './line-drawing.ts'
 
 const HEIGHT = 300
@@ -31,6 +32,8 @@ interface Props {
   /** Names of the steps, in the chart and in its table. */
   steps: readonly string[]
   partial: readonly boolean[]
+  /** The days of the steps, and the titles where titles are ranked. */
+  days: ChartDays
   /** What is ranked, as the head of the names; what it is ranked by, on the switch; and what that is counted in. */
   words: { name: string; rank: string; basis: string; unit: string }
   /** Deeper ranks leave the chart below. */
@@ -38,7 +41,7 @@ interface Props {
 }
 
 /** How the first of a ranking came to their ranks, or what they sold on the way. */
-export function RankLinesFrame({ title, note, label, fileName, lines, steps, partial, words, deepest }: Props) {
+export function RankLinesFrame({ title, note, label, fileName, lines, steps, partial, days, words, deepest }: Props) {
   const m = useMessages('measures')
   const r = useMessages('report')
   const [measure, setMeasure] = useState<'ranks' | 'values'>('ranks')
@@ -94,6 +97,7 @@ export function RankLinesFrame({ title, note, label, fileName, lines, steps, par
       draw={draw}
       table={{ columns, rows: lines, rowKey: (line) => line.id }}
       fileName={fileName}
+      days={days}
     />
   )
 }

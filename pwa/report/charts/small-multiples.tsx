@@ -11,6 +11,8 @@ interface Props {
   /** A stronger line across all of them: 100 of an index. */
   baseline?: number
   format: (value: number) => string
+  /** Steps that something was written about, with the words: a mark without text on each drawing, the words in its tip. */
+  marks?: readonly { at: number; text: string }[]
 }
 
 const GAP = 20
@@ -21,7 +23,7 @@ const FOOT = 12
 const END = 46
 
 /** The same drawing for each row, all on one scale: what differs is then what is so. */
-export function SmallMultiples({ label, multiples, steps, baseline, format }: Props) {
+export function SmallMultiples({ label, multiples, steps, baseline, format, marks = [] }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useElementWidth(box)
   const columns = columnsIn(width)
@@ -44,7 +46,15 @@ export function SmallMultiples({ label, multiples, steps, baseline, format }: Pr
               key={multiple.key}
               transform={`translate(${(index % columns) * (cell + GAP)} ${Math.floor(index / columns) * CELL_HEIGHT})`}
             >
-              <OneMultiple multiple={multiple} width={cell} scale={scale} baseline={baseline} steps={steps} format={format} />
+              <OneMultiple
+                multiple={multiple}
+                width={cell}
+                scale={scale}
+                baseline={baseline}
+                steps={steps}
+                format={format}
+                marks={marks}
+              />
             </g>
           ))}
         </svg>
@@ -60,9 +70,10 @@ interface OneProps {
   baseline: number | undefined
   steps: readonly string[]
   format: (value: number) => string
+  marks: readonly { at: number; text: string }[]
 }
 
-function OneMultiple({ multiple, width, scale, baseline, steps, format }: OneProps) {
+function OneMultiple({ multiple, width, scale, baseline, steps, format, marks }: OneProps) {
   const { name, own, values, before } = multiple
   const right = Math.max(1, width - END)
   const bottom = CELL_HEIGHT - FOOT
@@ -72,6 +83,7 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format }: OnePro
   const last = values[lastStep] ?? null
   const characters = Math.max(4, Math.floor(width / 13))
   const shortName = [...name].length > characters ? `${[...name].slice(0, characters - 1).join('')}…` : name
+  const wordsAt = (step: number) => marks.filter(({ at }) => at === step).map(({ text }) => text)
   const band = right / Math.max(1, steps.length)
   return (
     <g className={own ? 'is-own' : undefined}>
@@ -82,6 +94,9 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format }: OnePro
       <path className="multiple-edge" d={`M0 ${HEAD + 6}H${right}M0 ${bottom}H${right}`} />
       {baseline !== undefined && <path className="multiple-baseline" d={`M0 ${y(baseline)}H${right}`} />}
       {before && <path className="multiple-before" d={pathOf(before, x, y)} />}
+      {marks.map(({ at }) => (
+        <path key={at} className="multiple-note" d={`M${x(at)} ${HEAD + 6}V${bottom}M${x(at)} ${HEAD + 1}m-3 0h6v6h-6z`} />
+      ))}
       <path className="multiple-line" d={pathOf(values, x, y)} />
       {last !== null && (
         <>
@@ -93,7 +108,7 @@ function OneMultiple({ multiple, width, scale, baseline, steps, format }: OnePro
       )}
       {values.map((value, step) => (
         <rect key={steps[step]} className="multiple-tip" x={x(step) - band / 2} y={HEAD} width={band} height={bottom - HEAD}>
-          <title>{`${name} ${steps[step] ?? ''} ${value === null ? '–' : format(value)}`}</title>
+          <title>{[`${name} ${steps[step] ?? ''} ${value === null ? '–' : format(value)}`, ...wordsAt(step)].join('\n')}</title>
         </rect>
       ))}
     </g>

@@ -1,5 +1,5 @@
+import { readCodes } from '../../../shared/code-list.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { readCodes } from '../../ui/pickers/pasted-codes.ts'
 import { ApplyPanel } from './apply-panel.tsx'
 import type { ConditionKind } from './condition.ts'
 

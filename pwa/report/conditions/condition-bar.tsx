@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { type Condition, isChanged, nameOfCondition, placeConditions, valueAt, withValue } from './condition.ts'
+import type { ConditionCount } from './condition-count.tsx'
 import { ConditionForm } from './condition-form.tsx'
 import { useConditionWords } from './condition-words.ts'
 
@@ -15,6 +16,8 @@ export interface ConditionBarProps<S> {
   state: S
   defaults: S
   schema: z.ZodType<S>
+  /** Counts what the form of all conditions would find. */
+  count?: ConditionCount<S> | undefined
   onChange: (state: S) => void
 }
 
@@ -22,7 +25,7 @@ export interface ConditionBarProps<S> {
  * The conditions of a screen in one line: a chip each, a panel a chip, the defaults folded, the rest found by name, and the
  * form of all of them over the page. Nothing is asked before it is applied.
  */
-export function ConditionBar<S>({ conditions, state, defaults, schema, onChange }: ConditionBarProps<S>) {
+export function ConditionBar<S>({ conditions, state, defaults, schema, count, onChange }: ConditionBarProps<S>) {
   const t = useMessages('report')
   const [formOpen, setFormOpen] = useState(false)
   const bar = useRef<HTMLElement>(null)
@@ -82,6 +85,7 @@ export function ConditionBar<S>({ conditions, state, defaults, schema, onChange 
           state={state}
           defaults={defaults}
           schema={schema}
+          count={count}
           under={bar}
           onClose={() => setFormOpen(false)}
           onApply={(next) => {

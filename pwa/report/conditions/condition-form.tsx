@@ -1,9 +1,11 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { fieldErrorsOf } from '../../../shared/field-errors.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Condition, isChanged, nameOfCondition, valueAt, withValue } from './condition.ts'
+import { type ConditionCount, FormCount } from './condition-count.tsx'
 import { useConditionWords } from './condition-words.ts'
 
 interface Props<S> {
@@ -11,6 +13,7 @@ interface Props<S> {
   state: S
   defaults: S
   schema: z.ZodType<S>
+  count?: ConditionCount<S> | undefined
   /** The bar that it lies under. */
   under: RefObject<HTMLElement | null>
   onApply: (state: S) => void
@@ -24,19 +27,16 @@ const GAP = 6
  * All conditions over the page, on a phone from below. A draft until it is applied; what the call would refuse is said at
  * its field.
  */
-export function ConditionForm<S>({ conditions, state, defaults, schema, under, onApply, onClose }: Props<S>) {
+export function ConditionForm<S>({ conditions, state, defaults, schema, count, under, onApply, onClose }: Props<S>) {
   const t = useMessages('report')
   const c = useMessages('controls')
   const dialog = useRef<HTMLDialogElement>(null)
   const [draft, setDraft] = useState(state)
   const parsed = schema.safeParse(draft)
-  const problems = parsed.success ? [] : parsed.error.issues
+  const problems = parsed.success ? [] : fieldErrorsOf(parsed.error)
   const problemAt = (path: string): string | null => {
-    const issue = problems.find((one) => {
-      const name = one.path.join('.')
-      return name === path || name.startsWith(`${path}.`)
-    })
-    return issue ? (sentenceOf(issue.message) ?? issue.message) : null
+    const found = problems.find(({ field }) => field === path || field.startsWith(`${path}.`))
+    return found ? (sentenceOf(found.code, found.values) ?? t('invalid')) : null
   }
 
   useLayoutEffect(() => {
@@ -110,6 +110,7 @@ export function ConditionForm<S>({ conditions, state, defaults, schema, under, o
           <span className="push problem" role="status">
             {parsed.success ? '' : t('invalid')}
           </span>
+          {count && <FormCount count={count} draft={parsed.success ? parsed.data : null} state={state} />}
           <Button look="quiet" onClick={onClose}>
             {t('cancel')}
           </Button>

@@ -1,11 +1,16 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { readCodes } from '../../../shared/code-list.ts'
 import { codeDigits, formatCode } from '../../../shared/jan.ts'
 import { rememberProducts, useProductName } from '../../data/product-names.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { readCodes } from '../../ui/pickers/pasted-codes.ts'
 import { ProductCombobox } from '../../ui/product-combobox.tsx'
+import { GroupChoice } from '../groups/group-choice.tsx'
+import { GroupTitles } from '../groups/group-titles.tsx'
+import { rememberMembers, useGroupName } from '../groups/saved-groups.ts'
 import type { ConditionKind } from './condition.ts'
+
+const ProductFinder = lazy(() => import('../product-finder/product-finder.tsx'))
 
 const isCode = (text: string): boolean => /^(\d{7,18}|\d{9}[\dX])$/.test(codeDigits(text))
 
@@ -20,7 +25,9 @@ export function ProductList({ value, most, onChange }: ListProps) {
   const t = useMessages('report')
   const id = useId()
   const nameOf = useProductName()
+  const f = useMessages('product-finder')
   const [pasting, setPasting] = useState(false)
+  const [finding, setFinding] = useState(false)
   const [pasted, setPasted] = useState('')
   const codes = readCodes(pasted).filter(isCode)
   const add = (jans: readonly string[]) =>
@@ -42,6 +49,24 @@ export function ProductList({ value, most, onChange }: ListProps) {
             if (isCode(words)) add([codeDigits(words)])
           }}
         />
+      )}
+      {!full && (
+        <button type="button" className="link-button product-list-find" onClick={() => setFinding(true)}>
+          {f('open')}
+        </button>
+      )}
+      {finding && (
+        <Suspense fallback={null}>
+          <ProductFinder
+            value={most === 1 ? [] : value}
+            most={most}
+            onClose={() => setFinding(false)}
+            onChoose={(jans) => {
+              setFinding(false)
+              onChange(jans)
+            }}
+          />
+        </Suspense>
       )}
       {pasting && (
         <div className="field">
@@ -65,6 +90,24 @@ export function ProductList({ value, most, onChange }: ListProps) {
             {t('readCodes', { count: codes.length })}
           </Button>
         </div>
+      )}
+      {most === 1 ? (
+        <GroupTitles
+          onChoose={(jan, productName) => {
+            rememberProducts([{ jan, productName }])
+            add([jan])
+          }}
+        />
+      ) : (
+        <GroupChoice
+          kind="product"
+          selected={value}
+          most={most}
+          onChoose={(jans, group) => {
+            void rememberMembers(group.id)
+            add(jans)
+          }}
+        />
       )}
       {most > 1 && (
         <ul className="product-list-chosen">
@@ -104,8 +147,10 @@ export const productsKind: ConditionKind<readonly string[], number> = {
   useSummary: function useProducts(value) {
     const t = useMessages('report')
     const nameOf = useProductName()
+    const group = useGroupName('product', value)
     const [first] = value
     if (first === undefined) return t('chooseProduct')
+    if (group !== null) return group
     const name = nameOf(first)
     const said = name === first ? formatCode(first) : name
     return value.length === 1 ? said : `${said} ${t('moreProducts', { count: value.length - 1 })}`

@@ -1,9 +1,10 @@
-import './series-kind.css'
+import './list-choice.css'
 import { useEffect, useState } from 'react'
 import { continuousSaleSearch } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { rememberSeries, useSeriesName } from '../../data/series-names.ts'
 import { useReport } from '../../data/use-report.ts'
+import { useSettled } from '../../data/use-settled.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
@@ -15,15 +16,6 @@ const kinds = ['all', 'magazine', 'series'] as const
 /** Nothing is asked while somebody types. */
 const PAUSE_MS = 250
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 interface ListProps {
   value: string | null
   onChoose: (seriesCd: string) => void
@@ -34,12 +26,12 @@ export function SeriesList({ value, onChoose }: ListProps) {
   const t = useMessages('report')
   const [words, setWords] = useState('')
   const [seriesKind, setSeriesKind] = useState<(typeof kinds)[number]>('all')
-  const keyword = useSettled(words.trim())
+  const keyword = useSettled(words.trim(), PAUSE_MS)
   const { data, loading } = useReport(continuousSaleSearch, { keyword, seriesKind }, { quiet: true })
   const list = data?.list
   useEffect(() => rememberSeries(list ?? []), [list])
   return (
-    <div className="series-choice">
+    <div className="list-choice">
       <input
         className="input"
         type="search"
@@ -61,7 +53,7 @@ export function SeriesList({ value, onChoose }: ListProps) {
           {t('noSeries', { words: keyword })}
         </p>
       ) : (
-        <ul className="series-list" aria-busy={loading}>
+        <ul className="choice-rows" aria-busy={loading}>
           {list?.map((one) => (
             <SeriesItem key={one.seriesCd} series={one} chosen={one.seriesCd === value} onChoose={onChoose} />
           ))}

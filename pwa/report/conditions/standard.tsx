@@ -1,5 +1,5 @@
-import type { StoreFilter } from '../../../shared/contract/values.ts'
 import type { Period } from '../../../shared/period.ts'
+import { presetOf } from '../../../shared/period-presets.ts'
 import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
@@ -7,9 +7,7 @@ import { NumberRangeInput, Select } from '../../ui/field.tsx'
 import { DayRangeInput } from '../../ui/pickers/day-range.tsx'
 import { GenrePanel, GenrePicker, useGenreSummary } from '../../ui/pickers/genre-picker.tsx'
 import { PeriodPanel, PeriodPicker, PeriodShortcuts, usePresetName } from '../../ui/pickers/period-picker.tsx'
-import { presetOf } from '../../ui/pickers/period-presets.ts'
 import { PublisherPanel, PublisherPicker, usePublisherSummary } from '../../ui/pickers/publisher-picker.tsx'
-import { StorePanel, StorePicker, useStoreSummary } from '../../ui/pickers/store-picker.tsx'
 import { useReportScope } from '../report-scope.ts'
 import { ApplyPanel } from './apply-panel.tsx'
 import { choicesKind } from './choices-kind.tsx'
@@ -17,8 +15,11 @@ import { codesKind } from './codes-kind.tsx'
 import type { Condition, ConditionKind } from './condition.ts'
 import { useConditionWords } from './condition-words.ts'
 import { dayKind } from './day-kind.tsx'
+import { type NumberOptions, numberKind } from './number-kind.tsx'
 import { productsKind } from './products-kind.tsx'
 import { seriesKind } from './series-kind.tsx'
+import { storeKind } from './store-kind.tsx'
+import { storesKind } from './stores-kind.tsx'
 
 /** What a condition may say beside its kind. */
 type Placed = Omit<Condition, 'path' | 'kind'>
@@ -49,12 +50,6 @@ const periodKind: ConditionKind<Period | null> = {
       </>
     )
   },
-}
-
-const storesKind: ConditionKind<StoreFilter> = {
-  useSummary: useStoreSummary,
-  Panel: ({ value, onApply }) => <StorePanel value={value} onChange={onApply} />,
-  Field: ({ id, label, value, onChange }) => <StorePicker id={id} label={label} value={value} onChange={onChange} />,
 }
 
 const genreKind: ConditionKind<readonly string[], 'genres' | 'itemGenres'> = {
@@ -192,55 +187,6 @@ const daysKind: ConditionKind<Range<string>> = {
   Field: ({ label, value, onChange }) => <DayRangeInput label={label} value={value} onChange={onChange} />,
 }
 
-const wholeNumber = (text: string): number | null => {
-  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : null
-}
-
-interface NumberProps {
-  id?: string
-  label: string
-  value: number
-  unit: UnitWord
-  onChange: (value: number) => void
-}
-
-function NumberInput({ id, label, value, unit, onChange }: NumberProps) {
-  const m = useMessages('measures')
-  return (
-    <span className="input-unit">
-      <input
-        id={id}
-        className="input is-right"
-        inputMode="numeric"
-        aria-label={label}
-        defaultValue={value}
-        onChange={(event) => {
-          const next = wholeNumber(event.target.value)
-          if (next !== null) onChange(next)
-        }}
-      />
-      <span>{m(unit)}</span>
-    </span>
-  )
-}
-
-/** A number with its unit. */
-const numberKind: ConditionKind<number, UnitWord> = {
-  useSummary: function useNumber(value, unit) {
-    const m = useMessages('measures')
-    return formatCount(value) + m(unit)
-  },
-  Panel: ({ label, value, options, onApply, onClose }) => (
-    <ApplyPanel label={label} value={value} onApply={onApply} onClose={onClose}>
-      {(draft, change) => <NumberInput label={label} value={draft} unit={options} onChange={change} />}
-    </ApplyPanel>
-  ),
-  Field: ({ id, label, value, options, onChange }) => (
-    <NumberInput id={id} label={label} value={value} unit={options} onChange={onChange} />
-  ),
-}
-
 /** Words to search by. */
 const textKind: ConditionKind<string> = {
   useSummary: function useText(value) {
@@ -334,13 +280,18 @@ export const conditions = {
   products: (path: string, most: number, placed?: Placed) => at(productsKind, path, most, placed),
   /** A magazine or a series of books. */
   series: (path = 'seriesCd', placed?: Placed) => at(seriesKind, path, undefined, placed),
+  /** One store. */
+  store: (path = 'storeCd', placed?: Placed) => at(storeKind, path, undefined, placed),
   /** Codes of anything, pasted. */
   codes: (path: string, placed?: Placed) => at(codesKind, path, undefined, placed),
   /** One day, or none. */
   day: (path: string, placed?: Placed) => at(dayKind, path, undefined, placed),
   days: (path: string, placed?: Placed) => at(daysKind, path, undefined, placed),
   range: (path: string, unit: UnitWord, placed?: Placed) => at(rangeKind, path, unit, placed),
-  number: (path: string, unit: UnitWord, placed?: Placed) => at(numberKind, path, unit, placed),
+  number: (path: string, unit: NumberOptions['unit'], placed?: Placed & Omit<NumberOptions, 'unit'>) => {
+    const { from, to, usual, ...rest } = placed ?? {}
+    return at(numberKind, path, { unit, from, to, usual }, rest)
+  },
   text: (path: string, placed?: Placed) => at(textKind, path, undefined, placed),
   ages: (path = 'ageRange', placed?: Placed) => at(agesKind, path, undefined, placed),
   flag: (path: string, placed?: Placed) => at(choiceKind, path, { name: path, values: [false, true] }, placed),

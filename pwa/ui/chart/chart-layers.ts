@@ -1,3 +1,4 @@
+import { bold, lineBreak, tipBox } from './chart-text.ts'
 import type { ChartTokens } from './chart-tokens.ts'
 
 type Text = string | number | null
@@ -36,7 +37,7 @@ export function haloedLine(
       mode: markers ? 'lines+markers' : 'lines',
       line: { color, width, shape, smoothing: 0.6 },
       marker: { color, size: 6, line: { color: tokens.page, width: 1 } },
-      hovertemplate: hover ?? '%{y:,}<extra>%{fullData.name}</extra>',
+      hovertemplate: hover ?? `%{y:,}${tipBox('%{fullData.name}')}`,
     },
   ]
 }
@@ -73,7 +74,7 @@ export function endLabels(
     xshift: shift,
     showarrow: false,
     align: 'left',
-    text: `<b>${label.text}</b><br>${label.value}`,
+    text: `${bold(label.text)}${lineBreak}${label.value}`,
     font: { color: label.color, size: 11.5 },
   }))
 }

@@ -12,6 +12,8 @@ export interface ChartTokens {
   text: string
   restDay: string
   mark: string
+  note: string
+  noteLine: string
   own: string
   ownSoft: string
   ownMute: string
@@ -40,6 +42,8 @@ export function readChartTokens(): ChartTokens {
     text: read('--chart-text'),
     restDay: read('--chart-rest-day'),
     mark: read('--chart-mark'),
+    note: read('--color-caution-soft'),
+    noteLine: read('--color-caution'),
     own: read('--color-accent'),
     ownSoft: read('--chart-own-soft'),
     ownMute: read('--chart-own-mute'),

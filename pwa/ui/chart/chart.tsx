@@ -1,31 +1,26 @@
 import { lazy, type RefObject, Suspense, useMemo, useRef } from 'react'
 import { useTheme } from '../../data/theme.ts'
+import { whenAnswered } from '../../data/when-answered.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { ChartSkeleton } from '../states.tsx'
 import { useElementWidth } from '../table/use-element-width.ts'
-import { ChartSwitch, type ChartTable } from './chart-switch.tsx'
+import { chartText } from './chart-text.ts'
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts'
+import type { PlotPlace } from './plot-place.ts'
 
-const Plot = lazy(() => import('./plot.tsx'))
+/** The library is large, and while it begins nothing else does: figures and tables go first. */
+const Plot = lazy(async () => {
+  await whenAnswered()
+  return import('./plot.tsx')
+})
 
 export interface ChartDrawing {
   data: unknown[]
   layout: Record<string, unknown>
 }
 
-interface Props<Row> {
-  /** What the chart shows, in a sentence, for people who cannot see it. */
-  label: string
-  height: number
-  /** `width` in pixels, so that a narrow chart names less. */
-  draw: (tokens: ChartTokens, width: number) => ChartDrawing
-  /** The same figures as a table: always one button away. */
-  table: ChartTable<Row>
-  fileName: string
-  onPoint?: (index: number) => void
-}
-
-type Draw = Props<never>['draw']
+/** `width` in pixels, so that a narrow chart names less. */
+type Draw = (tokens: ChartTokens, width: number) => ChartDrawing
 
 /** What the chart library draws: anew with the width of the box, the theme, and what is drawn. */
 export function useDrawing(draw: Draw, height: number): { box: RefObject<HTMLDivElement | null>; drawing: ChartDrawing } {
@@ -36,20 +31,9 @@ export function useDrawing(draw: Draw, height: number): { box: RefObject<HTMLDiv
   const drawing = useMemo(() => {
     const tokens = readChartTokens()
     const { data, layout } = draw(tokens, width)
-    return { data, layout: { ...baseLayout(tokens, height), ...layout } }
+    return chartText({ data, layout: { ...baseLayout(tokens, height), ...layout } })
   }, [draw, theme, height, width])
   return { box, drawing }
-}
-
-export function Chart<Row>({ label, height, draw, table, fileName, onPoint }: Props<Row>) {
-  const { box, drawing } = useDrawing(draw, height)
-  return (
-    <div ref={box}>
-      <ChartSwitch label={label} height={height} table={table}>
-        <ChartFigure label={label} height={height} drawing={drawing} fileName={fileName} onPoint={onPoint} />
-      </ChartSwitch>
-    </div>
-  )
 }
 
 interface FigureProps {
@@ -58,7 +42,9 @@ interface FigureProps {
   drawing: ChartDrawing
   fileName: string
   onPoint?: ((index: number) => void) | undefined
-  imageAction?: RefObject<(() => void) | null>
+  imageAction: RefObject<(() => void) | null>
+  /** Says where the plot stands, after every drawing. */
+  onPlaced?: ((place: PlotPlace | null) => void) | undefined
 }
 
 /** A drawing on the page; the library comes with the first of them. */
@@ -90,7 +76,6 @@ function baseLayout(tokens: ChartTokens, height: number): Record<string, unknown
       font: { family: tokens.font, size: 12, color: tokens.ink },
       namelength: -1,
     },
-    modebar: { bgcolor: 'rgba(0,0,0,0)', color: tokens.ink3, activecolor: tokens.own, orientation: 'h' },
     bargap: 0.28,
     dragmode: 'zoom',
     colorway: tokens.series,

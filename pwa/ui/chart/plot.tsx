@@ -2,6 +2,7 @@ import plotly from 'plotly.js'
 import type { RefObject } from 'react'
 import createPlotlyComponent from 'react-plotly.js/factory'
 import { chartWords } from './chart-words.ts'
+import { type PlotPlace, plotPlaceOf } from './plot-place.ts'
 
 plotly.register([chartWords])
 const Plotly = createPlotlyComponent(plotly)
@@ -12,8 +13,10 @@ export interface PlotProps {
   language: 'ja' | 'en'
   fileName: string
   onPoint?: ((index: number) => void) | undefined
-  /** Set while the chart stands: saves it as an image. Its owner then has a button of its own. */
-  imageAction?: RefObject<(() => void) | null>
+  /** Set while the chart stands: saves it as an image. The button is its owner's. */
+  imageAction: RefObject<(() => void) | null>
+  /** Says where the plot stands, after every drawing. */
+  onPlaced?: ((place: PlotPlace | null) => void) | undefined
 }
 
 interface ClickEvent {
@@ -21,10 +24,10 @@ interface ClickEvent {
 }
 
 /** The chart library's own file: loaded only where a chart is shown. */
-export default function Plot({ data, layout, language, fileName, onPoint, imageAction }: PlotProps) {
+export default function Plot({ data, layout, language, fileName, onPoint, imageAction, onPlaced }: PlotProps) {
   const hold = (_figure: unknown, element: HTMLElement) => {
-    if (imageAction)
-      imageAction.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
+    imageAction.current = () => void plotly.downloadImage(element, { format: 'png', filename: fileName, scale: 2 })
+    onPlaced?.(plotPlaceOf(element))
   }
   return (
     <Plotly
@@ -38,11 +41,10 @@ export default function Plot({ data, layout, language, fileName, onPoint, imageA
         // the library would offer to upload the figures to its maker's cloud
         showSendToCloud: false,
         plotlyServerURL: '',
-        displayModeBar: imageAction ? false : 'hover',
-        modeBarButtonsToRemove: ['select2d', 'lasso2d', 'zoomIn2d', 'zoomOut2d', 'autoScale2d'],
+        // buttons are those of the frame
+        displayModeBar: false,
         doubleClick: 'reset',
         responsive: true,
-        toImageButtonOptions: { format: 'png', filename: fileName, scale: 2 },
       }}
       onInitialized={hold}
       onUpdate={hold}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { visitorPath } from '../../data/area.ts'
 import { failureSentence } from '../../data/form-resolver.ts'
 import { type OneTimeLink, useOneTimeLink } from '../../data/one-time-link.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
@@ -49,7 +50,7 @@ export function LinkGate({ purpose, deadText, again, children }: Props) {
         {again.label}
       </Link>
       <nav className="login-links" aria-label={t('otherWays')}>
-        <Link to="/">{t('backToSignIn')}</Link>
+        <Link to={visitorPath('/')}>{t('backToSignIn')}</Link>
       </nav>
     </div>
   )

@@ -1,6 +1,7 @@
 import '../styles/login.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isExportArea, visitorPath } from '../../data/area.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { BrandMark } from '../icon.tsx'
 import { usePageTitle } from '../page-head.tsx'
@@ -15,11 +16,11 @@ export function LoginFrame({ title, foot, children }: { title: string; foot?: Re
     <div className="login">
       <main className="login-side">
         <div className="login-brand">
-          <Link to="/" className="login-home">
+          <Link to={visitorPath('/')} className="login-home">
             <BrandMark />
             <strong>{t('product')}</strong>
           </Link>
-          <span>{t('tagline')}</span>
+          <span>{t(isExportArea ? 'taglineExports' : 'tagline')}</span>
           <i className="push" />
           <LanguageSwitch named />
           <ThemeSwitch />
@@ -30,10 +31,10 @@ export function LoginFrame({ title, foot, children }: { title: string; foot?: Re
           {foot}
         </p>
       </main>
-      <aside className="login-art" aria-label={t('tagline')}>
+      <aside className="login-art" aria-label={t(isExportArea ? 'taglineExports' : 'tagline')}>
         <div className="login-words">
-          <p className="login-slogan">{t('slogan')}</p>
-          <p className="login-sub">{t('sloganHelp')}</p>
+          <p className="login-slogan">{t(isExportArea ? 'sloganExports' : 'slogan')}</p>
+          <p className="login-sub">{t(isExportArea ? 'sloganExportsHelp' : 'sloganHelp')}</p>
         </div>
         <Shelf />
       </aside>

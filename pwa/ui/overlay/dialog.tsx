@@ -8,6 +8,10 @@ interface Props {
   title: string
   onClose: () => void
   footer?: ReactNode
+  /** Above its title: what kind of thing it is. */
+  above?: ReactNode
+  /** For what is read, or stands in two columns. */
+  wide?: boolean
   /** What has the focus when it appears; the button that closes it where nothing is said. */
   focusFirst?: RefObject<HTMLElement | null>
   children: ReactNode
@@ -27,7 +31,7 @@ function useFocusReturn(): void {
 }
 
 /** A real question, or a list that covers the page for a moment. */
-export default function Dialog({ title, onClose, footer, focusFirst, children }: Props) {
+export default function Dialog({ title, onClose, footer, above, wide, focusFirst, children }: Props) {
   const t = useMessages('controls')
   useFocusReturn()
   return (
@@ -39,7 +43,16 @@ export default function Dialog({ title, onClose, footer, focusFirst, children }:
         resizable={false}
         blockScroll
         dismissableMask
-        header={title}
+        header={
+          above ? (
+            <>
+              {above}
+              <span className="dialog-title-text">{title}</span>
+            </>
+          ) : (
+            title
+          )
+        }
         footer={footer}
         ariaCloseIconLabel={t('close')}
         closeIcon={<Icon name="close" small />}
@@ -47,7 +60,7 @@ export default function Dialog({ title, onClose, footer, focusFirst, children }:
         onShow={() => focusFirst?.current?.focus()}
         pt={{
           mask: { className: 'dialog-mask' },
-          root: { className: 'dialog' },
+          root: { className: wide ? 'dialog is-wide' : 'dialog' },
           header: { className: 'dialog-head' },
           headerTitle: { className: 'dialog-title' },
           closeButton: { className: 'icon-button' },

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { addDays, daysIn, EARLIEST_DATE, type Period, todayInJapan } from '../../../shared/period.ts'
+import { type PresetId, presetIds, presetPeriod } from '../../../shared/period-presets.ts'
 import { formatDay, formatPeriod } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
-import { type PresetId, presetIds, presetPeriod, readDay } from './period-presets.ts'
 import { PickerField } from './picker-field.tsx'
+import { readDay } from './read-day.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 

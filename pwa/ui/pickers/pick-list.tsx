@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
+import { readCodes } from '../../../shared/code-list.ts'
 import { fold } from '../../../shared/fold.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useRowHeight } from '../table/use-row-height.ts'
-import { matchCodes, readCodes } from './pasted-codes.ts'
+import { matchCodes } from './pasted-codes.ts'
 
 export interface PickItem {
   code: string

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { useMaster } from '../../data/masters.ts'
 import { useUser } from '../../data/session.ts'
@@ -9,6 +9,7 @@ import { Button, Segment } from '../button.tsx'
 import { AreaList } from './area-list.tsx'
 import { CategoryList } from './category-list.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
+import { useCompanyNames } from './company-picker.tsx'
 import { PickList } from './pick-list.tsx'
 import { PickerField } from './picker-field.tsx'
 import { emptyStores, isEveryStore } from './store-filter.ts'
@@ -71,23 +72,21 @@ export function useStoreSummary(filter: StoreFilter): string {
   )
 }
 
-export function StorePicker({
-  id,
-  label,
-  value,
-  onChange,
-}: {
-  id?: string
-  label: string
+interface PanelProps {
   value: StoreFilter
   onChange: (filter: StoreFilter) => void
-}) {
+  /** Below the lists: what else the choice can come from, and where it can go. */
+  more?: (draft: StoreFilter, change: (filter: StoreFilter) => void) => ReactNode
+}
+
+export function StorePicker({ id, label, value, onChange, more }: PanelProps & { id?: string; label: string }) {
   const summary = useStoreSummary(value)
   return (
     <PickerField id={id} label={label} summary={summary} empty={isEveryStore(value)}>
       {(close) => (
         <StorePanel
           value={value}
+          more={more}
           onChange={(filter) => {
             onChange(filter)
             close()
@@ -100,12 +99,12 @@ export function StorePicker({
 
 type Part = 'areas' | 'companies' | 'chains' | 'stores' | 'categories'
 
-export function StorePanel({ value, onChange }: { value: StoreFilter; onChange: (filter: StoreFilter) => void }) {
+export function StorePanel({ value, onChange, more }: PanelProps) {
   const t = useMessages('picker')
   const [draft, setDraft] = useState<StoreFilter>(value)
   const [part, setPart] = useState<Part>(value.storeCds.length > 0 ? 'stores' : value.chainCds.length > 0 ? 'chains' : 'areas')
   const prefectures = useMaster('prefectures')
-  const companies = useMaster('companies', part === 'companies')
+  const companies = useCompanyNames(part === 'companies')
   const chains = useMaster('chains', part === 'chains')
   const stores = useMaster('stores', part === 'stores')
   const categories = useMaster('storeCategories', part === 'categories')
@@ -118,15 +117,6 @@ export function StorePanel({ value, onChange }: { value: StoreFilter; onChange: 
         note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
       })) ?? null,
     [chains.value, t],
-  )
-  const companyItems = useMemo(
-    () =>
-      companies.value?.map((row) => ({
-        code: row.companyCd,
-        name: row.companyNm,
-        note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
-      })) ?? null,
-    [companies.value, t],
   )
   const storeItems = useMemo(
     () =>
@@ -156,7 +146,7 @@ export function StorePanel({ value, onChange }: { value: StoreFilter; onChange: 
       )}
       {part === 'companies' && (
         <PickList
-          items={companyItems}
+          items={companies.items}
           failed={companies.failed}
           searchLabel={t('company.search')}
           chosen={new Set(draft.companyCds)}
@@ -182,6 +172,7 @@ export function StorePanel({ value, onChange }: { value: StoreFilter; onChange: 
         />
       )}
       {part === 'categories' && <CategoryList lists={categories.value} draft={draft} onChange={setDraft} />}
+      {more?.(draft, setDraft)}
       <ChosenChips
         chips={named.map((one) => ({ key: `${one.part} ${one.code}`, name: one.name }))}
         onRemove={(key) => {

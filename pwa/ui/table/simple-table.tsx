@@ -38,7 +38,12 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
           <thead>
             <tr>
               {columns.map((column) => (
-                <th key={column.id} scope="col" className={column.align === 'right' ? 'n' : ''} title={column.hint}>
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={column.align === 'right' ? 'n' : column.grows ? 'grows' : ''}
+                  title={column.hint}
+                >
                   {column.quiet ? <span className="visually-hidden">{column.head}</span> : column.head}
                   {column.unit && <small>{column.unit}</small>}
                 </th>
@@ -49,7 +54,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowClass, maxHe
             {rows.map((row, index) => (
               <tr key={rowKey(row, index)} className={rowClass?.(row)}>
                 {columns.map((column) => (
-                  <td key={column.id} className={column.align === 'right' ? 'n' : ''}>
+                  <td key={column.id} className={column.align === 'right' ? 'n' : column.grows ? 'grows' : ''}>
                     {column.cell ? column.cell(row, index) : column.value(row, index)}
                   </td>
                 ))}

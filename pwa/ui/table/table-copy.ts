@@ -1,10 +1,8 @@
+import { escapeHtml } from '../../../shared/escape-html.ts'
 import type { Column } from './column.ts'
 
 /** A tab or a line break inside of a cell would break the grid that a spreadsheet pastes. */
 const plain = (value: string | number | null): string => (value === null ? '' : String(value).replace(/[\t\r\n]+/g, ' '))
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
 export interface CopiedTable {
   /** Tab-separated, with CRLF as spreadsheets write it. */

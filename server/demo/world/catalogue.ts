@@ -3,6 +3,7 @@ import { foldSql } from '../../../shared/fold.ts'
 import type { Plan } from '../plan.ts'
 import { createAs, ean13Sql, isbn10Sql, run, unitOf, WORK } from '../sql.ts'
 import { star } from './specials.ts'
+import { CONSIGNMENT_DAYS, magazineLimit } from './terms.ts'
 
 /**
  * Registrants of ten titles each, from 978-4-9999001 on and then from 978-4-9930000: no real firm holds any of them,
@@ -71,7 +72,7 @@ export async function writeProducts(knex: Knex, plan: Plan): Promise<void> {
       where series_id not in (select id from series) order by series_id`,
   )
   const isbn = "jan like '978%'"
-  const limit = `case when kind = 1 then release + case when gap <= 7 then 45 else 60 end when terms = '委託' then release + 105 end`
+  const limit = `case when kind = 1 then release + ${magazineLimit} when terms = '委託' then release + ${CONSIGNMENT_DAYS} end`
   await run(
     knex,
     `insert into product (id, jan, kind, product_nm, product_kana, author_nm, author_kana, volume, publisher_id, series_id, item_genre_id, trade_genre_id, item_cd_origin,

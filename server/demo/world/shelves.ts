@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Plan } from '../plan.ts'
 import { createAs, WORK } from '../sql.ts'
 import { star } from './specials.ts'
+import { CONSIGNMENT_DAYS, RETURN_DAYS } from './terms.ts'
 
 /** Groups of products that stores differ in: the large genres 1 … 11, then rental and sale media, stationery, games. */
 export const GROUPS = 14
@@ -97,7 +98,7 @@ export async function buildItems(knex: Knex, plan: Plan): Promise<void> {
       case when title = '${star.title}' then release + ${star.secondDelivery} when kind = 0 and total > 900 * ${size.volume} and (bits >> 40) % 3 = 0 then release + 24 + ((bits >> 44) % 12)::integer end as second_on,
       early * 0.45 as second_delivery,
       case when kind = 2 then 0 when total > 900 * ${size.volume} then 500 else 45 end as short_early, case when kind = 2 then 0 else 35 end as short_late,
-      case when kind = 1 then last_day + 1 + ((bits >> 33) % 3)::integer when kind = 0 and terms = '委託' then release + 105 end as return_on,
+      case when kind = 1 then last_day + 1 + ((bits >> 33) % 3)::integer when kind = 0 and terms = '委託' then release + ${CONSIGNMENT_DAYS - RETURN_DAYS} end as return_on,
       case when kind = 0 then 60 * total * w3 / 365 + 0.75 * least(${size.places}, greatest(6, total * 0.55)) when kind = 1 then 0.5 * total else 60 * total * w3 / 365 + 0.6 * total * 0.5 end as opening
     from linked order by id`,
   )

@@ -7,7 +7,7 @@ import { bucketsOf, comparedPart, type Period, partialBuckets } from '../../../s
 import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
-import type { DataScope } from '../../warehouse/products/scope.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { type ReportConditions, reportConditions, withPeriod } from '../../warehouse/sales/report-conditions.ts'
 import { askSum, type SalesQuestion, type SalesRow, salesSql } from '../../warehouse/sales/sales-question.ts'
@@ -52,6 +52,25 @@ async function bestBrandIds(
     [salesSql(knex, { ...rest, by: ['product_id'] }), limit],
   )
   return rows.map(({ id }) => id)
+}
+
+/** The brands of which the contract's range has a title: those of others are not named. */
+async function withinRange(
+  knex: Knex,
+  brands: readonly Brand[],
+  { column, scope }: { column: 'publisher_id' | 'series_id'; scope: DataScope },
+): Promise<Brand[]> {
+  if (scope.dataRange === 'full') return [...brands]
+  const titles = knex('product')
+    .distinct(`product.${column} as id`)
+    .whereIn(
+      `product.${column}`,
+      brands.flatMap(({ ids }) => ids),
+    )
+  applyScope(knex, titles, scope)
+  const rows: { id: number }[] = await titles
+  const seen = new Set(rows.map(({ id }) => id))
+  return brands.filter(({ ids }) => ids.some((id) => seen.has(id)))
 }
 
 async function findPublishers(knex: Knex, codes: readonly string[], scope: DataScope): Promise<Brand[]> {
@@ -194,7 +213,8 @@ export async function pickBrands(
   const column = body.brandType === 'publisher' ? 'publisher_id' : 'series_id'
   // a brand that is named is asked for: it has a share of a market that it belongs to
   const named =
-    column === 'publisher_id' && (await readExcludedPublishers(knex)).some((one) => body.brandCds.includes(one.publisher_cd))
+    column === 'publisher_id' &&
+    (await readExcludedPublishers(knex, scope)).some((one) => body.brandCds.includes(one.publisher_cd))
   const asked = await reportConditions(knex, { ...body, includeExcluded: body.includeExcluded || named }, { scope, ranks: true })
   const { conditions, comparison, wholeDay } = asked
   const { comparedPeriod, previousPeriod: before } = comparison
@@ -202,7 +222,8 @@ export async function pickBrands(
     body.brandCds.length > 0
       ? [...new Set(body.brandCds)]
       : await bestBrandCodes(knex, { ...conditions, period, column, basis, limit: body.maxBrands })
-  const brands = await (column === 'publisher_id' ? findPublishers : findSeries)(knex, codes, scope)
+  const known = await (column === 'publisher_id' ? findPublishers : findSeries)(knex, codes, scope)
+  const brands = await withinRange(knex, known, { column, scope })
   const buckets = bucketsOf(period, unit, weekStartsOn)
   const part = comparedPart(comparison)
   const [market, comparedMarket, marketBefore, excluded] = await Promise.all([

@@ -85,7 +85,9 @@ describe('the parts of a question about baskets', () => {
         const whole = await readWhole(knex, { purchase, conditions }, { period, by })
         const lines = by === 'member' ? bought.filter(({ member }) => member !== null) : bought
         expect(whole, `${kind} ${by}`).toEqual({
-          baskets: distinct(lines.map((sale) => sale[by])).size,
+          // members are counted in tens
+          baskets:
+            Math.floor(distinct(lines.map((sale) => sale[by])).size / (by === 'member' ? 10 : 1)) * (by === 'member' ? 10 : 1),
           quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
           amount: lines.reduce((sum, { amount }) => sum + amount, 0),
         })

@@ -3,10 +3,12 @@ import type { CombinedBody } from '../../../shared/contract/combined-sales-analy
 import { AppError } from '../../../shared/errors.ts'
 import { type ItemGroup, itemGroups } from '../../../shared/items.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { inTens } from '../../warehouse/members/suppression.ts'
 import { namedProducts } from '../../warehouse/products/asked-products.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import type { MemberQuestion } from './member-pairs.ts'
 
 export type CombinedQuestion = Pick<CombinedBody, 'period' | 'jans' | 'seriesCd' | 'by' | 'memberDays' | 'stores'>
 
@@ -27,6 +29,8 @@ export interface Baskets {
   withBase: Knex.Raw
   /** How a line of fact_sale is tied to `base`, the baskets with A. */
   nearBase: Knex.Raw
+  /** By member: what whole lots are counted with. */
+  ofMembers: MemberQuestion | null
 }
 
 /** Reads the question. Throws products.required, combined.daysForMembers and what finding products throws. */
@@ -46,6 +50,10 @@ export async function readBaskets(knex: Knex, body: CombinedQuestion, scope: Dat
     }),
     conditions,
     ...basketParts(knex, { ...body, stores: conditions.stores }, base),
+    ofMembers:
+      body.by === 'member'
+        ? { ...body, base, ofSeries: body.jans.length === 0, stores: conditions.stores, named: body.stores }
+        : null,
   }
 }
 
@@ -131,7 +139,7 @@ export async function readWhole(
       : [],
   ])
   const whole = sums ?? { baskets: 0, quantity: 0, amount: 0 }
-  return members === undefined ? whole : { ...whole, baskets: members.baskets }
+  return members === undefined ? whole : { ...whole, baskets: inTens(members.baskets) }
 }
 
 /** Products that occur in baskets with A in at least so many: product_id, co_occurrences. Reads from `base`. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { CombinedBody, CombinedRow, CombinedSortKey } from '../../../shared/contract/combined-sales-analysis.ts'
 import { percent, quotient, round } from '../../../shared/measures.ts'
-import { sql } from '../../warehouse/engine/sql.ts'
+import { idList, sql } from '../../warehouse/engine/sql.ts'
 import { hideList, PAIR_K } from '../../warehouse/members/suppression.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { identityOf } from '../../warehouse/products/read-products.ts'
@@ -9,6 +9,7 @@ import type { DataScope } from '../../warehouse/products/scope.ts'
 import { askSales } from '../../warehouse/sales/sales-question.ts'
 import { type Baskets, coOccurrenceSql, otherProducts, readBaskets, readWhole } from './baskets.ts'
 import { lift, reliableLift } from './lift.ts'
+import { type MemberQuestion, readBaseMembers, readBuyersOf, readPairs } from './member-pairs.ts'
 
 interface Candidate {
   id: number
@@ -25,6 +26,8 @@ interface Candidate {
 /** The number of baskets with A, beside each product that occurs with it; once without a product where none does. */
 interface Found {
   base_baskets: number
+  /** By member: are there some, but no lot of them? */
+  few?: boolean
   product_id: number | null
   jan: string
   co_occurrences: number
@@ -55,6 +58,36 @@ const readTogether = (knex: Knex, of: Baskets, others: Knex.QueryBuilder): Promi
     { withBase: of.withBase, held: coOccurrenceSql(knex, of, PAIR_K), others, purchase: of.purchase },
   )
 
+/** The same by member, in whole lots; of a pair never more than of either of the two. */
+async function readTogetherOfMembers(knex: Knex, question: MemberQuestion, others: Knex.QueryBuilder): Promise<Found[]> {
+  const [base, pairs] = await Promise.all([
+    readBaseMembers(knex, question),
+    readPairs(knex, question, { key: 'fact_sale.product_id', others }),
+  ])
+  const ids = pairs.map(({ key }) => Number(key))
+  const [buyers, products] = await Promise.all([readBuyersOf(knex, question, ids), readJans(knex, ids)])
+  const found = pairs.flatMap(({ key, members }): Found[] => {
+    const id = Number(key)
+    const baskets = buyers.get(id) ?? 0
+    const both = Math.min(members, base.members, baskets)
+    return both === 0
+      ? []
+      : [{ base_baskets: base.members, few: false, product_id: id, jan: products.get(id) ?? '', co_occurrences: both, baskets }]
+  })
+  const few = base.members === 0 && base.some
+  return found.length > 0
+    ? found
+    : [{ base_baskets: base.members, few, product_id: null, jan: '', co_occurrences: 0, baskets: 0 }]
+}
+
+async function readJans(knex: Knex, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await sql<{ id: number; jan: string }>(
+    knex,
+    `select product.id, product.jan from product where product.id in (${idList(ids)})`,
+  )
+  return new Map(rows.map(({ id, jan }) => [id, jan]))
+}
+
 /** Products sold together with A (domain 1.5): baskets are counted, not copies. */
 export async function combinedWith(
   knex: Knex,
@@ -62,8 +95,9 @@ export async function combinedWith(
   scope: DataScope,
 ) {
   const of = await readBaskets(knex, body, scope)
+  const others = otherProducts(knex, body.item, { base: of.base, scope })
   const [found, whole] = await Promise.all([
-    readTogether(knex, of, otherProducts(knex, body.item, { base: of.base, scope })),
+    of.ofMembers ? readTogetherOfMembers(knex, of.ofMembers, others) : readTogether(knex, of, others),
     readWhole(knex, of, body),
   ])
   const baseBaskets = found[0]?.base_baskets ?? 0
@@ -118,7 +152,10 @@ export async function combinedWith(
       },
     ]
   })
-  const hidden = hideList([baseBaskets, whole.baskets - baseBaskets], PAIR_K)
+  // by member they are whole tens, and what is over is not told
+  const hidden = of.ofMembers
+    ? { total: false, parts: [found[0]?.few === true] }
+    : hideList([baseBaskets, whole.baskets - baseBaskets], PAIR_K)
   return {
     base: of.named,
     allBaskets: hidden.total ? null : whole.baskets,

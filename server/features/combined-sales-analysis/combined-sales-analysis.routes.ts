@@ -1,5 +1,6 @@
 import { combinedReport } from '../../../shared/contract/combined-sales-analysis.columns.ts'
 import { combinedSales, combinedSalesExport, combinedSalesSummary } from '../../../shared/contract/combined-sales-analysis.ts'
+import { widgetCombinedSales, widgetCombinedSummary } from '../../../shared/contract/widget.ts'
 import { exportRoute } from '../../export/export-route.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { combinedWith } from './combined-sales-analysis.query.ts'
@@ -8,6 +9,8 @@ import { combinedSummary } from './combined-summary.query.ts'
 export const combinedSalesAnalysisRoutes = [
   reportRoute(combinedSales, ({ knex, body, scope }) => combinedWith(knex, body, scope)),
   reportRoute(combinedSalesSummary, ({ knex, body, scope }) => combinedSummary(knex, body, scope)),
+  reportRoute(widgetCombinedSales, ({ knex, body, scope }) => combinedWith(knex, body, scope)),
+  reportRoute(widgetCombinedSummary, ({ knex, body, scope }) => combinedSummary(knex, body, scope)),
   exportRoute(combinedSalesExport, 'combined-sales-analysis', async (body, { user, knex }) => {
     const answer = await combinedWith(knex, { ...body, pageNum: 1, pageSize: null }, user)
     return {

@@ -7,7 +7,7 @@ import { writtenRows } from '../../testing/written-rows.ts'
 import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { boughtSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
+import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
 import { listedSeriesSql, matchedIssues, seriesBuyersSql } from './series-search.query.ts'
 
 let engines: SmallEngines
@@ -53,7 +53,13 @@ describe('the parts of buyers carried from issue to issue', () => {
           knex,
           `with issue (place, product_id, from_day, to_day) as (:windows)
             select * from (:bought) as bought order by place, member_id`,
-          { windows: windowsSql(knex, issues), bought: boughtSql(knex, issues, conditions(knex, asked)) },
+          {
+            windows: windowsSql(knex, issues),
+            bought: boughtSql(knex, issues, {
+              ...conditions(knex, asked),
+              named: storeFilter.parse({ storeCds: asked.storeCds ?? [] }),
+            }),
+          },
         )
         return rows.map(({ place, member_id }) => [place, member_id])
       }
@@ -81,11 +87,11 @@ describe('the parts of buyers carried from issue to issue', () => {
 
   it('A purchase knows the one before it, and whether the first of all was the first issue', async () => {
     const bought = writtenRows([
-      { place: 0, member_id: 1 },
-      { place: 1, member_id: 1 },
-      { place: 0, member_id: 2 },
-      { place: 2, member_id: 2 },
-      { place: 1, member_id: 3 },
+      { place: 0, member_id: 1, class: 'all', age_group: 0 },
+      { place: 1, member_id: 1, class: 'all', age_group: 0 },
+      { place: 0, member_id: 2, class: 'all', age_group: 0 },
+      { place: 2, member_id: 2, class: 'all', age_group: 0 },
+      { place: 1, member_id: 3, class: 'all', age_group: 0 },
     ])
     for (const [kind, { knex }] of engines.both) {
       const rows = await sql<{ place: number; previous: number | null; first_place: number }>(
@@ -110,6 +116,40 @@ describe('the parts of buyers carried from issue to issue', () => {
           .map(String)
           .sort(),
       )
+    }
+  })
+
+  it('Members are counted in whole tens of each class and age, by how they came to an issue', async () => {
+    const people = (count: number, row: Record<string, number | string>) => Array.from({ length: count }, () => row)
+    const ordered = writtenRows([
+      ...people(23, { place: 0, class: 'a', age_group: 30, previous: -1, first_place: 0 }),
+      ...people(12, { place: 1, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
+      ...people(19, { place: 1, class: 'b', age_group: 30, previous: 0, first_place: 0 }),
+      ...people(9, { place: 1, class: 'a', age_group: 40, previous: -1, first_place: 1 }),
+      ...people(10, { place: 2, class: 'a', age_group: 30, previous: 0, first_place: 0 }),
+      // the same issue in the year of another age is no second purchase
+      ...people(10, { place: 2, class: 'a', age_group: 40, previous: 2, first_place: 0 }),
+    ])
+    for (const [kind, { knex }] of engines.both) {
+      const rows = await sql<{ place: number; way: string; members: number }>(
+        knex,
+        `with written as (${ordered}),
+          ordered as (select place, class, age_group, nullif(previous, -1) as previous, first_place from written)
+        select * from (:carried) as carried order by place, way`,
+        { carried: carriedSql(knex) },
+      )
+      expect(
+        rows.map(({ place, way, members }) => [place, way, members]),
+        kind,
+      ).toEqual([
+        [0, 'first', 20],
+        [0, 'new', 20],
+        [1, 'first', 20],
+        [1, 'kept', 20],
+        [1, 'new', 0],
+        [2, 'first', 10],
+        [2, 'returned', 10],
+      ])
     }
   })
 

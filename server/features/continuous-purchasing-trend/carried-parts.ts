@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
+import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import { storeClassSql } from '../../warehouse/members/lots.ts'
+import { CELL_K } from '../../warehouse/members/suppression.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { Issue } from './issues.ts'
 
@@ -31,22 +34,27 @@ function buyersAskedSql(knex: Knex, { stores, buyers }: Pick<SalesConditions, 's
   })
 }
 
-/** Which member bought which of the issues within its window, each once: place, member_id. Reads from `issue`. */
+/**
+ * Which member bought which of the issues within its window, each once: place, member_id, class, age_group. Stores that the
+ * question names and the ages it asks for are counted apart (decision 0039). Reads from `issue`.
+ */
 export function boughtSql(
   knex: Knex,
   issues: readonly Window[],
-  conditions: Pick<SalesConditions, 'stores' | 'buyers'>,
+  { named, ...conditions }: Pick<SalesConditions, 'stores' | 'buyers'> & { named: StoreFilter },
 ): Knex.Raw {
   const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
   const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
+  const age = conditions.buyers?.ageRange ? ageGroupSql('fact_sale.sale_date', 'member.birth_decade') : '0'
   // the windows say it all; issues and days once more, so that no other line is read
   return sqlPart(
     knex,
-    `select distinct issue.place, fact_sale.member_id
+    `select distinct issue.place, fact_sale.member_id, ${storeClassSql(named)} as class, ${age} as age_group
       from fact_sale
         join issue on issue.product_id = fact_sale.product_id
           and fact_sale.sale_date between issue.from_day and issue.to_day
         join member on member.id = fact_sale.member_id
+        join store on store.id = fact_sale.store_id
       where fact_sale.product_id in (${idList(issues.map(({ id }) => id))})
         and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
         and :asked`,
@@ -54,13 +62,29 @@ export function boughtSql(
   )
 }
 
-/** Of `bought` each purchase with the member's one before and first one: place, previous, first_place. */
+/** Of `bought` each purchase with the member's one before and first one: place, class, age_group, previous, first_place. */
 export const orderedSql = (knex: Knex): Knex.Raw =>
   sqlPart(
     knex,
-    `select place, lag(place) over (partition by member_id order by place) as previous,
-        min(place) over (partition by member_id) as first_place
+    `select place, class, age_group, lag(place) over (partition by member_id, class order by place, age_group) as previous,
+        min(place) over (partition by member_id, class) as first_place
       from bought`,
+  )
+
+/**
+ * Of `ordered` the members of each issue by the way they came to it, and once more those who bought the first: place, way,
+ * members, in whole tens of each class and age.
+ */
+export const carriedSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `with came as (
+        select place, class, age_group, case when previous is null then 'new' when previous = place - 1 then 'kept' else 'returned' end as way
+        from ordered where previous is null or previous < place
+        union all
+        select place, class, age_group, 'first' as way from ordered where first_place = 0 and (previous is null or previous < place)),
+      counted as (select place, way, class, age_group, count(*) as members from came group by 1, 2, 3, 4)
+    select place, way, sum(floor(members / ${CELL_K}.0) * ${CELL_K}) as members from counted group by 1, 2`,
   )
 
 /** Copies of each issue within its window: place, quantity. Reads from `issue`. */

@@ -1,11 +1,13 @@
-import { CELL_K, type Count, hide } from '../../warehouse/members/suppression.ts'
+/** How a buyer of an issue came to it: from the one before, from an earlier one, from none; or the first issue was bought too. */
+export const ways = ['kept', 'returned', 'new', 'first'] as const
+export type Way = (typeof ways)[number]
 
-/** Members of an issue by what they bought before: the issue before it in this list, and whether they bought the first. */
+/** Buyers of an issue by how they came to it. */
 export interface Carried {
   /** Place from 0. */
   issue: number
-  previous: number | null
-  boughtFirst: boolean
+  way: Way
+  /** In whole tens (decision 0039). */
   members: number
 }
 
@@ -18,77 +20,34 @@ export interface Counts {
   lost: number
   firstKept: number
 }
-
-/** Counts of every issue (domain 1.5): kept + new + returned = buyers. */
-export function countIssues(carried: readonly Carried[], issues: number): Counts[] {
-  const sum = (rows: readonly Carried[]) => rows.reduce((all, { members }) => all + members, 0)
-  const list = Array.from({ length: issues }, (_none, issue): Counts => {
-    const own = carried.filter((row) => row.issue === issue)
-    return {
-      buyers: sum(own),
-      kept: sum(own.filter(({ previous }) => previous !== null && previous === issue - 1)),
-      newBuyers: sum(own.filter(({ previous }) => previous === null)),
-      returnedBuyers: sum(own.filter(({ previous }) => previous !== null && previous < issue - 1)),
-      lost: 0,
-      firstKept: sum(own.filter(({ boughtFirst }) => boughtFirst)),
-    }
-  })
-  return list.map((one, index) => ({ ...one, lost: one.buyers - (list[index + 1]?.kept ?? 0) }))
-}
-
 export type HiddenCounts = Record<keyof Counts, boolean>
 
 /**
- * What is hidden of them. Every issue is two nodes: its buyers come in as kept, new or returned, and go on to the next
- * issue or are lost. Nothing hidden may follow from these equations.
+ * Counts of every issue (domain 1.5): kept + new + returned = buyers, and lost + kept of the next = buyers. Hidden is what has
+ * somebody, but not ten: that is 0 tens. So is what more than all of would have gone on, which only what is over can do.
  */
-export function hideCounts(list: readonly Counts[]): HiddenCounts[] {
-  const outside = 0
-  const comesIn = (issue: number) => 1 + 2 * issue
-  const goesOn = (issue: number) => 2 + 2 * issue
-  const last = list.length - 1
-  const at = (issue: number) => 5 * issue
-  const counts = list.flatMap(({ buyers, kept, newBuyers, returnedBuyers, lost }, issue): Count[] => [
-    { value: buyers, from: comesIn(issue), to: issue === last ? outside : goesOn(issue), total: true },
-    {
-      value: kept,
-      from: issue === 0 ? outside : goesOn(issue - 1),
-      to: comesIn(issue),
-      under: issue === 0 ? [] : [at(issue), at(issue - 1)],
-    },
-    { value: newBuyers, from: outside, to: comesIn(issue), under: [at(issue)] },
-    // nobody can have come back before the third: that 0 is known to everybody
-    { value: returnedBuyers, from: outside, to: comesIn(issue), under: issue < 2 ? [] : [at(issue)] },
-    // who goes on from the last issue is not known yet
-    {
-      value: issue === last ? 0 : lost,
-      from: issue === last ? outside : goesOn(issue),
-      to: outside,
-      under: issue === last ? [] : [at(issue)],
-    },
-  ])
-  const hidden = hide(counts, CELL_K)
-  const first = list[0]
-  return list.map((one, issue): HiddenCounts => {
-    const [buyers = true, kept = true, newBuyers = true, returnedBuyers = true, lost = true] = hidden.slice(
-      at(issue),
-      at(issue) + 5,
-    )
-    const few = (count: number) => count > 0 && count < CELL_K
+export function countIssues(carried: readonly Carried[], issues: number): (Counts & { hidden: HiddenCounts })[] {
+  const found = new Map(carried.map(({ issue, way, members }) => [`${issue} ${way}`, members]))
+  const of = (issue: number, way: Way) => found.get(`${issue} ${way}`) ?? 0
+  const few = (issue: number, way: Way) => found.get(`${issue} ${way}`) === 0
+  return Array.from({ length: issues }, (_none, issue) => {
+    const counts = { kept: of(issue, 'kept'), newBuyers: of(issue, 'new'), returnedBuyers: of(issue, 'returned') }
+    const buyers = counts.kept + counts.newBuyers + counts.returnedBuyers
+    const isFew = buyers === 0 && (['kept', 'new', 'returned'] as const).some((way) => few(issue, way))
+    const lost = buyers - of(issue + 1, 'kept')
     return {
+      ...counts,
       buyers,
-      kept,
-      newBuyers,
-      returnedBuyers,
       lost,
-      // of the second issue it is the same count as kept; the rest of either issue's buyers must not be few
-      firstKept:
-        buyers ||
-        hidden[at(0)] === true ||
-        (issue === 1 && kept) ||
-        few(one.firstKept) ||
-        few(one.buyers - one.firstKept) ||
-        few((first?.buyers ?? 0) - one.firstKept),
+      firstKept: of(issue, 'first'),
+      hidden: {
+        buyers: isFew,
+        kept: few(issue, 'kept'),
+        newBuyers: few(issue, 'new'),
+        returnedBuyers: few(issue, 'returned'),
+        lost: isFew || lost < 0,
+        firstKept: few(issue, 'first') || few(0, 'first'),
+      },
     }
   })
 }

@@ -75,7 +75,7 @@ describe('buyers carried from issue to issue', () => {
     expect(await codeOf({ seriesCd: 'm3900', latest: 1 })).toEqual([400, 'request.invalid'])
     const { list } = await find({ seriesKind: 'series', pageSize: 1 })
     const magazine = await app.signIn('magazine')
-    expect(await codeOf({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([403, 'access.dataRange'])
+    expect(await codeOf({ seriesCd: list[0]?.seriesCd }, magazine)).toEqual([404, 'resource.notFound'])
   })
 
   it('The file of continuous buyers is what the screen shows, ＊ for what is hidden', async () => {

@@ -9,28 +9,30 @@ import { percent } from '../../../shared/measures.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { type Carried, countIssues, hideCounts } from './carried.ts'
-import { boughtSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
+import { type Carried, countIssues, type Way } from './carried.ts'
+import { boughtSql, carriedSql, orderedSql, soldInWindowSql, windowsSql } from './carried-parts.ts'
 import { type Issue, readCovered, readIssues } from './issues.ts'
 
-/** Members of every issue by the issue before that they bought: one pass over the lines of the issues. */
-async function readCarried(knex: Knex, issues: readonly Issue[], conditions: SalesConditions): Promise<Carried[]> {
-  const rows = await sql<{ place: number; previous: number | null; bought_first: number; members: number }>(
+/** Members of every issue by how they came to it: one pass over the lines of the issues. */
+async function readCarried(
+  knex: Knex,
+  issues: readonly Issue[],
+  conditions: Parameters<typeof boughtSql>[2],
+): Promise<Carried[]> {
+  const rows = await sql<{ place: number; way: Way; members: number }>(
     knex,
     `with issue (place, product_id, from_day, to_day) as materialized (:windows),
       bought as materialized (:bought),
-      ordered as (:ordered)
-    select place, previous, case when first_place = 0 then 1 else 0 end as bought_first, count(*) as members
-    from ordered
-    group by 1, 2, 3`,
-    { windows: windowsSql(knex, issues), bought: boughtSql(knex, issues, conditions), ordered: orderedSql(knex) },
+      ordered as materialized (:ordered)
+    select carried.* from (:carried) as carried`,
+    {
+      windows: windowsSql(knex, issues),
+      bought: boughtSql(knex, issues, conditions),
+      ordered: orderedSql(knex),
+      carried: carriedSql(knex),
+    },
   )
-  return rows.map(({ place, previous, bought_first, members }) => ({
-    issue: place,
-    previous,
-    boughtFirst: bought_first === 1,
-    members,
-  }))
+  return rows.map(({ place, way, members }) => ({ issue: place, way, members }))
 }
 
 /** Copies of every issue sold within its window, by everyone. */
@@ -55,11 +57,11 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   const { stores, gender, ageRange } = body
   const conditions = salesConditions(knex, { stores, gender, ageRange }, { scope })
   const [carried, quantities] = await Promise.all([
-    readCarried(knex, issues, conditions),
+    readCarried(knex, issues, { ...conditions, named: stores }),
     readQuantities(knex, issues, conditions),
   ])
   const counts = countIssues(carried, issues.length)
-  const hidden = hideCounts(counts)
+  const hidden = counts.map((one) => one.hidden)
   const last = issues.length - 1
   const complete = issues.map(({ windowTo }) => covered !== null && windowTo <= covered.last)
   const list = issues.map((issue, index): ContinuousIssue => {
@@ -69,14 +71,14 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
     const before = counts[index - 1]
     // the first issue has none before it, the last none after it
     const has = (name: Hideable) => name === 'buyers' || (/^lost/.test(name) ? index !== last : index !== 0)
-    // a rate next to one shown count would give the other away
+    // tens of a part can be more than the tens of its whole: then the one says nothing of the other
     const hidesFigure: Record<Hideable, boolean> = {
       ...hides,
-      keptRate: hides.kept || hidden[index - 1]?.buyers === true,
+      keptRate: hides.kept || one.kept > (before?.buyers ?? 0),
       lostRate: hides.lost || hides.buyers,
       newRate: hides.newBuyers || hides.buyers,
       returnedRate: hides.returnedBuyers || hides.buyers,
-      firstKeptRate: hides.firstKept,
+      firstKeptRate: hides.firstKept || one.firstKept > (counts[0]?.buyers ?? 0),
     }
     const names = hideable.filter((name) => has(name) && hidesFigure[name])
     const shown = (name: Hideable, value: number | null) => (!has(name) || hidesFigure[name] ? null : value)
@@ -107,10 +109,12 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
   })
   const steps = list.slice(1).flatMap((issue, index) => {
     const before = list[index]
-    if (!issue.complete || issue.kept === null || before?.buyers === null || before === undefined) return []
+    if (!issue.complete || issue.keptRate === null || issue.kept === null || before?.buyers === null || before === undefined)
+      return []
     return [{ kept: issue.kept, of: before.buyers }]
   })
-  const hidesSum = hidden.some(({ newBuyers }) => newBuyers) || hidden[0]?.buyers === true
+  const buyers = counts.reduce((all, { newBuyers }) => all + newBuyers, 0)
+  const hidesSum = buyers === 0 && hidden.some((one) => one.newBuyers)
   return {
     ...seriesOf(issues),
     issues: list,
@@ -134,7 +138,7 @@ export async function followBuyers(knex: Knex, body: ContinuousBody, scope: Data
       ]
     }),
     totals: {
-      buyers: hidesSum ? null : counts.reduce((all, { newBuyers }) => all + newBuyers, 0),
+      buyers: hidesSum ? null : buyers,
       keptRate: percent(
         steps.reduce((all, { kept }) => all + kept, 0),
         steps.reduce((all, { of }) => all + of, 0),

@@ -4,7 +4,7 @@ import type { Body } from '../../../shared/contract/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
 import { idList, rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { CELL_K } from '../../warehouse/members/suppression.ts'
+import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
@@ -125,7 +125,7 @@ export async function findSeries(knex: Knex, body: Body<typeof continuousSaleSea
         firstRelease: row.first_release,
         lastRelease: row.last_release,
         quantity: row.quantity,
-        buyers: hidden ? null : count,
+        buyers: hidden ? null : inTens(count),
         suppressed: hidden,
       }
     }),

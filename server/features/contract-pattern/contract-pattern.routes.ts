@@ -1,5 +1,6 @@
 import {
   patternAdd,
+  patternComparison,
   patternDelete,
   patternList,
   patternOne,
@@ -27,5 +28,9 @@ export const contractPatternRoutes = [
   route(patternVersions, async (call, { operations: { knex } }) => {
     const { id } = await findPattern(knex, call.params.id)
     return patternRecords.list(knex, { id, pageNum: call.query.pageNum })
+  }),
+  route(patternComparison, async (call, { operations: { knex } }) => {
+    const { id } = await findPattern(knex, call.params.id)
+    return patternRecords.compare(knex, { id, ...call.query })
   }),
 ]

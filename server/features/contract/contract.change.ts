@@ -39,23 +39,32 @@ const toColumns = (body: Fields) => ({
   isScreenCooperation: body.isScreenCooperation,
   externalApi: body.externalApi,
   ownPublisherCds: [...new Set(body.ownPublisherCds)].sort(),
+  ownCompanyCds: [...new Set(body.ownCompanyCds)].sort(),
 })
 
-/** What the form refers to has to be there: the pattern, and the publishers in the warehouse. */
+/** What the form refers to has to be there: the pattern, and the publishers and companies in the warehouse. */
 async function requireReferences(trx: Knex, services: Services, body: Fields): Promise<void> {
   const pattern = await ContractPatternModel.query(trx).findById(body.patternId)
   if (!pattern || pattern.deletedAt !== null) throw field('patternId', 'contract.patternMissing')
-  const wanted = [...new Set(body.ownPublisherCds)]
+  await requireCodes(services, 'publisher', { name: 'ownPublisherCds', cds: body.ownPublisherCds })
+  await requireCodes(services, 'company', { name: 'ownCompanyCds', cds: body.ownCompanyCds })
+}
+
+/** Refuses a field with codes that the master table does not have. */
+async function requireCodes(
+  services: Services,
+  table: 'publisher' | 'company',
+  { name, cds }: { name: string; cds: readonly string[] },
+): Promise<void> {
+  const wanted = [...new Set(cds)]
   if (wanted.length === 0) return
-  const known: { publisher_cd: string }[] = await services.warehouse
-    .knex('publisher')
-    .select('publisher.publisher_cd')
-    .whereIn('publisher.publisher_cd', wanted)
-  const missing = wanted.filter((cd) => !known.some((one) => one.publisher_cd === cd))
-  if (missing.length > 0)
-    throw new AppError('publisher.notFound', { value: missing.join(', ') }, [
-      { field: 'ownPublisherCds', code: 'publisher.notFound', values: { value: missing.join(', ') } },
-    ])
+  const known: { cd: string }[] = await services.warehouse
+    .knex(table)
+    .select({ cd: `${table}.${table}_cd` })
+    .whereIn(`${table}.${table}_cd`, wanted)
+  const value = wanted.filter((cd) => !known.some((one) => one.cd === cd)).join(', ')
+  const code = `${table}.notFound` as const
+  if (value !== '') throw new AppError(code, { value }, [{ field: name, code, values: { value } }])
 }
 
 /** A number that nobody guesses by counting on: eight random digits. */

@@ -5,6 +5,7 @@ import {
   contractAdd,
   contractBody,
   contractCompany,
+  contractComparison,
   contractDelete,
   contractExternalApi,
   contractHistory,
@@ -91,6 +92,9 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     expect(ends.body.errors).toEqual([{ field: 'endsOn', code: 'validation.endBeforeStart' }])
     expect((await add({ patternId: 'nothing' })).body.code).toBe('contract.patternMissing')
     expect((await add({ ownPublisherCds: ['nothing'] })).body.errors).toMatchObject([{ field: 'ownPublisherCds' }])
+    expect((await add({ ownCompanyCds: ['K01', 'nothing'] })).body.errors).toMatchObject([
+      { field: 'ownCompanyCds', code: 'company.notFound', values: { value: 'nothing' } },
+    ])
   })
 
   it('Contracts are listed by category, status and words, paged and sorted', async () => {
@@ -149,6 +153,23 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       contractNumber: '200001',
       number: 3,
     })
+  })
+
+  it('Any two versions of a contract are compared, the earlier one first', async () => {
+    await update('demo-publisher', { attribute: '文庫', licences: 25 })
+    await update('demo-publisher', { attribute: '版元・文庫', endsOn: '2030-03-31' })
+    const compare = (from: number, to: number) =>
+      app.call(contractComparison, { params: { id: 'demo-publisher' }, query: { from, to } }, token)
+    const differences = [
+      { field: 'licences', before: 10, after: 25 },
+      { field: 'endsOn', before: null, after: '2030-03-31' },
+    ]
+    // what was changed and changed back is no difference
+    expect((await compare(1, 3)).body.data).toMatchObject({ from: { number: 1 }, to: { number: 3 }, differences })
+    expect((await compare(3, 1)).body.data).toMatchObject({ from: { number: 1 }, to: { number: 3 }, differences })
+    expect((await compare(2, 2)).body.data).toMatchObject({ differences: [] })
+    expect((await compare(1, 4)).status).toBe(404)
+    expect((await compare(0, 1)).status).toBe(400)
   })
 
   it('The versions of a contract are listed page by page', async () => {
@@ -255,6 +276,11 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
       companyName: '汐見坂書房',
       publishers: [{ publisherCd: '9901', publisherName: '汐見坂書房' }],
     })
+    const booksellers = await app.call(contractCompany, { params: { id: 'demo-store' } }, token)
+    expect(booksellers.body.data).toMatchObject({
+      publishers: [],
+      companies: [{ companyCd: 'K01', companyName: '汽笛堂ホールディングス' }],
+    })
     const api = await app.call(contractExternalApi, { params: { id: 'demo-publisher' } }, token)
     expect(api.body.data).toMatchObject({ enabled: true, users: [{ email: 'export@demo.example' }], exportsLast30Days: 0 })
     const session = await app.signIn('export')
@@ -263,6 +289,24 @@ describe.each(['sqlite', 'postgres'] as const)('contracts on %s', (kind) => {
     const credentials = { username: 'export@demo.example', password: 'Demo-pass1!' }
     expect((await app.call(exportLogin, { body: credentials })).body.code).toBe('login.disabled')
     expect(session).toBeTruthy()
+  })
+
+  it('A version of before a field was there differs from the next in what the field says, not in its being there', async () => {
+    const { id } = (await add({ companyCategory: 'store' })).body.data as ContractDetail
+    const { knex } = app.services.operations
+    const first = await knex('contract_version').where({ subject_id: id, number: 1 }).first()
+    const { ownCompanyCds: _lacking, ...older } = JSON.parse(first.snapshot)
+    await knex('contract_version')
+      .where({ subject_id: id })
+      .update({ snapshot: JSON.stringify(older) })
+    const changes = async () => {
+      const { body } = await app.call(contractVersions, { params: { id } }, token)
+      return (body.data as { list: { differences: { field: string }[] }[] }).list[0]?.differences
+    }
+    expect((await update(id, { attribute: '全国' })).status).toBe(200)
+    expect(await changes()).toEqual([{ field: 'attribute', before: '', after: '全国' }])
+    expect((await update(id, { attribute: '全国', ownCompanyCds: ['K01'] })).status).toBe(200)
+    expect(await changes()).toEqual([{ field: 'ownCompanyCds', before: [], after: ['K01'] }])
   })
 
   it('A contract that is not there is answered with 404', async () => {

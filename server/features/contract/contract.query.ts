@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { ContractListBody } from '../../../shared/contract/contract.ts'
+import { listApiTokens } from '../../accounts/api-tokens.ts'
 import { toContractRow } from '../../accounts/contract-detail.ts'
 import { findContract } from '../../accounts/contract-versions.ts'
 import { usedSeats } from '../../accounts/seats.ts'
@@ -52,17 +53,19 @@ export async function listContracts(knex: Knex, body: ContractListBody) {
   return { list: rows.map((row) => toContractRow(row, used.get(row.id))), paging: { pageNum, pageSize, total } }
 }
 
-/** The company behind a contract, its publishers by name, and its other contracts. */
+/** The company behind a contract, its publishers and bookselling companies by name, and its other contracts. */
 export async function contractCompany(knex: Knex, warehouse: Warehouse, id: string) {
   const contract = await findContract(knex, id)
-  const cds = contract.ownPublisherCds
-  const names: { publisher_cd: string; publisher_nm: string }[] =
-    cds.length === 0
-      ? []
-      : await warehouse
-          .knex('publisher')
-          .select('publisher.publisher_cd', 'publisher.publisher_nm')
-          .whereIn('publisher.publisher_cd', cds)
+  const named = async (table: 'publisher' | 'company', cds: readonly string[]) => {
+    if (cds.length === 0) return []
+    const rows: { cd: string; name: string }[] = await warehouse
+      .knex(table)
+      .select({ cd: `${table}.${table}_cd`, name: `${table}.${table}_nm` })
+      .whereIn(`${table}.${table}_cd`, cds as string[])
+    return cds.map((cd) => ({ cd, name: rows.find((one) => one.cd === cd)?.name ?? null }))
+  }
+  const publishers = await named('publisher', contract.ownPublisherCds)
+  const companies = await named('company', contract.ownCompanyCds)
   const others = await ContractModel.query(knex)
     .where({ company_name: contract.companyName })
     .whereNot({ id })
@@ -74,17 +77,30 @@ export async function contractCompany(knex: Knex, warehouse: Warehouse, id: stri
     postalCode: contract.postalCode,
     address: contract.address,
     phone: contract.phone,
-    publishers: cds.map((cd) => ({
-      publisherCd: cd,
-      publisherName: names.find((one) => one.publisher_cd === cd)?.publisher_nm ?? null,
-    })),
+    publishers: publishers.map(({ cd, name }) => ({ publisherCd: cd, publisherName: name })),
+    companies: companies.map(({ cd, name }) => ({ companyCd: cd, companyName: name })),
     contracts: others.map((one) => ({ id: one.id, number: one.number, name: one.name, status: one.status })),
   }
 }
 
 const DAY_MS = 86_400_000
 
-/** Use of the sales-export area by a contract. */
+/** What the tokens of a contract did. */
+async function tokenUse(knex: Knex, id: string) {
+  const tokens = await listApiTokens(knex, id)
+  const sum = (of: 'usesLast30Days' | 'refusedLast30Days') => tokens.reduce((total, token) => total + token[of], 0)
+  return {
+    live: tokens.filter(({ state }) => state === 'live').length,
+    callsLast30Days: sum('usesLast30Days'),
+    refusedLast30Days: sum('refusedLast30Days'),
+    lastUsedAt: tokens.reduce<string | null>(
+      (last, { lastUsedAt }) => ((lastUsedAt ?? '') > (last ?? '') ? lastUsedAt : last),
+      null,
+    ),
+  }
+}
+
+/** Use of the external API by a contract: its tokens, and the sales-export area. */
 export async function externalApi(knex: Knex, id: string, as: { asker: string; baseUrl: string }) {
   const contract = await findContract(knex, id)
   const users = await UserModel.query(knex).where({ contract_id: id, area: 'sales-exports' }).orderBy('created_at').orderBy('id')
@@ -101,6 +117,7 @@ export async function externalApi(knex: Knex, id: string, as: { asker: string; b
     enabled: contract.externalApi,
     address: `${as.baseUrl}/api/sales-exports`,
     users: users.map((user) => toUserRow(user, as.asker)),
+    tokens: await tokenUse(knex, id),
     exportsLast30Days: await exported().where('at', '>=', since).resultSize(),
     lastExportAt: last?.at ?? null,
   }

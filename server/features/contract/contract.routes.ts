@@ -1,6 +1,7 @@
 import {
   contractAdd,
   contractCompany,
+  contractComparison,
   contractDelete,
   contractExternalApi,
   contractHistory,
@@ -44,6 +45,10 @@ export const contractRoutes = [
   route(contractVersions, async (call, { operations }) => {
     const { id } = await findContract(operations.knex, call.params.id)
     return contractRecords.list(operations.knex, { id, pageNum: call.query.pageNum })
+  }),
+  route(contractComparison, async (call, { operations: { knex } }) => {
+    const { id } = await findContract(knex, call.params.id)
+    return contractRecords.compare(knex, { id, ...call.query })
   }),
   route(contractHistory, async (call, { operations: { knex } }) => {
     const { list, paging } = await contractRecords.listAll(knex, { pageNum: call.query.pageNum, pageSize: HISTORY_PAGE })

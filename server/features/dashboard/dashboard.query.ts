@@ -3,7 +3,7 @@ import type { dashboard } from '../../../shared/contract/dashboard.ts'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { DataUntil, Unstamped } from '../../../shared/contract/report.ts'
 import { productFilter, storeFilter } from '../../../shared/contract/values.ts'
-import { changeRate, saleRate } from '../../../shared/measures.ts'
+import { changeRate, daysOfCover, saleRate } from '../../../shared/measures.ts'
 import { addDays, addMonths, bucketsOf, monthStart, type Period, todayInJapan, weekStart } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { type DescribedProducts, joinedFigures, narrowRows } from '../../warehouse/products/product-set.ts'
@@ -122,7 +122,7 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
         previousQuantity: previous,
         trend: trendDays.map((date) => sold.get(`${id} ${date}`) ?? 0),
         saleRate: saleRate(position?.sold ?? 0, position?.delivered ?? 0),
-        daysOfCover: daily <= 0 ? null : Math.round(((position?.stock_quantity ?? 0) / daily) * 10) / 10,
+        daysOfCover: daysOfCover({ stock: position?.stock_quantity ?? 0, daily }),
       },
     ]
   })

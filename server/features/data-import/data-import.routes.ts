@@ -1,30 +1,93 @@
 import { readFile } from 'node:fs/promises'
-import { importList, importRejects, importReport, startImport } from '../../../shared/contract/data-import.ts'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { Knex } from 'knex'
+import { importList, importRejects, importReport, type LoadReport, startImport } from '../../../shared/contract/data-import.ts'
+import type { Query } from '../../../shared/contract/endpoint.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { todayInJapan } from '../../../shared/period.ts'
 import { startLoad } from '../../ingest/load.ts'
+import { keptMapping } from '../../ingest/mapping-store.ts'
 import { audit } from '../../operations/audit.ts'
+import { UserModel } from '../../operations/models.ts'
 import { route, signedIn } from '../../routing/route.ts'
+import { schedulesOf } from '../../schedules/schedule-runner.ts'
+import { loadContextOf } from '../../services.ts'
+import { runWatches } from '../../watches/watch-run.ts'
+
+/** Reads what is left of a body that nobody wants, as long as it keeps coming. */
+async function drain(body: Readable): Promise<void> {
+  if (body.readableEnded || body.destroyed) return
+  body.resume()
+  await finished(body, { writable: false, signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined)
+}
+
+/** How long what is refused may go on coming before the answer leaves. */
+const DRAIN_MS = 600_000
+
+/** What a list of loads can be narrowed to. */
+const kinds: Record<Query<typeof importList>['show'], (report: LoadReport) => boolean> = {
+  all: () => true,
+  rejected: ({ rejected }) => rejected > 0,
+  failed: ({ state }) => state === 'failed',
+  running: ({ state }) => state === 'running' || state === 'undoing',
+}
+
+/** What was loaded today, as far as the reports of this server tell. */
+function todayOf(reports: readonly LoadReport[]) {
+  const today = todayInJapan()
+  const loads = reports.filter(({ startedAt, dryRun }) => !dryRun && todayInJapan(Date.parse(startedAt)) === today)
+  const kept = loads.filter(({ state, repeated }) => state === 'done' && !repeated)
+  return {
+    loads: loads.length,
+    failed: loads.filter(kinds.failed).length,
+    loaded: kept.reduce((sum, { loaded }) => sum + loaded, 0),
+    rejected: kept.reduce((sum, { rejected }) => sum + rejected, 0),
+  }
+}
+
+/** Names of those who sent the files, by their ids. */
+async function namesOf(knex: Knex, reports: readonly LoadReport[]): Promise<Map<string, string>> {
+  const ids = [...new Set(reports.flatMap(({ userId }) => userId ?? []))]
+  const users = ids.length === 0 ? [] : await UserModel.query(knex).select('id', 'full_name').whereIn('id', ids)
+  return new Map(users.map(({ id, fullName }) => [id, fullName]))
+}
 
 export const dataImportRoutes = [
-  route(startImport, async (call, { warehouse, operations, config, loads, log }) => {
+  route(startImport, async (call, services) => {
+    const { operations, config, background } = services
     const user = signedIn(call)
     if (call.stream === null) throw new AppError('import.empty')
-    const mappingText =
-      call.query.mapping === undefined ? undefined : Buffer.from(call.query.mapping, 'base64url').toString('utf8')
-    const load = await startLoad(
-      { warehouse, dataDir: config.dataDir, loads, onError: log },
-      {
+    const body = call.stream as Readable
+    // a body that is refused half-way is read to its end all the same: whoever still sends hears no answer
+    const begin = async () => {
+      const { mapping, fileName, maxRejects, id } = call.query
+      return startLoad(loadContextOf(services), {
         dataset: call.params.dataset,
-        fileName: call.query.fileName,
-        source: call.stream as unknown as AsyncIterable<Uint8Array>,
-        mappingText,
+        fileName,
+        source: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
+        mappingText: mapping === undefined ? undefined : await keptMapping(config.dataDir, mapping),
         dryRun: call.query.dryRun === 'true',
         append: call.query.append === 'true',
+        maxRejects,
+        id,
         userId: user.userId,
-      },
-    )
+      })
+    }
+    const load = await begin().catch(async (error: unknown) => {
+      await drain(body)
+      throw error
+    })
+    background.run(async () => {
+      const { state, dryRun, written } = await load.finished
+      if (state === 'done' && !dryRun && written > 0) {
+        schedulesOf(services)?.wake()
+        await runWatches(services)
+      }
+    })
     // the answer goes out when the file is here; the load itself is followed through its report
     await load.received
+    await drain(body)
     await audit(operations.knex, {
       action: 'import',
       userId: user.userId,
@@ -43,24 +106,35 @@ export const dataImportRoutes = [
     const base = report.fileName.replace(/(\.gz)?$/, '').replace(/\.\w+$/, '')
     return { fileName: `${base}_rejects.csv`, fileContent: content.toString('base64') }
   }),
-  route(importList, async (call, { loads }) => {
-    const { pageNum, pageSize } = call.query
+  route(importList, async (call, { loads, operations }) => {
+    const { pageNum, pageSize, show } = call.query
     const all = loads.list()
+    const shown = all.filter(kinds[show])
+    const list = shown.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const names = await namesOf(operations.knex, list)
+    const count = (kind: keyof typeof kinds) => all.filter(kinds[kind]).length
     return {
-      list: all
-        .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-        .map(({ id, dataset, fileName, state, read, loaded, rejected, startedAt, finishedAt }) => ({
-          id,
-          dataset,
-          fileName,
-          state,
-          read,
-          loaded,
-          rejected,
-          startedAt,
-          finishedAt,
-        })),
-      paging: { pageNum, pageSize, total: all.length },
+      list: list.map((report) => ({
+        id: report.id,
+        dataset: report.dataset,
+        fileName: report.fileName,
+        state: report.state,
+        read: report.read,
+        loaded: report.loaded,
+        rejected: report.rejected,
+        dryRun: report.dryRun,
+        repeated: report.repeated,
+        progress: report.progress,
+        source: report.source,
+        mappingName: report.mappingName,
+        error: report.error,
+        startedAt: report.startedAt,
+        finishedAt: report.finishedAt,
+        loadedBy: names.get(report.userId ?? '') ?? null,
+      })),
+      paging: { pageNum, pageSize, total: shown.length },
+      today: todayOf(all),
+      counts: { all: all.length, rejected: count('rejected'), failed: count('failed'), running: count('running') },
     }
   }),
 ]

@@ -12,7 +12,7 @@ import { checkNewPassword, passwordChange } from '../../accounts/passwords.ts'
 import { endSessions } from '../../accounts/sign-in.ts'
 import { homeAddress, letter, passwordChanged } from '../../mail/letters.ts'
 import { audit } from '../../operations/audit.ts'
-import { clearFailures } from '../../operations/login-attempts.ts'
+import { forgetAttempts } from '../../operations/login-attempts.ts'
 import { UserModel } from '../../operations/models.ts'
 import { limitRequests } from '../../operations/request-limit.ts'
 import { type Call, route } from '../../routing/route.ts'
@@ -25,7 +25,7 @@ const askFor = (area: Area) => async (call: Call<typeof forgotPassword>, service
   const { knex } = services.operations
   const email = call.body.email.toLowerCase()
   await limitRequests(knex, { kind: 'forgot', account: email, address: call.address })
-  services.background.run(async () => {
+  services.background.runApart(async () => {
     const user = await UserModel.query(knex).findOne({ email, area })
     await audit(knex, { action: 'password.forgot', userId: user?.id ?? null, target: email, address: call.address })
     // a reset never brings back who was suspended, nor confirms a registration; a trial's password is its contract's
@@ -61,7 +61,7 @@ const reset = (area: Area) => async (call: Call<typeof confirmReset>, services: 
     await audit(trx, { action: 'password.reset', userId: user.id, contractId: user.contractId, address: call.address })
   })
   // who could read the mail is let in again after too many wrong passwords
-  await clearFailures(knex, user.email)
+  await forgetAttempts(knex, user.email)
   services.background.run(() => services.mail.send(passwordChanged(user, call.language, services.config)))
   return {}
 }

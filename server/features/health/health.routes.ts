@@ -1,11 +1,63 @@
-import { health } from '../../../shared/contract/health.ts'
+import { statfs } from 'node:fs/promises'
+import { health, healthReady } from '../../../shared/contract/health.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { failedLately } from '../../operations/storage-room.ts'
 import { route } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
+
+/** A store that takes longer than this is slow; longer than the second, it does not answer. Milliseconds. */
+const SLOW_MS = 500
+const PATIENCE_MS = 3000
+
+/** Below the first nothing more should be written, below the second somebody should look. Bytes. */
+const LEAST_ROOM = 64 * 1024 ** 2
+const LITTLE_ROOM = 1024 ** 3
+
+type State = 'ready' | 'slow' | 'failed'
+
+async function stateOf(work: () => Promise<unknown>): Promise<State> {
+  const start = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<never>((_done, failed) => {
+    timer = setTimeout(() => failed(new Error('no answer')), PATIENCE_MS)
+  })
+  try {
+    await Promise.race([work(), patience])
+    return performance.now() - start > SLOW_MS ? 'slow' : 'ready'
+  } catch {
+    return 'failed'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function diskState(folder: string): Promise<State> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    const room = bavail * bsize
+    return room < LEAST_ROOM ? 'failed' : room < LITTLE_ROOM ? 'slow' : 'ready'
+  } catch {
+    return 'failed'
+  }
+}
+
+function queueState({ questions }: Services): State {
+  if (questions.waiting >= questions.mostWaiting) return 'failed'
+  return questions.waiting * 4 >= questions.mostWaiting ? 'slow' : 'ready'
+}
 
 export const healthRoutes = [
-  route(health, async (_call, { operations, warehouse }) => {
-    // ready means that both stores answer
-    await operations.knex.raw('select 1')
-    await warehouse.knex.raw('select 1')
-    return { ready: true as const, version: '0.1.0', operations: operations.kind, warehouse: warehouse.kind }
+  // touches no store: a server that works hard is alive
+  route(health, async () => ({ alive: true as const, version: '0.1.0' })),
+  route(healthReady, async (_call, services) => {
+    const [operations, warehouse, disk] = await Promise.all([
+      stateOf(() => services.operations.knex.raw('select 1')),
+      stateOf(() => services.warehouse.knex.raw('select 1')),
+      failedLately(services.operations) ? ('failed' as const) : diskState(services.config.dataDir),
+    ])
+    const parts = { operations, warehouse, disk, queue: queueState(services) }
+    const failed = Object.entries(parts).flatMap(([name, state]) => (state === 'failed' ? [name] : []))
+    if (failed.length > 0) throw new AppError('server.notReady', { parts: failed.join(', ') })
+    return { ready: true as const, ...parts }
   }),
 ]

@@ -18,7 +18,7 @@ import type { Services } from '../../services.ts'
 type Leaving = Call<typeof logout>
 
 async function leave(call: Leaving, services: Services) {
-  await signOut(services.operations.knex, { ...signedIn(call), address: call.address })
+  await signOut(services.operations, { ...signedIn(call), address: call.address })
   return {}
 }
 
@@ -27,10 +27,13 @@ const whoAmI = (call: Call<typeof info>, services: Services) => {
   return userInfo(user.userId, user.expiresAt, services)
 }
 
+/** Whoever wants to come in, and from where. */
+const comingFrom = ({ body, address, device }: Call<typeof login>) => ({ ...body, address, device })
+
 export const loginRoutes = [
-  route(login, (call, services) => signIn({ ...call.body, area: 'main', address: call.address }, services)),
-  route(loginGuest, (call, services) => signIn({ ...call.body, area: 'main', guest: true, address: call.address }, services)),
-  route(exportLogin, (call, services) => signIn({ ...call.body, area: 'sales-exports', address: call.address }, services)),
+  route(login, (call, services) => signIn({ ...comingFrom(call), area: 'main' }, services)),
+  route(loginGuest, (call, services) => signIn({ ...comingFrom(call), area: 'main', guest: true }, services)),
+  route(exportLogin, (call, services) => signIn({ ...comingFrom(call), area: 'sales-exports' }, services)),
   route(logout, leave),
   route(logoutGuest, leave),
   route(exportLogout, leave),

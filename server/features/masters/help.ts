@@ -4,7 +4,7 @@ import { help as en } from '../../../shared/messages/en/help.ts'
 import { columns as jaColumns } from '../../../shared/messages/ja/columns.ts'
 import { type HelpText, help as ja } from '../../../shared/messages/ja/help.ts'
 import { metrics } from '../../../shared/metrics.ts'
-import { features } from '../../../shared/permissions.ts'
+import { pages } from '../../../shared/pages.ts'
 
 const holds = (texts: readonly string[], keyword: string) => keyword === '' || fold(texts.join(' ')).includes(fold(keyword))
 
@@ -16,10 +16,11 @@ const shown: Partial<Record<keyof typeof ja, readonly string[]>> = {
   'sale-ranking': ['quantity', 'shippingShare', 'saleShare', 'shareGap', 'saleRate'],
   'publisher-ranking': ['quantity', 'share', 'changeRate', 'returnRate'],
   'trend-by-genre': ['quantity', 'share', 'changeRate'],
+  'peer-store-gap': ['sellingPeers', 'peerQuantity', 'expectedQuantity', 'gapCopies', 'suggestedCopies'],
 }
 
 // asked for by names that come from other lists: what has none is left out
-const routes: Partial<Record<string, { route: string }>> = features
+const routes: Partial<Record<string, { route: string }>> = pages
 const metricsOf: Partial<Record<string, readonly string[]>> = shown
 const names: Record<'ja' | 'en', Partial<Record<string, string>>> = { ja: jaColumns, en: enColumns }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeHtml } from '../../../shared/escape-html.ts'
 
 const types = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
@@ -12,9 +13,6 @@ async function storedPicture(folder: string, jan: string) {
   }
   return null
 }
-
-const xmlText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Lines of at most `most` characters; what does not fit on the last is cut with an ellipsis. */
 function linesOf(text: string, most: number, lines: number): string[] {
@@ -34,11 +32,11 @@ function drawnPicture(product: {
 }): string {
   const hue = [...product.jan].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 360, 7)
   const title = linesOf(product.productName, 9, 4)
-    .map((line, index) => `<text x="24" y="${84 + index * 34}" font-size="24">${xmlText(line)}</text>`)
+    .map((line, index) => `<text x="24" y="${84 + index * 34}" font-size="24">${escapeHtml(line)}</text>`)
     .join('')
   const text = (value: string | null, y: number, size: number) =>
-    value ? `<text x="24" y="${y}" font-size="${size}">${xmlText(linesOf(value, 16, 1)[0] ?? '')}</text>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 370" role="img" aria-label="${xmlText(product.productName)}">
+    value ? `<text x="24" y="${y}" font-size="${size}">${escapeHtml(linesOf(value, 16, 1)[0] ?? '')}</text>` : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 260 370" role="img" aria-label="${escapeHtml(product.productName)}">
 <rect width="260" height="370" fill="hsl(${hue} 38% 92%)"/><rect width="10" height="370" fill="hsl(${hue} 42% 42%)"/>
 <g fill="hsl(${hue} 45% 22%)" font-family="'Noto Sans JP','Hiragino Sans','Yu Gothic',sans-serif">${title}${text(product.authorName, 250, 15)}${text(product.publisherName, 338, 13)}</g></svg>`
 }

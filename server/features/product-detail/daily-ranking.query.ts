@@ -11,7 +11,7 @@ import { readProductColumns } from '../../warehouse/products/product-columns.ts'
 import { findProduct } from '../../warehouse/products/product-lookup.ts'
 import { narrowRows } from '../../warehouse/products/product-set.ts'
 import { exclusionApplies, readExcludedPublishers } from '../../warehouse/products/publisher-groups.ts'
-import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
 import { withoutPublishers } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
@@ -88,7 +88,7 @@ export const rankDaily = async (
   const [attributes, groups, excluded] = await Promise.all([
     readProductColumns(knex, [id]),
     groupsOf(knex, id),
-    readExcludedPublishers(knex),
+    readExcludedPublishers(knex, wholeRange),
   ])
   const product = attributes.get(id)
   // the same titles are ranked as in the ranking; a title of an excluded publisher is asked for, so that nobody is left out

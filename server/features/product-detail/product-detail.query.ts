@@ -5,7 +5,7 @@ import type { ProductDetailRow } from '../../../shared/contract/product-detail.t
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { productErrors, type StoreFilter } from '../../../shared/contract/values.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { changeRate, netSaleRate, percent, round } from '../../../shared/measures.ts'
+import { changeRate, daysOfCover, netSaleRate, percent } from '../../../shared/measures.ts'
 import { addDays, daysSinceRelease, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
 import { rowsOf } from '../../warehouse/engine/sql.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -102,7 +102,7 @@ function paceOf(days: readonly SalesRow[], { day, stock }: { day: string; stock:
   return {
     latestDay: { date: day, quantity: latest, weekBefore, changeRate: changeRate(latest, weekBefore) },
     last7Days: { quantity: last7, before: previous7, changeRate: changeRate(last7, previous7) },
-    daysOfCover: daily <= 0 ? null : round(stock / daily, 1),
+    daysOfCover: daysOfCover({ stock, daily }),
     netShare: percent(sumOf(days, addDays(day, -6), day, 'net_quantity'), last7),
   }
 }

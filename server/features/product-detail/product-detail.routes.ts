@@ -27,6 +27,7 @@ import {
   stockDistributionDetailsExport,
 } from '../../../shared/contract/product-stock.ts'
 import { storeFilter } from '../../../shared/contract/values.ts'
+import { widgetProduct, widgetSalesTrends, widgetStock } from '../../../shared/contract/widget.ts'
 import { type ExportCall, exportRoute } from '../../export/export-route.ts'
 import { exportName } from '../../export/table-model.ts'
 import { reportRoute } from '../../routing/report-route.ts'
@@ -58,6 +59,7 @@ async function aboutProduct(jan: string, { user, knex }: ExportCall) {
 export const productDetailRoutes = [
   reportRoute(detailBookMagazine, ({ knex, body, scope }) => describeProduct(knex, body.jan, scope)),
   reportRoute(productDetail, ({ knex, body, scope }) => detailProduct(knex, body, scope)),
+  reportRoute(widgetProduct, ({ knex, body, scope }) => detailProduct(knex, body, scope)),
   reportRoute(allProductDetail, ({ knex, body, scope }) => detailProducts(knex, body, scope)),
   exportRoute(productDetailExport, 'product-detail', async (body, { user, language, knex }) => {
     const { list, missing } = await detailProducts(knex, body, user)
@@ -71,6 +73,7 @@ export const productDetailRoutes = [
     }
   }),
   reportRoute(salesTrends, ({ knex, body, scope }) => trendOf(knex, body, scope)),
+  reportRoute(widgetSalesTrends, ({ knex, body, scope }) => trendOf(knex, body, scope)),
   exportRoute(salesTrendsExport, 'product-detail', async (body, as) => {
     const [trend, product] = await Promise.all([
       trendOf(as.knex, { ...body, showBy: 'total' }, as.user),
@@ -121,6 +124,7 @@ export const productDetailRoutes = [
     }
   }),
   reportRoute(stockDistribution, ({ knex, body, scope }) => distributeStock(knex, body, scope)),
+  reportRoute(widgetStock, ({ knex, body, scope }) => distributeStock(knex, body, scope)),
   reportRoute(stockDistributionDetails, ({ knex, body, scope, language }) => listStockStores(knex, body, { scope, language })),
   exportRoute(stockDistributionDetailsExport, 'product-detail', async (body, as) => {
     const scope = { scope: as.user, language: as.language }

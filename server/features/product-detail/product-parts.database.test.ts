@@ -88,7 +88,7 @@ describe('the stores behind the stock', () => {
     const { list } = await ask(stockDistributionDetails, { pageSize: 1000 })
     const lines = await linesOf(stockDistributionDetailsExport)
     expect(lines.map((line) => line[0])).toEqual(list.map((row: Data) => row.storeCd))
-    expect(lines.some((line) => line.includes('Never delivered') || line.includes('Fair') || line.includes('Low'))).toBe(true)
+    expect(lines.some((line) => line.includes('No delivery') || line.includes('Fair') || line.includes('Low'))).toBe(true)
   })
 })
 

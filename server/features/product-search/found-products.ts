@@ -42,6 +42,9 @@ function matchedProducts(knex: Knex, body: ProductSearchBody, scope: DataScope):
   return query
 }
 
+/** Sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven days asked about. */
+const SHORT = 'sale_rate >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent'
+
 /** Conditions on the figures. Rates compare unrounded values: 100 × part against bound × whole. */
 function figureConditions(body: ProductSearchBody): { sql: string; values: number[] } {
   const parts: string[] = []
@@ -61,12 +64,10 @@ function figureConditions(body: ProductSearchBody): { sql: string; values: numbe
   bound('delivered', '>=', body.minCopies > 0 ? body.minCopies : null)
   if (body.inStock) parts.push('stock_quantity > 0')
   if (body.soldOutSomewhere) parts.push('band_0 > 0')
+  if (body.runningShort) parts.push(SHORT)
   if (body.soldInPeriod) parts.push('quantity > 0')
   return { sql: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
 }
-
-/** Sale rate of 60 % or more, and stock for seven days or less at the pace of the last seven days asked about. */
-const SHORT = 'sale_rate >= 60 and stock_quantity > 0 and recent > 0 and stock_quantity <= recent'
 
 /** Products found up to here are named to the rollups one by one; more are found by joining. */
 const NAMED = 3000

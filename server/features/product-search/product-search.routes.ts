@@ -1,7 +1,7 @@
 import { pickColumns } from '../../../shared/contract/product-search.columns.ts'
 import { productSearch, productSearchExport, productSuggest } from '../../../shared/contract/product-search.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { rememberSearch } from '../../operations/recent-search.ts'
+import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { route, signedIn } from '../../routing/route.ts'
 import { readProductColumns } from '../../warehouse/products/product-columns.ts'
@@ -13,8 +13,10 @@ export const productSearchRoutes = [
     productSearch,
     ({ knex, body, scope }) => searchProducts(knex, body, scope),
     async (call, { total }, { operations }) => {
-      if (call.body.pageNum !== 1) return
-      const { userId } = signedIn(call)
+      if (!isQuestion(call.body)) return
+      const { userId, apiToken } = signedIn(call)
+      // a token has no list of what it asked last
+      if (apiToken) return
       await rememberSearch(operations.knex, { userId, feature: 'product-search', conditions: call.body, total })
     },
   ),

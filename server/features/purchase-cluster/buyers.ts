@@ -8,6 +8,7 @@ import { productsOfCodes } from '../../warehouse/products/asked-products.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { applyScope, type DataScope, productIds, wholeRange } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { lotsFrom, STORES } from './lots.ts'
 
 /** The products asked about and those of their genres, as subqueries over `product`. */
 export interface Asked {
@@ -17,6 +18,8 @@ export interface Asked {
   conditions: SalesConditions
   /** Condition on fact_sale: a line of a member in the period and stores. */
   ofMembers: Knex.Raw
+  /** The same from the first day that lots are made of (lots.ts). */
+  ofBuyers: Knex.Raw
 }
 
 const levels = {
@@ -70,16 +73,19 @@ export async function askedBuyers(knex: Knex, body: ClusterBody, scope: DataScop
   )
   applyScope(knex, genre, scope)
   const { stores } = conditions
+  const ofMembersFrom = (from: string) =>
+    sqlPart(
+      knex,
+      `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
+        and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
+      { from, to: body.period.to, ...(stores ? { stores } : {}) },
+    )
   return {
     target,
     genre,
     conditions: { ...conditions, products: target },
-    ofMembers: sqlPart(
-      knex,
-      `fact_sale.sale_date between cast(:from as date) and cast(:to as date)
-        and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''}`,
-      { from: body.period.from, to: body.period.to, ...(stores ? { stores } : {}) },
-    ),
+    ofMembers: ofMembersFrom(body.period.from),
+    ofBuyers: ofMembersFrom(lotsFrom(body)),
   }
 }
 
@@ -116,11 +122,9 @@ export interface StoreGroup {
   copies: number
 }
 
-/** More than any store's number: most copies and, among as many, the first store, in one number that has a maximum. */
-const HOME = 10_000_000
-
-/** The store where the member took most, from that number. */
-const homeSql = (taken: string) => `${HOME - 1} - mod(max(cast(${taken} as bigint) * ${HOME} + ${HOME - 1} - store_id), ${HOME})`
+/** The store where the member took most copies, among as many the first: from the maximum of that number. */
+const homeSql = (taken: string) =>
+  `${STORES - 1} - mod(max(cast(${taken} as bigint) * ${STORES} + ${STORES - 1} - store_id), ${STORES})`
 
 /**
  * What each member took in each store: of the genres and of the products (purchases alone), and the copies of the products,

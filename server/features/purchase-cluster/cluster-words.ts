@@ -30,6 +30,8 @@ function coreGender(group: readonly Taster[]): 1 | 2 | null {
   return female >= CELL_K && female * 3 >= (male + female) * 2 ? 2 : null
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** A cluster's name and what it is, in words made from its features. Counts that are not shown are not told either. */
 export function describeCluster({
   group,
@@ -46,8 +48,8 @@ export function describeCluster({
   }
   const centred = { ja: who.ja === '' ? '幅広い年代' : `${who.ja}中心`, en: who.ja === '' ? 'all ages' : `mostly ${who.en}` }
   const things = {
-    ja: favourites.map(({ name }) => name).join('と'),
-    en: favourites.map(({ name }) => name).join(' and '),
+    ja: favourites.map(({ name }) => name.ja).join('と'),
+    en: favourites.map(({ name }) => name.en).join(' and '),
   }
   const named = buysNothingElse
     ? { ja: `この商品だけを買う層（${centred.ja}）`, en: `Bought nothing else (${centred.en})` }
@@ -67,8 +69,8 @@ export function describeCluster({
           en: `Members who bought nothing else in the period and stores; ${centred.en}.`,
         }
       : {
-          ja: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${genre}を買った人が${rate}%（購入者全体の${lift}倍）`).join('、')}。`}${centred.ja}の層です。`,
-          en: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${rate}% bought ${genre} (${lift} times all buyers)`).join(', ')}; `}${centred.en}.`,
+          ja: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${genre.ja}を買った人が${rate}%（購入者全体の${lift}倍）`).join('、')}。`}${centred.ja}の層です。`,
+          en: `${rates.length === 0 ? '' : `${rates.map(({ name: genre, rate, lift }) => `${rate}% bought ${genre.en} (${lift} times all buyers)`).join(', ')}; `}${rates.length === 0 ? capital(centred.en) : centred.en}.`,
         },
   }
 }

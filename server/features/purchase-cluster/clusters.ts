@@ -1,6 +1,6 @@
 import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
 import { percent, round } from '../../../shared/measures.ts'
-import { CELL_K, hideList } from '../../warehouse/members/suppression.ts'
+import { CELL_K, hideList, inTens } from '../../warehouse/members/suppression.ts'
 import { describeCluster } from './cluster-words.ts'
 import type { Taster, Tastes } from './tastes.ts'
 
@@ -117,12 +117,12 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
       .flatMap(({ counts, all, hidden }, feature) => {
         const count = counts[index] ?? 0
         if (count < CELL_K || hidden[index]) return []
-        return [{ name: features[feature] ?? '', count, lift: (count * members.length) / (group.length * all) }]
+        return [{ name: features[feature] ?? { ja: '', en: '' }, count, lift: (count * members.length) / (group.length * all) }]
       })
-      .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name < b.name ? -1 : 1))
+      .sort((a, b) => (b.lift - 1) * b.count - (a.lift - 1) * a.count || b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1))
     // what sets them apart; of a group like all the others, what most of them bought
     const apart = found.filter(({ lift, count }) => lift >= APART && count * 20 >= group.length)
-    const genres = (apart.length > 0 ? apart : [...found].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)))
+    const genres = (apart.length > 0 ? apart : [...found].sort((a, b) => b.count - a.count || (a.name.ja < b.name.ja ? -1 : 1)))
       .slice(0, TOP_GENRES)
       .map(({ name, count, lift }) => ({ name, rate: percent(count, group.length) ?? 0, lift: round(lift, 2) }))
     const typical = popular
@@ -139,7 +139,8 @@ export function clusterBuyers({ members, features, products }: Tastes): BuyerClu
         buysNothingElse: group.every(({ copies }) => copies.size === 0),
         taken: named,
       }),
-      buyers: group.length,
+      // in tens, as all that is said of members (lots.ts)
+      buyers: inTens(group.length),
       share: percent(group.length, members.length),
       suppressed: false,
       genres,

@@ -49,18 +49,21 @@ describe('who buys', () => {
       const line = cells.filter((cell) => cell.gender === gender)
       if (!suppressed) expect(line.filter((cell) => cell.suppressed).length).not.toBe(1)
     }
+    // in tens each, so that fewer than ten of each may be missing in the sum
     const shown = byGender.filter((row) => !row.suppressed)
-    if (shown.length === 3) expect(shown.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)).toBe(totals.buyers)
+    const sum = shown.reduce((all, { buyers }) => all + (buyers ?? 0), 0)
+    expect(sum).toBeLessThanOrEqual(totals.buyers ?? 0)
+    if (shown.length === 3) expect(sum).toBeGreaterThan((totals.buyers ?? 0) - 30)
   })
 
-  it('Each buyer is counted at one store, so that the kinds of stores add up', async () => {
+  it('Each buyer is counted at the store of the first purchase, in tens, so that the kinds of stores nearly add up', async () => {
     const { stores, totals } = await analyze({ products: { kind: 'book' } })
     for (const dimension of ['category', 'location', 'area'] as const) {
       const rows = stores.filter((row) => row.dimension === dimension)
       expect(rows.length).toBeGreaterThan(1)
       const shown = rows.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)
-      if (rows.every((row) => !row.suppressed)) expect(shown).toBe(totals.buyers)
-      else expect(shown).toBeLessThan(totals.buyers ?? 0)
+      expect(shown).toBeLessThanOrEqual(totals.buyers ?? 0)
+      if (rows.every((row) => !row.suppressed)) expect(shown).toBeGreaterThan((totals.buyers ?? 0) - 10 * rows.length)
     }
   })
 
@@ -69,10 +72,15 @@ describe('who buys', () => {
     expect([clusteredBuyers, sampled]).toEqual([totals.buyers, false])
     expect(clusters.length).toBeGreaterThan(1)
     expect(clusters.length).toBeLessThanOrEqual(5)
-    expect(clusters.reduce((sum, { buyers }) => sum + (buyers ?? 0), 0)).toBe(totals.buyers)
+    const sum = clusters.reduce((all, { buyers }) => all + (buyers ?? 0), 0)
+    expect(sum).toBeLessThanOrEqual(totals.buyers ?? 0)
+    expect(sum).toBeGreaterThan((totals.buyers ?? 0) - 10 * clusters.length)
     for (const { name, explanation, buyers, genres } of clusters) {
       expect(buyers).toBeGreaterThanOrEqual(10)
       expect([name.ja, name.en, explanation.ja, explanation.en]).not.toContain('')
+      expect(`${name.en}${explanation.en}${genres.map((one) => one.name.en)}`).not.toMatch(
+        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+      )
       for (const { rate } of genres) expect((rate / 100) * (buyers ?? 0)).toBeGreaterThan(9)
     }
     expect(new Set(clusters.map(({ name }) => name.ja)).size).toBe(clusters.length)

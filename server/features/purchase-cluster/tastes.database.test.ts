@@ -1,13 +1,15 @@
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { addDays } from '../../../shared/period.ts'
+import { makeMemberTrade } from '../../testing/member-trade.ts'
 import { ESSAY, NOVEL, PEN, peopleTrade } from '../../testing/people-trade.ts'
 import { openSmallEngines, type SmallEngines } from '../../testing/small-engines.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { wholeRange } from '../../warehouse/products/scope.ts'
 import { askedBuyers } from './buyers.ts'
-import { featuredSql, otherSql, packedSql, popularSql, readTastes, sampleSql } from './tastes.ts'
+import { featuredSql, NO_GENRE, otherSql, packedSql, popularSql, readTastes, sampleSql } from './tastes.ts'
 
 let engines: SmallEngines
 beforeAll(async () => {
@@ -21,17 +23,23 @@ const ofMembers = (knex: Knex) =>
 const targetOf = (id: number) => `target as (select ${id} as id)`
 
 describe('the parts of what else buyers buy', () => {
-  it('The members asked are those who bought the products, without those who only brought them back', async () => {
+  it('The members asked are those who are counted in lots, whatever they are counted by', async () => {
+    const counted = writtenRows([
+      { family: 'total', member_id: 1 },
+      { family: 'total', member_id: 2 },
+      { family: 'total', member_id: 2 },
+      { family: 'gender', member_id: 3 },
+    ])
     for (const [kind, { knex }] of engines.both) {
-      const sample = async (product: number, most?: number) => {
-        const part = sampleSql(knex, { ofMembers: ofMembers(knex), ...(most === undefined ? {} : { most }) })
-        const rows = await sql<{ id: number }>(knex, `with ${targetOf(product)} select id from (:part) as sample`, { part })
+      const sample = async (most?: number) => {
+        const rows = await sql<{ id: number }>(knex, `with counted as (${counted}) select id from (:part) as sample`, {
+          part: sampleSql(knex, most),
+        })
         return rows.map(({ id }) => id).sort()
       }
-      expect(await sample(NOVEL), kind).toEqual([1, 2])
-      expect(await sample(2), kind).toEqual([1, 3])
+      expect(await sample(), kind).toEqual([1, 2])
       // a sample is spread by number: the same members on every engine, and not the first of them
-      expect(await sample(NOVEL, 1), kind).toEqual([2])
+      expect(await sample(1), kind).toEqual([2])
     }
   })
 
@@ -127,20 +135,59 @@ describe('the parts of what else buyers buy', () => {
     }
   })
 
-  it('The parts together say of each buyer what else was bought, and of whom it is', async () => {
+  it('The parts together say of each buyer what else was bought, and say nothing of fewer than ten', async () => {
     for (const [kind, { knex }] of engines.both) {
-      const jans = [peopleTrade.products[NOVEL - 1]?.jan]
-      const asked = await askedBuyers(knex, clusterAnalysis.body.parse({ period: { from, to }, jans }), wholeRange)
-      const { members, features, products } = await readTastes(knex, asked, to, wholeRange)
-      const named = members.map(({ copies, ...member }) => ({
-        ...member,
-        copies: Object.fromEntries([...copies].map(([place, count]) => [features[place], count])),
-      }))
-      expect(named, kind).toEqual([
-        { id: 1, gender: 1, ageGroup: 40, copies: { 中79: 3, 大03: 2 } },
-        { id: 2, gender: 2, ageGroup: 30, copies: { 中79: 3 } },
-      ])
-      expect(products, kind).toEqual([])
+      const body = clusterAnalysis.body.parse({ period: { from, to }, jans: [peopleTrade.products[NOVEL - 1]?.jan] })
+      const few = await readTastes(knex, await askedBuyers(knex, body, wholeRange), body, wholeRange)
+      expect([few.members, few.products], kind).toEqual([[], []])
+    }
+    const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
+    const many = await openSmallEngines(trade)
+    try {
+      const [product] = trade.products
+      const body = clusterAnalysis.body.parse({
+        period: { from: trade.from, to: addDays(trade.from, 109) },
+        jans: [product?.jan],
+      })
+      for (const [kind, { knex }] of many.both) {
+        const { members } = await readTastes(knex, await askedBuyers(knex, body, wholeRange), body, wholeRange)
+        expect(members.length, kind).toBeGreaterThanOrEqual(20)
+        expect(members.length % 10, kind).toBe(0)
+        for (const { id, copies } of members) {
+          const taken = trade.sales.filter(({ member, quantity }) => member === id && quantity > 0)
+          expect(taken.some((sale) => sale.product === product?.id)).toBe(true)
+          const others = taken.filter((sale) => sale.product !== product?.id && sale.date <= body.period.to)
+          expect(
+            [...copies.values()].reduce((sum, one) => sum + one, 0),
+            `${kind} ${id}`,
+          ).toBe(others.reduce((sum, { quantity }) => sum + quantity, 0))
+        }
+      }
+    } finally {
+      await many.close()
+    }
+  })
+
+  it('What has neither a genre of the trade nor an item is called so, and by no empty name', async () => {
+    const trade = makeMemberTrade(5, { receipts: 3000, members: 300 })
+    const many = await openSmallEngines(trade)
+    try {
+      const [asked, other] = trade.products
+      const body = clusterAnalysis.body.parse({ period: { from: trade.from, to: addDays(trade.from, 109) }, jans: [asked?.jan] })
+      for (const [kind, { knex }] of many.both) {
+        await knex('product').where({ id: other?.id }).update({ trade_genre_id: null, item_genre_id: null })
+        const { members, features } = await readTastes(knex, await askedBuyers(knex, body, wholeRange), body, wholeRange)
+        expect(
+          features.map(({ ja, en }) => [ja, en]).filter((names) => names.includes('')),
+          kind,
+        ).toEqual([])
+        expect(
+          members.flatMap(({ copies }) => [...copies.keys()].map((place) => features[place])),
+          kind,
+        ).toContainEqual(NO_GENRE)
+      }
+    } finally {
+      await many.close()
     }
   })
 })

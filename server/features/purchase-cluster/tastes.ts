@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import { englishGenreName } from '../../../shared/genre-names.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
@@ -6,6 +8,7 @@ import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import type { Asked } from './buyers.ts'
+import { lotBindings, lotParts } from './lots.ts'
 
 /** Buyers that are grouped at most: a sample stands for the rest. */
 export const SAMPLE = 20_000
@@ -23,7 +26,7 @@ export interface Taster {
 export interface Tastes {
   members: Taster[]
   /** Names of the features, by place: large genres, kinds of magazines, other items. */
-  features: string[]
+  features: { ja: string; en: string }[]
   /** Products that many of the buyers bought beside, and who did. */
   products: { jan: string; productName: string; authorName: string | null; members: number[] }[]
 }
@@ -37,6 +40,9 @@ interface Line {
   bought: string | null
 }
 
+/** What has neither a genre of the trade nor an item: goods that were loaded by their code alone. */
+export const NO_GENRE = { ja: 'ジャンルのない商品', en: 'titles without a genre' }
+
 /** The same members whatever else is asked: spread by their number, not by who bought first. */
 const spread = 'mod(cast(buyer.id as bigint) * 2654435761, 4294967296)'
 
@@ -49,17 +55,15 @@ const featureName = `case when product.trade_genre_id is null then coalesce(item
 const genresOfProduct = `left join trade_genre on trade_genre.id = product.trade_genre_id
       left join item_genre on item_genre.id = product.item_genre_id`
 
-/** The members who bought any of `target`, or so many of them. */
-export const sampleSql = (knex: Knex, { ofMembers, most = SAMPLE }: Pick<Asked, 'ofMembers'> & { most?: number }): Knex.Raw =>
+/** The members who are counted as buyers in lots (lots.ts), or so many of them. Reads from `counted`. */
+export const sampleSql = (knex: Knex, most = SAMPLE): Knex.Raw =>
   sqlPart(
     knex,
     `select buyer.id
-      from (
-        select distinct fact_sale.member_id as id from fact_sale
-        where fact_sale.product_id in (select target.id from target) and fact_sale.quantity > 0 and :ofMembers) as buyer
+      from (select distinct counted.member_id as id from counted where counted.family = 'total') as buyer
       order by ${spread}, buyer.id
       limit :most`,
-    { ofMembers, most },
+    { most },
   )
 
 /** Copies of each of the other products that the members of `sample` bought: member_id, product_id, quantity. */
@@ -116,15 +120,16 @@ const readFeatures = (knex: Knex) =>
   )
 
 /** What else the buyers bought in the same period and stores, within the data range. */
-export async function readTastes(knex: Knex, asked: Asked, until: string, scope: DataScope): Promise<Tastes> {
-  const { target, ofMembers } = asked
+export async function readTastes(knex: Knex, asked: Asked, body: ClusterBody, scope: DataScope): Promise<Tastes> {
+  const { ofMembers } = asked
+  const until = body.period.to
   const others = productQuery(knex, null)
   applyScope(knex, others, scope)
   // a line a member, with his genres in one text, and a line a product, with its buyers: twenty thousand members leave the
   // warehouse quickly
   const packed = sql<Line>(
     knex,
-    `with target as materialized (:target),
+    `with ${lotParts},
       sample as materialized (:sample),
       other as materialized (:other),
       featured as (:featured),
@@ -137,8 +142,8 @@ export async function readTastes(knex: Knex, asked: Asked, until: string, scope:
     select 0 as of_members, popular.product_id as id, 0 as gender, 0 as age_group, popular.members as bought from popular
     order by 1, 2`,
     {
-      target,
-      sample: sampleSql(knex, { ofMembers }),
+      ...lotBindings(knex, { asked, body, of: ['total'] }),
+      sample: sampleSql(knex),
       other: otherSql(knex, { ofMembers, others }),
       featured: featuredSql(knex),
       packed: packedSql(knex),
@@ -157,7 +162,10 @@ export async function readTastes(knex: Knex, asked: Asked, until: string, scope:
     scope,
   )
   return {
-    features: features.map((one) => one.name),
+    // a feature is a letter of its kind and the code
+    features: features.map(({ feature: key, name }) =>
+      name === '' ? NO_GENRE : { ja: name, en: englishGenreName(name, key.slice(1)) },
+    ),
     members: rows.map((row) => ({
       id: row.id,
       gender: row.gender,

@@ -38,6 +38,12 @@ describe('ranking', () => {
     }
   })
 
+  it('A ranking of the first days of titles among some buyers has sums of nothing where nobody bought yet', async () => {
+    const period = { from: addDays(app.facts.today, -4), to: addDays(app.facts.today, 23) }
+    const { baseData } = await rank({ period, sinceRelease: 167, gender: 2, stores: { storeCds: ['nobody'] } })
+    expect([baseData.quantity, baseData.comparedQuantity, baseData.comparedAmount]).toEqual([0, 0, 0])
+  })
+
   it('A ranking adds up: stores by stores, and the listed share', async () => {
     const whole = await rank({ limit: 10_000, pageSize: 1000 })
     let sum = 0

@@ -2,5 +2,12 @@ import type { Language } from '../../../shared/contract/columns.ts'
 import { exportName } from '../../export/table-model.ts'
 
 /** What a reader of some buyers' ranking has to know. */
-export const hiddenNote = (products: number, language: Language): string[] =>
-  products === 0 ? [] : [exportName('hiddenProducts', language).replace('{{count}}', products.toLocaleString('en-US'))]
+export const buyersNotes = (
+  { some, hiddenProducts }: { some: boolean; hiddenProducts: number },
+  language: Language,
+): string[] => [
+  ...(some ? [exportName('buyersInTens', language)] : []),
+  ...(hiddenProducts === 0
+    ? []
+    : [exportName('hiddenProducts', language).replace('{{count}}', hiddenProducts.toLocaleString('en-US'))]),
+]

@@ -12,7 +12,7 @@ import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, askSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
-import { hiddenSteps, shownProducts, withoutHidden } from './shown-buyers.query.ts'
+import { hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
 
 /** Titles whose ranks are drawn as lines. */
 const RANK_LINES = 10
@@ -20,7 +20,7 @@ const RANK_LINES = 10
 /** What is ranked by: a column of sales questions. */
 type Basis = 'quantity' | 'amount'
 
-/** The conditions with the products that may be shown: all of the conditions, or those with enough buyers. */
+/** The conditions, of all the products or of some. */
 type Conditions = Omit<SalesConditions, 'products'> & Pick<SalesQuestion, 'products'>
 
 interface Totals {
@@ -221,26 +221,23 @@ export async function rankProducts(
   const asked = await reportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = asked
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  const [shown, shownBefore] = await Promise.all([
-    shownProducts(knex, { ...conditions, period }),
-    shownProducts(knex, { ...conditions, period: before }),
+  const [hiddenNow, hiddenBefore] = await Promise.all([
+    hiddenProducts(knex, { ...conditions, period }),
+    hiddenProducts(knex, { ...conditions, period: before }),
   ])
-  const visible: Conditions = { ...conditions, products: shown.products }
-  const { totals, list } = await rank(knex, { ...visible, period, basis, limit: body.limit })
+  const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit })
   const page = list.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
   const ids = page.map((row) => row.product_id)
   const lines = body.pageNum === 1 ? ids.slice(0, RANK_LINES) : []
   const steps = stepsTo(period)
-  // the last step is the ranking itself, and the one before it the ranking that it is compared with; of some buyers the
-  // two show different products
-  const everyone = (conditions.buyers ?? null) === null
-  const answeredSteps = everyone ? [period, before] : [period]
+  // the last step is the ranking itself, and the one before it the ranking that it is compared with
+  const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((one) => isSamePeriod(one, step)))
   const [previous, compared, products, read, positions, hidden, excluded] = await Promise.all([
-    rankBefore(knex, { ...conditions, products: shownBefore.products, period: before, basis, ids }),
-    readCompared(knex, { ...visible, period, comparedPeriod, ids }, { totals, page }),
+    rankBefore(knex, { ...conditions, period: before, basis, ids }),
+    readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
-    readSteps(knex, { ...visible, steps: otherSteps, basis, ids, lines }),
+    readSteps(knex, { ...conditions, steps: otherSteps, basis, ids, lines }),
     readPositions(knex, { asOf: asked.asOf, ...asOfDays, products: ids, stores: conditions.stores }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
@@ -251,14 +248,14 @@ export async function rankProducts(
     steps,
     answered: [
       { period, of: (id) => ownFigures.get(id) },
-      ...(everyone ? [{ period: before, of: (id: number) => placed(previous.found.get(id), basis) }] : []),
+      { period: before, of: (id) => placed(previous.found.get(id), basis) },
     ],
   })
 
   const rankingList = page.map((row): RankingRow => {
     const product = products.get(row.product_id)
     if (!product) throw new Error(`product ${row.product_id} has sales but no row`)
-    const previousHidden = shownBefore.hiddenIds.has(row.product_id)
+    const previousHidden = hiddenBefore.has(row.product_id)
     const then = previous.found.get(row.product_id) ?? { quantity: 0, amount: 0, rank: null }
     const now = compared.ofPage.get(row.product_id) ?? { quantity: 0, amount: 0 }
     const position = positions.get(row.product_id)
@@ -311,7 +308,7 @@ export async function rankProducts(
         const { jan, productName, own } = product
         return [{ jan, productName, own, ranks: withoutHidden(stepped.ranks.get(id) ?? [], hidden.get(id)) }]
       }),
-      hiddenProducts: shown.hiddenIds.size,
+      hiddenProducts: hiddenNow.size,
       listed: { ...listed, share: share(listed[basis], totals[basis]) },
     },
     total: list.length,

@@ -2,10 +2,10 @@ import { inFiles } from '../../../shared/contract/columns.ts'
 import { rankingReport } from '../../../shared/contract/ranking-create.columns.ts'
 import { createRanking, createRankingExport } from '../../../shared/contract/ranking-create.ts'
 import { exportRoute } from '../../export/export-route.ts'
-import { rememberSearch } from '../../operations/recent-search.ts'
+import { isQuestion, rememberSearch } from '../../operations/recent-search.ts'
 import { reportRoute } from '../../routing/report-route.ts'
 import { signedIn } from '../../routing/route.ts'
-import { hiddenNote } from './ranking-create.export.ts'
+import { buyersNotes } from './ranking-create.export.ts'
 import { rankProducts } from './ranking-create.query.ts'
 
 export const rankingCreateRoutes = [
@@ -13,8 +13,10 @@ export const rankingCreateRoutes = [
     createRanking,
     ({ knex, body, scope }) => rankProducts(knex, body, scope),
     async (call, { total }, { operations }) => {
-      if (call.body.pageNum !== 1) return
-      const { userId } = signedIn(call)
+      if (!isQuestion(call.body)) return
+      const { userId, apiToken } = signedIn(call)
+      // a token has no list of what it asked last
+      if (apiToken) return
       await rememberSearch(operations.knex, { userId, feature: 'ranking-create', conditions: call.body, total })
     },
   ),
@@ -26,7 +28,10 @@ export const rankingCreateRoutes = [
       columns: inFiles(rankingReport),
       rows: ranking.rankingList,
       totals: ranking.additionalData.listed,
-      notes: hiddenNote(ranking.additionalData.hiddenProducts, language),
+      notes: buyersNotes(
+        { some: body.gender !== 0 || body.ageRange !== null, hiddenProducts: ranking.additionalData.hiddenProducts },
+        language,
+      ),
     }
   }),
 ]

@@ -1,46 +1,33 @@
 import type { Knex } from 'knex'
 import type { Period } from '../../../shared/period.ts'
 import { rowsOf } from '../../warehouse/engine/sql.ts'
-import { CELL_K, hideList } from '../../warehouse/members/suppression.ts'
-import { buyersSql, type SalesQuestion, steppedSql } from '../../warehouse/sales/sales-question.ts'
+import { fewBuyersSql } from '../../warehouse/sales/buyers-in-lots.ts'
+import { type SalesQuestion, steppedSql } from '../../warehouse/sales/sales-question.ts'
 
-/**
- * Products that some buyers may be shown to have bought in a period: those with k of them or more. Everything that is
- * asked for where everyone is asked for, members or not.
- */
-export async function shownProducts(
-  knex: Knex,
-  question: Omit<SalesQuestion, 'by'>,
-): Promise<{ products: SalesQuestion['products']; hiddenIds: ReadonlySet<number> }> {
-  if ((question.buyers ?? null) === null) return { products: question.products ?? null, hiddenIds: new Set() }
-  const counted = await rowsOf<{ product_id: number; members: number }>(
-    knex,
-    buyersSql(knex, { ...question, by: ['product_id'] }),
-  )
-  return {
-    products: counted.filter((row) => row.members >= CELL_K).map((row) => row.product_id),
-    hiddenIds: new Set(counted.filter((row) => row.members < CELL_K).map((row) => row.product_id)),
-  }
+/** Products that some of the buyers bought in a period, but no lot of ten: they are not shown. None where everyone is asked for. */
+export async function hiddenProducts(knex: Knex, question: Omit<SalesQuestion, 'by'>): Promise<ReadonlySet<number>> {
+  const { buyers } = question
+  if (!buyers) return new Set()
+  const rows = await rowsOf<{ product_id: number }>(knex, fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }))
+  return new Set(rows.map((row) => row.product_id))
 }
 
-/** Steps of each product in which too few of the buyers bought it, and those that would give them away. */
+/** Steps of each product in which some of the buyers bought it, but no lot of them. */
 export async function hiddenSteps(
   knex: Knex,
   question: Omit<SalesQuestion, 'by' | 'period'>,
   steps: readonly Period[],
 ): Promise<ReadonlyMap<number, boolean[]>> {
-  if ((question.buyers ?? null) === null) return new Map()
-  const rows = await rowsOf<{ product_id: number; bucket: string; members: number }>(
-    knex,
-    steppedSql(knex, { ...question, by: ['product_id'] }, steps, buyersSql),
-  )
-  const members = new Map<number, number[]>()
-  for (const row of rows) {
-    const line = members.get(row.product_id) ?? steps.map(() => 0)
-    line[steps.findIndex(({ from }) => from === row.bucket)] = row.members
-    members.set(row.product_id, line)
+  const { buyers } = question
+  if (!buyers) return new Map()
+  const few = steppedSql(knex, { ...question, by: ['product_id'] }, steps, (on, step) => fewBuyersSql(on, { ...step, buyers }))
+  const hidden = new Map<number, boolean[]>()
+  for (const { product_id: id, bucket } of await rowsOf<{ product_id: number; bucket: string }>(knex, few)) {
+    const line = hidden.get(id) ?? steps.map(() => false)
+    line[steps.findIndex(({ from }) => from === bucket)] = true
+    hidden.set(id, line)
   }
-  return new Map([...members].map(([id, line]) => [id, hideList(line).parts]))
+  return hidden
 }
 
 /** Values of a line of steps, null where they are hidden. */

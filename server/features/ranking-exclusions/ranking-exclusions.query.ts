@@ -1,20 +1,21 @@
 import { AppError } from '../../../shared/errors.ts'
 import { queued } from '../../ingest/load-queue.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
-/** Publishers that stay out of publisher rankings, by code. */
-export async function listExclusions({ knex }: Warehouse) {
-  const { rows } = await knex.raw(
-    `with counted as (select publisher_id, count(*) as products from product group by publisher_id)
-      select publisher.publisher_cd, publisher.publisher_nm, coalesce(counted.products, 0) as products
-        from publisher left join counted on counted.publisher_id = publisher.id
-        where publisher.excluded_from_ranking order by publisher.publisher_cd collate "C"`,
+/** Publishers that stay out of publisher rankings, by code: of a narrowed range those with a title in it, with those titles. */
+export async function listExclusions({ knex }: Warehouse, scope: DataScope) {
+  const counted = knex('product').select('product.publisher_id').count({ products: '*' }).groupBy('product.publisher_id')
+  const narrowed = applyScope(knex, counted, scope)
+  return sql<{ publisherCd: string; publisherName: string; products: number }>(
+    knex,
+    `select publisher.publisher_cd as "publisherCd", publisher.publisher_nm as "publisherName",
+        cast(coalesce(counted.products, 0) as bigint) as products
+      from publisher ${narrowed ? '' : 'left'} join (?) as counted on counted.publisher_id = publisher.id
+      where publisher.excluded_from_ranking order by publisher.publisher_cd collate "C"`,
+    [counted],
   )
-  return (rows as Record<string, unknown>[]).map((row) => ({
-    publisherCd: String(row.publisher_cd),
-    publisherName: String(row.publisher_nm),
-    products: Number(row.products),
-  }))
 }
 
 /**

@@ -4,7 +4,7 @@ import { route, signedIn } from '../../routing/route.ts'
 import { listExclusions, replaceExclusions } from './ranking-exclusions.query.ts'
 
 export const rankingExclusionsRoutes = [
-  route(rankingExclusions, async (_call, { warehouse }) => ({ list: await listExclusions(warehouse) })),
+  route(rankingExclusions, async (call, { warehouse }) => ({ list: await listExclusions(warehouse, signedIn(call)) })),
   route(setRankingExclusions, async (call, { warehouse, operations }) => {
     const user = signedIn(call)
     const publisherCds = [...new Set(call.body.publisherCds)].sort()
@@ -17,6 +17,6 @@ export const rankingExclusionsRoutes = [
       detail: { before, after: publisherCds },
       address: call.address,
     })
-    return { list: await listExclusions(warehouse) }
+    return { list: await listExclusions(warehouse, user) }
   }),
 ]

@@ -2,20 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { writtenRows } from '../../testing/written-rows.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
-import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import { measureNames } from '../../warehouse/rollups/rollups.ts'
-import {
-  alikeSql,
-  currentTitles,
-  goneSql,
-  listedSql,
-  lostSql,
-  movedSql,
-  ownSql,
-  placedSql,
-  shelfSql,
-  totalsSql,
-} from './stock-out-parts.ts'
+import { movedSql } from '../../warehouse/stock/expected-demand.ts'
+import { goneSql, listedSql, lostSql, ranOutSql, totalsSql } from './stock-out-parts.ts'
 
 const asOf = '2026-11-28'
 const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
@@ -75,8 +66,6 @@ afterAll(async () => {
   for (const warehouse of both) await warehouse.close()
 })
 
-const gone = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('2026-11-06' as date) as last_sale_date, '1' as scale_cd)`
-
 describe('the parts of the stock-outs', () => {
   it('A title can still be sold until its return limit, and a magazine until its next issue is out', async () => {
     for (const { kind, knex } of both) {
@@ -86,48 +75,6 @@ describe('the parts of the stock-outs', () => {
       }
       expect(await ids(null), kind).toEqual([1, 3, 5, 6])
       expect(await ids(knex('product').select('product.id').where('product.kind', 'book')), kind).toEqual([1, 3])
-    }
-  })
-
-  it('A store has what was delivered to it, less what went, and the last sale that it had by the day', async () => {
-    const position = (store: number, delivered: number, sold: number, last: string | null) => ({
-      store_id: store,
-      product_id: 1,
-      sale_quantity: sold,
-      delivery_quantity: delivered,
-      return_quantity: 1,
-      adjust_quantity: 0,
-      first_delivery_date: delivered === 0 ? null : '2026-11-02',
-      last_sale_date: last,
-    })
-    // the first store sold a copy on the day that is going on
-    const positions = writtenRows([
-      position(1, 4, 3, '2026-11-29'),
-      position(2, 9, 2, '2026-11-20'),
-      position(3, 0, 1, '2026-11-20'),
-    ])
-    for (const { kind, knex } of both) {
-      await knex('rollup_store_product_day').insert({
-        ...nothing,
-        store_id: 1,
-        product_id: 1,
-        sale_date: '2026-11-29',
-        sale_quantity: 1,
-      })
-      const placed = (lastSale: string) =>
-        sql<{ store_id: number; stock: number; last_sale_date: string }>(
-          knex,
-          'select store_id, stock, last_sale_date from (:placed) as placed order by store_id',
-          { placed: placedSql(knex, sqlPart(knex, positions), { asOf, lastSale }) },
-        )
-      expect(
-        (await placed('2026-11-29')).map(({ store_id, stock, last_sale_date }) => [store_id, stock, last_sale_date]),
-        kind,
-      ).toEqual([
-        [1, 0, '2026-11-06'],
-        [2, 6, '2026-11-20'],
-      ])
-      await knex('rollup_store_product_day').where('sale_date', '>', asOf).delete()
     }
   })
 
@@ -159,62 +106,25 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('The days on a shelf end with the last sale where nothing is left, and refunds count as no sale', async () => {
-    const placed = (store: number, stock: number, first: string, last: string | null) => ({
-      store_id: store,
-      product_id: 1,
-      stock,
-      first_delivery_date: first,
-      last_sale_date: last,
-    })
-    const rows = writtenRows([
-      placed(1, 0, '2026-11-02', '2026-11-06'), // 2nd to 6th: 5 days
-      placed(5, 2, '2026-10-01', '2026-11-20'), // the whole window: 28 days
-      placed(2, 0, '2026-11-02', null), // never sold
-    ])
-    for (const { kind, knex } of both) {
-      const sold = sqlPart(
-        knex,
-        writtenRows([
-          { store_id: 1, product_id: 1, quantity: 3 },
-          { store_id: 5, product_id: 1, quantity: -1 },
-        ]),
-      )
-      const shelf = await sql<{ scale_cd: string; quantity: number; days: number }>(
-        knex,
-        `with placed as (${rows}), gone as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
-        { shelf: shelfSql(knex, { asOf, sold }) },
-      )
-      expect(
-        shelf.map(({ scale_cd, quantity, days }) => [scale_cd, quantity, days]),
-        kind,
-      ).toEqual([
-        ['1', 3, 33],
-        ['2', 0, 0],
-      ])
-    }
-  })
-
   it('What may have been lost is the whole days without stock times the demand, in copies and at the price', async () => {
-    const own = writtenRows([
-      { store_id: 1, product_id: 1, quantity: 3, days: 6, since: '2026-11-18' },
-      { store_id: 2, product_id: 1, quantity: -2, days: 0, since: asOf },
+    const ranOut = writtenRows([
+      { store_id: 1, product_id: 1, since: '2026-11-18' },
+      { store_id: 2, product_id: 1, since: asOf },
     ])
     const gone = writtenRows([
-      { store_id: 1, product_id: 1, stock: 0, scale_cd: '1' },
-      { store_id: 2, product_id: 1, stock: -1, scale_cd: '2' },
+      { store_id: 1, product_id: 1, stock: 0 },
+      { store_id: 2, product_id: 1, stock: -1 },
     ])
-    const alike = writtenRows([
-      { product_id: 1, scale_cd: '1', rate: 1 },
-      { product_id: 1, scale_cd: '2', rate: 2 },
+    const demand = writtenRows([
+      { store_id: 1, product_id: 1, own_milli: 500, rate_milli: 850 },
+      { store_id: 2, product_id: 1, own_milli: 0, rate_milli: 2000 },
     ])
     for (const { kind, knex } of both) {
       const rows = await sql<Record<string, number>>(
         knex,
-        `with own as (${own}), gone as (${gone}), alike as (${alike}) select * from (:lost) as lost order by store_id`,
+        `with ran_out as (${ranOut}), gone as (${gone}), demand as (${demand}) select * from (:lost) as lost order by store_id`,
         { lost: lostSql(knex, asOf) },
       )
-      // (3 + 14 × 1) ÷ (6 + 14) = 0.85 a day, ten days
       expect(rows, kind).toMatchObject([
         { stock: 0, days: 10, own_milli: 500, rate_milli: 850, lost_milli: 8500, lost_amount: 8500 },
         { stock: -1, days: 0, own_milli: 0, rate_milli: 2000, lost_milli: 0, lost_amount: 0 },
@@ -255,51 +165,18 @@ describe('the parts of the stock-outs', () => {
     }
   })
 
-  it('The stock at the end of each day with a movement is known, back from today’s', async () => {
+  it('It is said since when there is none: since the stock fell to nothing, or since a later sale', async () => {
+    const gone = (last: string) =>
+      `gone as (select 1 as store_id, 1 as product_id, 0 as stock, cast('${last}' as date) as last_sale_date, '1' as scale_cd)`
     for (const { kind, knex } of both) {
-      const rows = await sql<{ sale_date: string; closing: number }>(
-        knex,
-        `with ${gone}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
-        { moved: movedSql(knex, asOf) },
-      )
-      expect(
-        rows.map(({ sale_date, closing }) => [sale_date, closing]),
-        kind,
-      ).toEqual([
-        ['2026-11-02', 3],
-        ['2026-11-04', 2],
-        ['2026-11-06', 0],
-      ])
-    }
-  })
-
-  it('The days with stock are counted, and it is said since when there is none', async () => {
-    for (const { kind, knex } of both) {
-      const [own] = await sql<{ quantity: number; days: number; since: string }>(
-        knex,
-        `with ${gone}, moved as (:moved) select * from (:own) as own`,
-        { moved: movedSql(knex, asOf), own: ownSql(knex, asOf) },
-      )
-      // from the 2nd to the 6th there was something to sell
-      expect(own, kind).toMatchObject({ quantity: 3, days: 5, since: '2026-11-06' })
-    }
-  })
-
-  it('The demand of few days is drawn towards that of all stores', async () => {
-    for (const { kind, knex } of both) {
-      const rows = await sql<{ scale_cd: string; rate: number }>(
-        knex,
-        `with shelf as (
-          select 1 as product_id, '1' as scale_cd, 28 as quantity, 28 as days
-          union all select 1 as product_id, '2' as scale_cd, 0 as quantity, 0 as days)
-        select scale_cd, rate from (:alike) as alike order by scale_cd`,
-        { alike: alikeSql(knex) },
-      )
-      // everywhere: 28 copies in 28 + 28 days; no days of its own leave exactly that
-      expect(
-        rows.map(({ rate }) => Math.round(rate * 1000)),
-        kind,
-      ).toEqual([Math.round(((28 + 14 * 0.5) / 42) * 1000), 500])
+      for (const last of ['2026-11-06', '2026-11-09']) {
+        const [ranOut] = await sql<{ since: string }>(
+          knex,
+          `with ${gone(last)}, moved as (:moved) select * from (:ranOut) as ran_out`,
+          { moved: movedSql(knex, { of: 'gone', asOf }), ranOut: ranOutSql(knex) },
+        )
+        expect(ranOut?.since, kind).toBe(last)
+      }
     }
   })
 })

@@ -3,31 +3,20 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import type { StockOut, StockOutsBody, stockOuts } from '../../../shared/contract/stock-outs.ts'
 import { stockOutWords as english } from '../../../shared/messages/en/stock-outs.ts'
+import { fill } from '../../../shared/messages/fill.ts'
 import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-outs.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { readProducts } from '../../warehouse/products/read-products.ts'
+import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
-import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { describeRows, titleIdsOf } from '../../warehouse/stock/demand-rows.ts'
+import { demandParts, PRIOR_DAYS, placedSql } from '../../warehouse/stock/expected-demand.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
 import { asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
-import { readStoreColumns } from '../../warehouse/stores/store-columns.ts'
-import {
-  alikeSql,
-  currentTitles,
-  goneSql,
-  listedSql,
-  lostSql,
-  movedSql,
-  ownSql,
-  PRIOR_DAYS,
-  placedSql,
-  shelfSql,
-  totalsSql,
-  WINDOW,
-  windowFrom,
-} from './stock-out-parts.ts'
+import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
+import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
+import { goneSql, listedSql, lostSql, ranOutSql, totalsSql } from './stock-out-parts.ts'
 
 const sortColumns = {
   lostCopies: 'lost_milli',
@@ -73,8 +62,10 @@ function findStockOuts(
       gone as materialized (:gone),
       shelf as (:shelf),
       alike as materialized (:alike),
-      moved as (:moved),
+      moved as materialized (:moved),
       own as (:own),
+      demand as (:demand),
+      ran_out as (:ranOut),
       lost as (:lost),
       listed as materialized (:listed),
       totals as (:totals),
@@ -92,17 +83,8 @@ function findStockOuts(
         lastSale: asOfDays.lastSale,
       }),
       gone: goneSql(knex, { asOf, stores: conditions.stores }),
-      shelf: shelfSql(knex, {
-        asOf,
-        sold: salesSql(knex, {
-          period: { from: windowFrom(asOf), to: asOf },
-          by: ['store_id', 'product_id'],
-          products: titles,
-        }),
-      }),
-      alike: alikeSql(knex),
-      moved: movedSql(knex, asOf),
-      own: ownSql(knex, asOf),
+      ...demandParts(knex, { of: 'gone', asOf, titles }),
+      ranOut: ranOutSql(knex),
       lost: lostSql(knex, asOf),
       listed: listedSql(knex, { byStore, least: Math.round(body.minLostCopies * 1000) }),
       totals: totalsSql(knex),
@@ -111,10 +93,6 @@ function findStockOuts(
     },
   )
 }
-
-/** Copies with one digit, and demand with two, from thousandths. */
-const copies = (thousandths: number): number => Math.round(thousandths / 100) / 10
-const demand = (thousandths: number): number => Math.round(thousandths / 10) / 100
 
 /** Titles that stores ran out of, and the copies that may not have been sold for it. */
 export const listStockOuts = async (
@@ -127,45 +105,26 @@ export const listStockOuts = async (
   const conditions = salesConditions(knex, body, as)
   const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions })
   const [sums] = rows
-  const found = rows.flatMap((row) => (row.product_id === null ? [] : [{ ...row, product_id: row.product_id }]))
-  const ids = [...new Set(found.map((row) => row.product_id))]
-  const storeList = [...new Set(found.flatMap(({ store_id }) => (store_id == null ? [] : [store_id])))]
-  const [products, orders, stores] = await Promise.all([
-    readProducts(knex, ids, as.scope),
-    readOrders(knex, { products: ids, stores: null, asOf }),
-    storeList.length === 0 ? null : readStoreColumns(knex, knex('store').select('store.id').whereIn('store.id', storeList)),
+  const [described, orders] = await Promise.all([
+    describeRows(knex, rows, as.scope),
+    readOrders(knex, { products: titleIdsOf(rows), stores: null, asOf }),
   ])
-  const list = found.flatMap((row): StockOut[] => {
-    const product = products.get(row.product_id)
-    if (!product) return []
-    const store = row.store_id == null ? undefined : stores?.get(row.store_id)
+  const list = described.map(({ row, title, at }): StockOut => {
     const order = orders.get(row.product_id)
-    const { jan, productName, volume, authorName, publisherName, releaseDate, price } = product
-    return [
-      {
-        jan,
-        productName,
-        volume,
-        authorName,
-        publisherName,
-        releaseDate,
-        price,
-        storeCd: store?.store_cd ?? null,
-        storeName: store?.store_nm ?? null,
-        prefectureCd: store?.prefecture_cd ?? null,
-        agencyName: store?.agency_nm ?? null,
-        stores: row.stores,
-        since: row.since,
-        stockOutDays: row.stock_out_days,
-        stock: row.stock,
-        dailySales: demand(row.own_milli),
-        lostPerDay: demand(row.rate_milli),
-        lostCopies: copies(row.lost_milli),
-        lostAmount: row.lost_amount,
-        dailyInventory: order?.dailyInventory ?? null,
-        publisherInventory: order?.publisherInventory ?? null,
-      },
-    ]
+    return {
+      ...title,
+      ...at,
+      stores: row.stores,
+      since: row.since,
+      stockOutDays: row.stock_out_days,
+      stock: row.stock,
+      dailySales: dailyCopiesOf(row.own_milli),
+      lostPerDay: dailyCopiesOf(row.rate_milli),
+      lostCopies: copiesOf(row.lost_milli),
+      lostAmount: row.lost_amount,
+      dailyInventory: order?.dailyInventory ?? null,
+      publisherInventory: order?.publisherInventory ?? null,
+    }
   })
   return {
     asOf,
@@ -174,13 +133,11 @@ export const listStockOuts = async (
       products: sums?.all_products ?? 0,
       stores: sums?.all_stores ?? 0,
       stockOutDays: sums?.all_days ?? 0,
-      lostPerDay: demand(sums?.all_rate ?? 0),
-      lostCopies: copies(sums?.all_lost ?? 0),
+      lostPerDay: dailyCopiesOf(sums?.all_rate ?? 0),
+      lostCopies: copiesOf(sums?.all_lost ?? 0),
       lostAmount: sums?.all_amount ?? 0,
     },
-    explanation: (as.language === 'en' ? english : japanese).explanation
-      .replaceAll('{{window}}', String(WINDOW))
-      .replaceAll('{{prior}}', String(PRIOR_DAYS)),
+    explanation: fill((as.language === 'en' ? english : japanese).explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS }),
     total: sums?.all_rows ?? 0,
   }
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { trendByGenre, trendByGenreExport } from '../../../shared/contract/trend-by-genre.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { refuseTooMany } from './trend-by-genre.query.ts'
 
 let app: TestServer
 let token: string
@@ -66,6 +67,26 @@ describe('trends by genre and publisher', () => {
     expect(lines.map((line) => [line[3], line[4], Number(line[5])])).toEqual(
       answer.list.flatMap((row) => answer.buckets.map((date, index) => [row.publisherName, date, row.trend[index]])),
     )
+  })
+
+  it('A trend by genre refuses more values than can be written in a moment, and says how many rows there may be', () => {
+    // nine years by day
+    expect(() => refuseTooMany(2000, 3875)).toThrow(
+      expect.objectContaining({ code: 'period.tooManySteps', values: { most: '103', steps: '3,875' } }),
+    )
+    for (const [rows, steps] of [
+      [12, 3875],
+      [700, 553],
+      [2000, 127],
+    ] as const)
+      expect(() => refuseTooMany(rows, steps)).not.toThrow()
+  })
+
+  it.each(['9999-12-30', '9999-12-31', '+010000-01-01'])('A trend by genre to %s is refused at once', async (to) => {
+    const start = performance.now()
+    const { status } = await app.call(trendByGenre, { body: { period: { from: '2026-01-01', to }, unit: 'day' } }, token)
+    expect(status).toBe(400)
+    expect(performance.now() - start).toBeLessThan(1000)
   })
 
   it('A trend by genre refuses a level that there is not, naming the field', async () => {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import type { GenreTrendBody, GenreTrendRow, trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { changeRate, share } from '../../../shared/measures.ts'
 import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by-genre.ts'
 import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
@@ -56,6 +57,16 @@ function groupsSql(knex: Knex, body: GenreTrendBody, product: Knex.Raw): Knex.Ra
       from (?) as product ${joins.join(' ')}`,
     byPublisher ? [product, publisherGroupsSql(knex, 'merge')] : [product],
   )
+}
+
+/** Values of all trends together: more would hold the server up while they are written. */
+const MOST_VALUES = 400_000
+
+/** Throws period.tooManySteps for more rows than the number of steps allows. */
+export function refuseTooMany(rows: number, steps: number): void {
+  if (rows * steps <= MOST_VALUES) return
+  const values = { most: Math.floor(MOST_VALUES / steps).toLocaleString('en-US'), steps: steps.toLocaleString('en-US') }
+  throw new AppError('period.tooManySteps', values, [{ field: 'limit', code: 'period.tooManySteps', values }])
 }
 
 /** Quantity and amount of one period. */
@@ -209,6 +220,7 @@ export async function trendGenres(
   const order = (group: Group) => `${group.genreKey ?? ''}|${cdOf(group)}`
   groups.sort((a, b) => b.now[basis] - a.now[basis] || (order(a) < order(b) ? -1 : 1))
   const shown = groups.slice(0, body.limit)
+  refuseTooMany(shown.length, buckets.length)
   const rest = groups.slice(body.limit)
   const trends = await readTrends(knex, body, { conditions, keys: shown.map((one) => one.key), buckets })
 

@@ -130,7 +130,7 @@ export const verifyRegistrationRoutes = [
     await limited(call, services)
     const contract = await contractOf(knex, call)
     const kept = await keepRegistration(knex, contract, call.body)
-    services.background.run(() => write(call, contract, kept, services))
+    services.background.runApart(() => write(call, contract, kept, services))
     return { linkMinutes: LINK_MINUTES.registration }
   }),
   route(verifyRegistration, async (call, services) => {

@@ -55,39 +55,34 @@ export const itemGenreKey: Readonly<Record<string, string>> = {
 export const usesTradeGenre = (given: ReadonlySet<string>) => given.has('largeGenreCode') || given.has('largeGenreName')
 export const usesItemGenre = (given: ReadonlySet<string>) => given.has('itemCode') || given.has('itemName')
 
-const nameOf = (field: string, key: string, given: ReadonlySet<string>) => ({
-  from: `coalesce(v_${field}Name, ${key})`,
-  given: given.has(`${field}Name`),
-})
+const nameOf = (field: string) => ({ from: `v_${field}Name`, fields: [`${field}Name`] })
 
 export async function readyTradeGenres(stage: Stage, source: string, onlyNew: boolean): Promise<Target> {
-  const { given } = stage.options
   const key = tradeGenreKey
   return readyRows(stage, {
     table: 'trade_genre',
     source: `select * from (${source}) as g where ${key.genre_c1_cd} is not null`,
     key,
     columns: {
-      genre_c1_nm: { ...nameOf('largeGenre', key.genre_c1_cd ?? '', given), initial: 'i.genre_c1_cd' },
-      genre_c2_nm: { ...nameOf('mediumGenre', key.genre_c2_cd ?? '', given), initial: 'i.genre_c2_cd' },
-      genre_c3_nm: { ...nameOf('smallGenre', key.genre_c3_cd ?? '', given), initial: 'i.genre_c3_cd' },
+      genre_c1_nm: { ...nameOf('largeGenre'), initial: 'i.genre_c1_cd' },
+      genre_c2_nm: { ...nameOf('mediumGenre'), initial: 'i.genre_c2_cd' },
+      genre_c3_nm: { ...nameOf('smallGenre'), initial: 'i.genre_c3_cd' },
     },
     onlyNew,
   })
 }
 
 export async function readyItemGenres(stage: Stage, source: string, onlyNew: boolean): Promise<Target> {
-  const { given } = stage.options
   const key = itemGenreKey
   return readyRows(stage, {
     table: 'item_genre',
     source: `select * from (${source}) as g where ${key.item_cd} is not null`,
     key,
     columns: {
-      item_nm: { ...nameOf('item', key.item_cd ?? '', given), initial: 'i.item_cd' },
-      dai_genre_nm: { ...nameOf('itemLarge', key.dai_genre_cd ?? '', given), initial: 'i.dai_genre_cd' },
-      chu_genre_nm: { ...nameOf('itemMedium', key.chu_genre_cd ?? '', given), initial: 'i.chu_genre_cd' },
-      sho_genre_nm: { ...nameOf('itemSmall', key.sho_genre_cd ?? '', given), initial: 'i.sho_genre_cd' },
+      item_nm: { ...nameOf('item'), initial: 'i.item_cd' },
+      dai_genre_nm: { ...nameOf('itemLarge'), initial: 'i.dai_genre_cd' },
+      chu_genre_nm: { ...nameOf('itemMedium'), initial: 'i.chu_genre_cd' },
+      sho_genre_nm: { ...nameOf('itemSmall'), initial: 'i.sho_genre_cd' },
     },
     onlyNew,
   })

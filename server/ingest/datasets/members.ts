@@ -61,16 +61,14 @@ export const members: DatasetSpec = {
     prefectureField('prefecture'),
   ],
   ready: async (stage) => {
-    const { given } = stage.options
-    const aged = ['birthDate', 'birthYear', 'birthDecade', 'ageGroup'].some((field) => given.has(field))
     const target = await readyRows(stage, {
       table: 'member',
       source: 'select * from checked where problem is null',
       key: { member_cd: 'v_memberCode' },
       columns: {
-        gender: { from: "cast(coalesce(v_gender, '0') as smallint)", given: given.has('gender'), initial: '0' },
-        birth_decade: { from: `cast(${decadeSql} as smallint)`, given: aged },
-        prefecture_cd: { from: 'v_prefecture', given: given.has('prefecture') },
+        gender: { from: 'cast(v_gender as smallint)', fields: ['gender'], initial: '0' },
+        birth_decade: { from: `cast(${decadeSql} as smallint)`, fields: ['birthDate', 'birthYear', 'birthDecade', 'ageGroup'] },
+        prefecture_cd: { from: 'v_prefecture', fields: ['prefecture'] },
       },
     })
     return [{ ...target, how: { kind: 'keys', keys: ['id'], rollup: 'member' } }]

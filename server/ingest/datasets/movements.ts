@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../shared/datasets.ts'
 import type { Check, DatasetSpec, Field } from '../dataset-fields.ts'
-import { productField, storeField } from './pos.ts'
+import { issueField, productField, storeField } from './pos.ts'
 
 /** Deliveries, returns, adjustments, orders and pre-orders: each store × day in the file replaces what stands there. */
 
@@ -46,6 +46,7 @@ function movement({ dataset, ja, en, table, date, min, more, rollup }: Movement)
         headers: ['日付', date.column, ...date.headers],
       },
       productField,
+      issueField,
       quantity(min),
       ...(more?.fields ?? []),
     ],

@@ -39,7 +39,6 @@ export const publishers: DatasetSpec = {
     },
   ],
   ready: async (stage) => {
-    const { given } = stage.options
     return [
       await readyRows(stage, {
         table: 'publisher',
@@ -47,16 +46,16 @@ export const publishers: DatasetSpec = {
         key: { publisher_cd: 'v_publisherCode' },
         columns: {
           publisher_nm: {
-            from: 'coalesce(v_publisherName, v_publisherCode)',
-            given: has(given, 'publisherName'),
+            from: 'v_publisherName',
+            fields: ['publisherName'],
             initial: 'i.publisher_cd',
           },
-          publisher_kana: { from: 'v_publisherKana', given: has(given, 'publisherKana') },
-          isbn_prefix: { from: 'v_isbnPrefix', given: has(given, 'isbnPrefix') },
-          imprint_of_cd: { from: 'v_imprintOf', given: has(given, 'imprintOf') },
+          publisher_kana: { from: 'v_publisherKana', fields: ['publisherKana'] },
+          isbn_prefix: { from: 'v_isbnPrefix', fields: ['isbnPrefix'] },
+          imprint_of_cd: { from: 'v_imprintOf', fields: ['imprintOf'] },
           excluded_from_ranking: {
             from: 'v_excludedFromRanking',
-            given: has(given, 'excludedFromRanking'),
+            fields: ['excludedFromRanking'],
             initial: excludedAtFirst('i.publisher_cd'),
             // the list is edited by the administrators: a file that comes again must not undo it
             firstOnly: true,
@@ -91,11 +90,11 @@ export const companies: DatasetSpec = {
       key: { company_cd: 'v_companyCode' },
       columns: {
         company_nm: {
-          from: 'coalesce(v_companyName, v_companyCode)',
-          given: has(stage.options.given, 'companyName'),
+          from: 'v_companyName',
+          fields: ['companyName'],
           initial: 'i.company_cd',
         },
-        company_kana: { from: 'v_companyKana', given: has(stage.options.given, 'companyKana') },
+        company_kana: { from: 'v_companyKana', fields: ['companyKana'] },
       },
       made: { search_text: searchText(['company_cd', 'company_nm', 'company_kana']) },
     }),
@@ -119,12 +118,12 @@ export const chains: DatasetSpec = {
       key: { chain_cd: 'v_chainCode' },
       columns: {
         chain_nm: {
-          from: 'coalesce(v_chainName, v_chainCode)',
-          given: has(stage.options.given, 'chainName'),
+          from: 'v_chainName',
+          fields: ['chainName'],
           initial: 'i.chain_cd',
         },
-        chain_kana: { from: 'v_chainKana', given: has(stage.options.given, 'chainKana') },
-        company_cd: { from: 'v_companyCode', given: has(stage.options.given, 'companyCode') },
+        chain_kana: { from: 'v_chainKana', fields: ['chainKana'] },
+        company_cd: { from: 'v_companyCode', fields: ['companyCode'] },
       },
       made: { search_text: searchText(['chain_cd', 'chain_nm', 'chain_kana']) },
     }),
@@ -186,14 +185,14 @@ export const stores: DatasetSpec = {
   checks: () => [{ field: 'closedOn', reason: 'reversed', when: 'v_closedOn < v_openedOn' }],
   ready: async (stage) => {
     const { given } = stage.options
-    const plain = (column: string, field: string) => [column, { from: `v_${field}`, given: has(given, field) }] as const
+    const plain = (column: string, field: string) => [column, { from: `v_${field}`, fields: [field] }] as const
     const targets = [
       await readyRows(stage, {
         table: 'store',
         source: good,
         key: { store_cd: 'v_storeCode' },
         columns: {
-          store_nm: { from: 'coalesce(v_storeName, v_storeCode)', given: has(given, 'storeName'), initial: 'i.store_cd' },
+          store_nm: { from: 'v_storeName', fields: ['storeName'], initial: 'i.store_cd' },
           ...Object.fromEntries([
             plain('store_kana', 'storeKana'),
             plain('company_cd', 'companyCode'),
@@ -206,8 +205,8 @@ export const stores: DatasetSpec = {
             plain('opened_on', 'openedOn'),
             plain('closed_on', 'closedOn'),
           ]),
-          scale_cd: { from: `coalesce(v_scaleCode, ${scaleSql})`, given: has(given, 'scaleCode') || has(given, 'tsubo') },
-          is_online: { from: 'coalesce(v_isOnline, false)', given: has(given, 'isOnline'), initial: 'false' },
+          scale_cd: { from: `coalesce(v_scaleCode, ${scaleSql})`, fields: ['scaleCode', 'tsubo'] },
+          is_online: { from: 'v_isOnline', fields: ['isOnline'], initial: 'false' },
         },
         made: { area_cd: areaSql, search_text: searchText(['store_cd', 'store_nm', 'store_kana']) },
       }),
@@ -216,10 +215,11 @@ export const stores: DatasetSpec = {
       targets.push(
         await readyRows(stage, {
           table: 'agency',
+          aside: true,
           source: `${good} and v_agencyCode is not null`,
           key: { agency_cd: 'v_agencyCode' },
           columns: {
-            agency_nm: { from: 'coalesce(v_agencyName, v_agencyCode)', given: has(given, 'agencyName'), initial: 'i.agency_cd' },
+            agency_nm: { from: 'v_agencyName', fields: ['agencyName'], initial: 'i.agency_cd' },
           },
         }),
       )
@@ -227,6 +227,7 @@ export const stores: DatasetSpec = {
         targets.push(
           await readyRows(stage, {
             table: 'store_code',
+            aside: true,
             source: `select c.v_agencyCode, c.v_agencyStoreCode, s.id as store_id, c.n from (${good} and v_agencyCode is not null and v_agencyStoreCode is not null) as c
               join (select store_cd, id from cur_store where id not in (select id from fresh_store) union all select store_cd, id from fresh_store) as s
                 on s.store_cd = c.v_storeCode`,

@@ -21,6 +21,16 @@ export const productField: Field = {
   headers: ['JAN', 'JANコード', 'ISBN', 'ISBNコード', '雑誌コード', 'jan_cd', 'ean'],
 }
 
+/** The issue of a product that is named by its 雑誌コード alone. */
+export const issueField: Field = {
+  name: 'issue',
+  ja: '号',
+  en: 'Issue',
+  type: 'text',
+  maxLength: 40,
+  headers: ['号数', '月号'],
+}
+
 const day = 'coalesce(v_saleDate, cast(v_soldAt as date))'
 const rate = `case when ${day} < date '2019-10-01' then 108 else 110 end`
 /** Fractions are dropped; a refund mirrors its sale. Integers only: no rounding error. */
@@ -86,6 +96,7 @@ export const pos: DatasetSpec = {
     { name: 'soldAt', ja: '販売日時', en: 'Sold at', type: 'timestamp', headers: ['sold_at', '売上日時', '取引日時'] },
     { name: 'saleDate', ja: '営業日', en: 'Business day', type: 'date', headers: ['sale_date', '売上日', '販売日', '日付'] },
     productField,
+    issueField,
     {
       name: 'quantity',
       ja: '数量',

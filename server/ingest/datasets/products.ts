@@ -61,7 +61,7 @@ async function readyPublishers(stage: Stage): Promise<Target> {
     source: 'select * from good_product where publisher_cd is not null',
     key: { publisher_cd: 'publisher_cd' },
     columns: {
-      publisher_nm: { from: `coalesce(${namePart('v_publisherName')}, publisher_cd)`, given: true },
+      publisher_nm: { from: namePart('v_publisherName'), given: true, initial: 'i.publisher_cd' },
       publisher_kana: { from: `coalesce(v_publisherKana, ${kanaPart('v_publisherName')})`, given: true },
       isbn_prefix: { from: 'v_isbnPrefix', given: true },
       excluded_from_ranking: { from: excludedAtFirst('publisher_cd'), given: true },
@@ -81,10 +81,11 @@ const seriesCd = `coalesce(v_seriesCode,
 async function readySeries(stage: Stage): Promise<Target> {
   return readyRows(stage, {
     table: 'series',
-    source: `select * from good_product where ${seriesCd} is not null`,
+    // a line that names the series goes before those that only bring a title
+    source: `select *, max_by(v_seriesName, n) over (partition by ${seriesCd}) as series_named from good_product where ${seriesCd} is not null`,
     key: { series_cd: seriesCd },
     columns: {
-      series_nm: { from: `coalesce(v_seriesName, v_productName, ${seriesCd})`, given: true },
+      series_nm: { from: 'coalesce(series_named, v_productName)', given: true, initial: 'i.series_cd' },
       series_kana: { from: 'coalesce(v_seriesKana, case when v_seriesName is null then v_productKana end)', given: true },
       kind: { from: `case when ${isMagazine} then 'magazine' else 'series' end`, given: true },
     },
@@ -129,33 +130,32 @@ async function ready(stage: Stage): Promise<Target[]> {
     'series_text',
     `select id, concat_ws('|', series_nm, series_kana) as text from ${await withFresh(stage, 'series', ['series_nm', 'series_kana'])} as a`,
   )
-  const plain = (field: string, from = `v_${field}`) => ({ from, given: given.has(field) })
-  const any = (fields: readonly string[]) => fields.some((field) => given.has(field))
+  const plain = (field: string) => ({ from: `v_${field}`, fields: [field] })
   const product = await readyRows(stage, {
     table: 'product',
     source: 'select * from product_line',
     key: { jan },
     columns: {
-      kind: { from: `coalesce(v_kind, ${kindOf(jan)})`, given: given.has('kind'), initial: kindOf('i.jan') },
-      product_nm: { from: 'coalesce(v_productName, v_productCode)', given: given.has('productName'), initial: 'i.jan' },
+      kind: { from: 'v_kind', fields: ['kind'], initial: kindOf('i.jan') },
+      product_nm: { from: 'v_productName', fields: ['productName'], initial: 'i.jan' },
       product_kana: plain('productKana'),
       author_nm: plain('authorName'),
       author_kana: plain('authorKana'),
       volume: plain('volume'),
-      publisher_id: { from: 'publisher_id', given: any(['publisherCode', 'publisherName', 'isbnPrefix']) },
-      series_id: { from: 'series_id', given: true, keep: !any(['seriesCode', 'seriesName']) },
-      item_genre_id: { from: 'item_genre_id', given: item },
-      trade_genre_id: { from: 'trade_genre_id', given: trade },
+      publisher_id: { from: 'publisher_id', fields: ['publisherCode', 'publisherName', 'isbnPrefix'] },
+      series_id: { from: 'series_id', given: true, fields: ['seriesCode', 'seriesName'] },
+      item_genre_id: { from: 'item_genre_id', fields: ['itemCode', 'itemName'] },
+      trade_genre_id: { from: 'trade_genre_id', fields: ['largeGenreCode', 'largeGenreName'] },
       item_cd_origin: plain('itemCodeOrigin'),
       release_date: plain('releaseDate'),
       return_limit_date: plain('returnLimitDate'),
       price: plain('price'),
       c_code: plain('cCode'),
-      magazine_cd: { from: magazineCd, given: true, keep: true },
+      magazine_cd: { from: magazineCd, given: true, fields: ['magazineCode'] },
       issue: {
         from: `coalesce(v_issue, case when ${jan} like '491%' then substr(${jan}, 10, 2) end)`,
         given: true,
-        keep: !given.has('issue'),
+        fields: ['issue'],
       },
       cover_date: plain('coverDate'),
       format: plain('format'),
@@ -185,6 +185,7 @@ async function readyPrices(stage: Stage): Promise<Target> {
   const prices = await stage.existing('product_price')
   return readyRows(stage, {
     table: 'product_price',
+    aside: true,
     source: `select f.id, f.price, 1 as n, case when old.product_id is null then coalesce(f.release_date, date '2017-04-01') else current_date end as from_date
       from fresh_product as f left join (select product_id, arg_max(price, from_date) as price from ${prices} group by 1) as old on old.product_id = f.id
       where f.price is not null and old.price is distinct from f.price`,

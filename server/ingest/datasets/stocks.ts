@@ -1,6 +1,6 @@
 import type { DatasetSpec, Field } from '../dataset-fields.ts'
 import { readyRows } from '../ready-rows.ts'
-import { productField, storeField } from './pos.ts'
+import { issueField, productField, storeField } from './pos.ts'
 
 /** Facts with a natural key: stocks, subscriptions, publicity and awards. A row that comes again replaces itself. */
 
@@ -34,6 +34,7 @@ export const wholesalerStock: DatasetSpec = {
     dateField('在庫日', 'Stock date', ['stock_date'], 'business'),
     { name: 'agencyCode', ja: '取次コード', en: 'Wholesaler code', type: 'code', headers: ['agency_cd', '取次'] },
     productField,
+    issueField,
     stockQuantity,
   ],
   ready: async (stage) => [
@@ -51,7 +52,7 @@ export const publisherStock: DatasetSpec = {
   dataset: 'publisher-stock',
   ja: '出版社在庫',
   en: 'Publisher stock',
-  fields: [dateField('在庫日', 'Stock date', ['stock_date'], 'business'), productField, stockQuantity],
+  fields: [dateField('在庫日', 'Stock date', ['stock_date'], 'business'), productField, issueField, stockQuantity],
   ready: async (stage) => [
     await readyRows(stage, {
       table: 'fact_publisher_stock',
@@ -88,7 +89,7 @@ export const subscriptions: DatasetSpec = {
       table: 'fact_subscription',
       source: good,
       key: { series_id: 'id_seriesCode', store_id: 'id_storeCode', from_date: 'v_fromDate' },
-      columns: { to_date: { from: 'v_toDate', given: true }, quantity: { from: 'v_quantity', given: true } },
+      columns: { to_date: { from: 'v_toDate', fields: ['toDate'] }, quantity: { from: 'v_quantity', given: true } },
       withoutId: true,
     }),
   ],
@@ -101,6 +102,7 @@ export const publicity: DatasetSpec = {
   fields: [
     dateField('掲載日', 'Date', ['放送日', 'publicity_date'], 'any'),
     productField,
+    issueField,
     { name: 'medium', ja: '媒体', en: 'Medium', type: 'text', required: true, headers: ['媒体名'] },
     {
       name: 'title',
@@ -130,6 +132,7 @@ export const awards: DatasetSpec = {
   fields: [
     dateField('受賞日', 'Date', ['award_date'], 'any'),
     productField,
+    issueField,
     { name: 'awardName', ja: '賞名', en: 'Award', type: 'text', required: true, headers: ['賞', 'award_nm'] },
   ],
   ready: async (stage) => [

@@ -84,7 +84,6 @@ function subjects(descriptive: Tree): { cCode: string | null; jproGenre: string 
   const of = (scheme: string) => all.find((one) => text(at(one, 'SubjectSchemeIdentifier')) === scheme)
   return {
     cCode: text(at(of('78'), 'SubjectCode')),
-    // the JPRO genre of the trade: the large genre's code where the mapping asks for it
     jproGenre: text(at(of('79'), 'SubjectCode')),
     keywords: (text(at(of('20'), 'SubjectHeadingText')) ?? text(at(of('20'), 'SubjectCode')))?.slice(0, 2000) ?? null,
   }
@@ -133,7 +132,10 @@ function publisher(publishing: Tree): { code: string | null; prefix: string | nu
   }
 }
 
-export const bibliographyFields = [
+/** What is read of a bibliographic file: its products, or what has been written about them. */
+export type RecordKind = 'products' | 'publicity'
+
+const productNames = [
   'productCode',
   'productName',
   'productKana',
@@ -153,11 +155,46 @@ export const bibliographyFields = [
   'description',
   'keywords',
   'tradeTerms',
+  // a code of the trade's own: read where a mapping names it
+  'jproGenre',
 ] as const
+const mentionNames = ['productCode', 'date', 'medium', 'title'] as const
+
+/** The names that records of a kind have. */
+export const recordNames: Readonly<Record<RecordKind, readonly string[]>> = { products: productNames, publicity: mentionNames }
+
+export type Fields = Record<string, string | null>
+
+/** The ISBN or JAN of a product of ONIX 3.0. */
+export const codeOf = (product: Tree): string | null =>
+  text(at(byType(at(product, 'ProductIdentifier'), 'ProductIDType', ['15', '03']), 'IDValue')) ??
+  text(at(product, 'RecordReference'))
+
+/** What ONIX calls reviews and other mentions in the media. */
+const mentions: Readonly<Record<string, string>> = { '01': '書評', '03': 'メディア紹介' }
+
+/** Reviews and mentions that a product of ONIX 3.0 cites, a record each; lists of bestsellers and the like are none. */
+export function mentionFields(product: Tree): Fields[] {
+  return list(at(product, 'CollateralDetail', 'CitedContent')).flatMap((one) => {
+    const kind = mentions[text(at(one, 'CitedContentType')) ?? '']
+    if (kind === undefined) return []
+    return [
+      {
+        productCode: codeOf(product),
+        date: text(at(list(at(one, 'ContentDate'))[0], 'Date')),
+        medium: text(at(one, 'SourceTitle')),
+        title: text(at(one, 'CitationNote'))?.slice(0, 500) ?? kind,
+      },
+    ]
+  })
+}
+
+/** The records of a product of ONIX 3.0, in long tag names. */
+export const recordsOf = (kind: RecordKind, product: Tree): Fields[] =>
+  kind === 'products' ? [productFields(product)] : mentionFields(product)
 
 /** A product element of ONIX 3.0, in long tag names, as product fields. */
-export function productFields(product: Tree): Record<string, string | null> {
-  const identifiers = list(at(product, 'ProductIdentifier'))
+export function productFields(product: Tree): Fields {
   const descriptive = at(product, 'DescriptiveDetail')
   const publishing = at(product, 'PublishingDetail')
   const title = list(at(descriptive, 'TitleDetail')).flatMap((detail) => list(at(detail, 'TitleElement')))[0]
@@ -169,7 +206,7 @@ export function productFields(product: Tree): Record<string, string | null> {
   const extents = list(at(descriptive, 'Extent')).filter((one) => (text(at(one, 'ExtentUnit')) ?? '03') === '03')
   const description = byType(at(product, 'CollateralDetail', 'TextContent'), 'TextType', ['03', '02'])
   return {
-    productCode: text(at(byType(identifiers, 'ProductIDType', ['15', '03']), 'IDValue')) ?? text(at(product, 'RecordReference')),
+    productCode: codeOf(product),
     productName: name === null ? null : subtitle === null ? name : `${name} ${subtitle}`,
     productKana: reading(at(title, 'TitleText')),
     authorName: names,

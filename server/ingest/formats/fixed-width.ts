@@ -1,18 +1,11 @@
 import { createReadStream } from 'node:fs'
-import type { Encoding, Mapping } from '../mapping.ts'
+import { labels } from '../encoding.ts'
+import type { Encoding, Mapping } from '../mapping-schema.ts'
 import type { TidyWriter } from '../tidy.ts'
 
 /** Fixed-width files as wholesalers' EDI sends them: positions count bytes of the file's own encoding, or characters. */
 
 type Layout = NonNullable<Mapping['fixedWidth']>
-
-const labels: Record<Encoding, string> = {
-  'utf-8': 'utf-8',
-  cp932: 'shift_jis',
-  'utf-16le': 'utf-16le',
-  'utf-16be': 'utf-16be',
-  'euc-jp': 'euc-jp',
-}
 
 /** Records of the file with their physical line (or number, where records have a fixed length), as bytes. */
 async function* records(

@@ -1,8 +1,9 @@
 import { SaxesParser } from 'saxes'
-import { AppError } from '../../../shared/errors.ts'
+import type { AppError } from '../../../shared/errors.ts'
+import { formatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
 import { partTexts } from '../tidy.ts'
-import { productFields, type Tree } from './bibliography.ts'
+import { type RecordKind, recordsOf, type Tree } from './bibliography.ts'
 import { shortTags } from './onix-short-tags.ts'
 
 /** ONIX for Books 3.0, product by product; long and short tags. */
@@ -10,45 +11,96 @@ import { shortTags } from './onix-short-tags.ts'
 interface Node {
   name: string
   text: string
-  attributes: Record<string, string>
+  /** The only attribute that is read. */
+  collationkey: string | undefined
   children: Record<string, Tree>
 }
 
-/** Nesting deeper than any ONIX message: a file that tries to exhaust the memory. */
+/** What no ONIX product comes near, and a file that tries to exhaust the server does. */
 const MAX_DEPTH = 64
 const MAX_TEXT = 1_000_000
+const MAX_ATTRIBUTES = 100
+const MAX_ELEMENTS = 50_000
+
+/** A limit that a file goes beyond, in both languages. */
+class Beyond extends Error {
+  readonly ja: string
+
+  constructor(ja: string, en: string) {
+    super(en)
+    this.ja = ja
+  }
+}
+
+/** What is wrong with the XML, and where: the parser says it as `line:column: words`. */
+function damagedXml(error: Error): AppError {
+  if (error instanceof Beyond) return formatError(`${error.ja}。`, `${error.message}.`)
+  const place = /^(\d+):(\d+): /.exec(error.message)
+  return formatError(
+    place ? `${place[1]}行目の ${place[2]}文字目が XML として正しくありません。` : 'XML として正しくありません。',
+    `XML: ${error.message}`,
+  )
+}
+
+const beyond = {
+  depth: () => new Beyond(`入れ子が${MAX_DEPTH}段を超えています`, `elements lie deeper than ${MAX_DEPTH}`),
+  attributes: () =>
+    new Beyond(`1つの要素の属性が${MAX_ATTRIBUTES}個を超えています`, `an element has over ${MAX_ATTRIBUTES} attributes`),
+  elements: () =>
+    new Beyond(
+      `1つの商品の要素が${MAX_ELEMENTS.toLocaleString('ja')}個を超えています`,
+      `a product has over ${MAX_ELEMENTS.toLocaleString('en')} elements`,
+    ),
+}
 
 function treeOf(node: Node): Tree {
   const leaf = Object.keys(node.children).length === 0
-  if (leaf && node.attributes.collationkey === undefined) return node.text
-  if (leaf) return { content: node.text, collationkey: node.attributes.collationkey }
+  if (leaf && node.collationkey === undefined) return node.text
+  if (leaf) return { content: node.text, collationkey: node.collationkey ?? '' }
   return node.children
 }
 
 function adopt(parent: Node, child: Node): void {
   const before = parent.children[child.name]
   const tree = treeOf(child)
-  parent.children[child.name] = before === undefined ? tree : Array.isArray(before) ? [...before, tree] : [before, tree]
+  if (Array.isArray(before)) before.push(tree)
+  else parent.children[child.name] = before === undefined ? tree : [before, tree]
 }
 
-export async function* onixRecords(parts: readonly { path: string }[]): AsyncGenerator<FieldRecord> {
+export async function* onixRecords(parts: readonly { path: string }[], kind: RecordKind): AsyncGenerator<FieldRecord> {
   const parser = new SaxesParser({ xmlns: false })
   const found: FieldRecord[] = []
   const stack: Node[] = []
   let startLine = 0
+  let attributes = 0
+  let elements = 0
   let failure: Error | null = null
   parser.on('error', (error) => {
     failure ??= error
   })
+  parser.on('attribute', () => {
+    attributes++
+    if (attributes > MAX_ATTRIBUTES) throw beyond.attributes()
+  })
   parser.on('opentag', (tag) => {
+    attributes = 0
     const plain = tag.name.replace(/^.*:/, '')
     const name = shortTags[plain] ?? plain
     if (stack.length === 0 && name !== 'Product') return
-    if (stack.length >= MAX_DEPTH) failure ??= new Error('too deep')
-    if (stack.length === 0) startLine = parser.line
-    const attributes = Object.create(null) as Record<string, string>
-    for (const [key, value] of Object.entries(tag.attributes)) attributes[key] = String(value)
-    stack.push({ name, text: '', attributes, children: Object.create(null) as Record<string, Tree> })
+    if (stack.length >= MAX_DEPTH) throw beyond.depth()
+    if (stack.length === 0) {
+      startLine = parser.line
+      elements = 0
+    }
+    elements++
+    if (elements > MAX_ELEMENTS) throw beyond.elements()
+    const { collationkey } = tag.attributes
+    stack.push({
+      name,
+      text: '',
+      collationkey: collationkey === undefined ? undefined : String(collationkey),
+      children: Object.create(null) as Record<string, Tree>,
+    })
   })
   const add = (text: string) => {
     const node = stack.at(-1)
@@ -61,16 +113,15 @@ export async function* onixRecords(parts: readonly { path: string }[]): AsyncGen
     if (node === undefined) return
     const parent = stack.at(-1)
     if (parent) adopt(parent, node)
-    else found.push({ line: startLine, fields: productFields(node.children) })
+    else for (const fields of recordsOf(kind, node.children)) found.push({ line: startLine, fields })
   })
-  const damaged = (error: Error) => new AppError('import.format', { detail: `XML: ${error.message}` })
   const write = (chunk: string) => {
     try {
       parser.write(chunk)
     } catch (error) {
       failure ??= error as Error
     }
-    if (failure) throw damaged(failure)
+    if (failure) throw damagedXml(failure)
   }
   for await (const chunk of partTexts(parts)) {
     write(chunk)
@@ -81,6 +132,6 @@ export async function* onixRecords(parts: readonly { path: string }[]): AsyncGen
   } catch (error) {
     failure ??= error as Error
   }
-  if (failure) throw damaged(failure)
+  if (failure) throw damagedXml(failure)
   yield* found.splice(0)
 }

@@ -1,19 +1,21 @@
-import { AppError } from '../../../shared/errors.ts'
+import { formatError } from '../load-errors.ts'
 import type { FieldRecord } from '../read-records.ts'
 import { quoteText } from '../sql-text.ts'
 import type { Stage } from '../stage.ts'
 import { PROBLEM_UNKNOWN_ISBN } from '../tidy.ts'
-import { at, productFields, type Tree, text } from './bibliography.ts'
+import { at, codeOf, type Fields, list, mentionFields, productFields, type RecordKind, type Tree, text } from './bibliography.ts'
 
 /** openBD: an array of records with summary, onix and hanmoto; null stands for an ISBN that is not known. */
 
-function fieldsOf(record: Tree): Record<string, string | null> {
+const isbnOf = (record: Tree): string | null => codeOf(at(record, 'onix')) ?? text(at(record, 'summary', 'isbn'))
+
+function fieldsOf(record: Tree): Fields {
   const onix = productFields(at(record, 'onix'))
   const summary = at(record, 'summary')
   const of = (name: string) => text(at(summary, name))
   return {
     ...onix,
-    productCode: onix.productCode ?? of('isbn'),
+    productCode: isbnOf(record),
     productName: onix.productName ?? of('title'),
     volume: onix.volume ?? of('volume'),
     seriesName: onix.seriesName ?? of('series'),
@@ -23,6 +25,21 @@ function fieldsOf(record: Tree): Record<string, string | null> {
   }
 }
 
+/** Reviews that 版元ドットコム gathers, and those that the ONIX part cites. */
+function reviewsOf(record: Tree): Fields[] {
+  const productCode = isbnOf(record)
+  const gathered = list(at(record, 'hanmoto', 'reviews')).map((one): Fields => {
+    const reviewer = text(at(one, 'reviewer'))
+    return {
+      productCode,
+      date: text(at(one, 'appearance')),
+      medium: text(at(one, 'source')),
+      title: reviewer === null ? '書評' : `書評（評者：${reviewer}）`.slice(0, 500),
+    }
+  })
+  return [...gathered, ...mentionFields(at(record, 'onix')).map((one) => ({ ...one, productCode }))]
+}
+
 /** The first date that names a day, or else the first that names a month. */
 function mostExact(dates: readonly (string | null)[]): string | null {
   const known = dates.filter((date) => date !== null)
@@ -30,7 +47,11 @@ function mostExact(dates: readonly (string | null)[]): string | null {
 }
 
 /** Divides the array with DuckDB's JSON reader, so that a file of any length takes little memory. */
-export async function* openbdRecords(stage: Stage, parts: readonly { path: string }[]): AsyncGenerator<FieldRecord> {
+export async function* openbdRecords(
+  stage: Stage,
+  parts: readonly { path: string }[],
+  kind: RecordKind,
+): AsyncGenerator<FieldRecord> {
   const files = `[${parts.map((part) => quoteText(part.path)).join(', ')}]`
   let line = 0
   try {
@@ -44,13 +65,19 @@ export async function* openbdRecords(stage: Stage, parts: readonly { path: strin
       for (const value of column) {
         line++
         const record = value === null ? null : (JSON.parse(String(value)) as Tree)
-        if (record === null) yield { line, fields: null, problem: PROBLEM_UNKNOWN_ISBN }
+        if (kind === 'publicity') for (const fields of reviewsOf(record)) yield { line, fields }
+        else if (record === null) yield { line, fields: null, problem: PROBLEM_UNKNOWN_ISBN }
         else yield { line, fields: fieldsOf(record) }
       }
     }
   } catch (error) {
     if (error instanceof Error && /json|Invalid Input/i.test(error.message)) {
-      throw new AppError('import.format', { detail: `JSON: ${error.message.split('\n')[0]}` })
+      // the engine's own words name a file of the server
+      const record = /record\/value (\d+)/.exec(error.message)?.[1]
+      throw formatError(
+        record ? `${record}件目が JSON として正しくありません。` : 'JSON として正しくありません。',
+        record ? `record ${record} is no valid JSON.` : 'it is no valid JSON.',
+      )
     }
     throw error
   }

@@ -1,5 +1,6 @@
 import type { CombinedBody } from '../../../shared/contract/combined-sales-analysis.ts'
 import type { Sale, SmallTrade } from '../small-trade.ts'
+import { oracleMembers } from './member-pairs.ts'
 import { inStores } from './trends-and-rankings.ts'
 
 const half = (value: number, digits: number) => Math.floor(value * 10 ** digits + 0.5) / 10 ** digits
@@ -56,11 +57,17 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
     if (body.item === 'book') return product.kind !== 'other'
     return oracleItems[body.item].includes(itemOf(product))
   })
+  const members = body.by === 'member' ? oracleMembers(trade, body, baseIds) : null
+  const [n, a] = members ? [members.all, members.base] : [all.length, withBase.length]
   const rows = wanted
     .map((product) => {
-      const both = withBase.filter((basket) => together(basket, product.id)).length
-      const b = all.filter((basket) => holds(basket, product.id)).length
-      const [n, a] = [all.length, withBase.length]
+      const b = members ? members.buyersOf(product.id) : all.filter((basket) => holds(basket, product.id)).length
+      const both = members
+        ? Math.min(
+            b,
+            members.both((id) => id === product.id),
+          )
+        : withBase.filter((basket) => together(basket, product.id)).length
       const lift = (both / a / (b / n)) as number
       const spread = Math.sqrt(Math.max(0, 1 / both - 1 / a - 1 / b - 1 / n + (2 * both) / (a * b)))
       return {
@@ -90,10 +97,28 @@ export function oracleCombined(trade: SmallTrade, body: CombinedBody) {
     return digits === 2 ? exactly(sum, part.length) : half(sum / part.length, 0)
   }
   const without = all.filter((basket) => !withBase.includes(basket))
+  if (members) {
+    const { withBase: sums, whole } = members
+    const meanOf = (sum: number, count: number, digits: 0 | 2) =>
+      count === 0 ? null : digits === 2 ? exactly(sum, count) : half(sum / count, 0)
+    return {
+      rows,
+      allBaskets: n,
+      baseBaskets: a,
+      few: members.few,
+      withOthers: members.both((id) => wanted.some((product) => product.id === id)),
+      withQuantity: meanOf(sums.quantity, sums.members, 2),
+      withAmount: meanOf(sums.amount, sums.members, 0),
+      withoutQuantity: meanOf(whole.quantity - sums.quantity, n - a, 2),
+      withoutAmount: meanOf(whole.amount - sums.amount, n - a, 0),
+      cards: 0,
+    }
+  }
   return {
     rows,
     allBaskets: all.length,
     baseBaskets: withBase.length,
+    few: false,
     withOthers: withBase.filter((basket) => wanted.some(({ id }) => together(basket, id))).length,
     withQuantity: mean(withBase, ({ quantity }) => quantity, 2),
     withAmount: mean(withBase, ({ amount }) => amount, 0),

@@ -1,6 +1,6 @@
 import type { ContinuousBody } from '../../../shared/contract/continuous-purchasing-trend.ts'
 import type { SmallTrade } from '../small-trade.ts'
-import { ageGroupOn, dayBefore, inStores } from './trends-and-rankings.ts'
+import { ageGroupOn, dayBefore, inStores, namedStore } from './trends-and-rankings.ts'
 
 /** Sets of buyers, issue by issue, in plain set arithmetic. */
 export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
@@ -21,36 +21,39 @@ export function oracleContinuous(trade: SmallTrade, body: ContinuousBody) {
     const gap = (Date.parse(next?.release ?? '') - Date.parse(one?.release ?? '')) / 86_400_000
     return gap < 1 ? 60 : Math.min(gap + 7, 60)
   })
+  // buyers of each issue, each class of the named stores by itself, with their ages where ages are asked for
   const buyers = issues.map(({ id, release }, index) => {
     const to = dayBefore(release, -(windows[index] ?? 0))
-    const set = new Set<number>()
+    const found = new Map<string, Set<number>>()
     for (const sale of trade.sales) {
       const member = trade.members.find((one) => one.id === sale.member)
       if (!member || sale.product !== id || sale.quantity <= 0 || sale.date < release || sale.date > to) continue
       if (!inStores(trade, sale.store, body.stores)) continue
       if (body.gender !== 0 && member.gender !== body.gender) continue
-      if (body.ageRange) {
-        const age = member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, sale.date)
-        if (age < body.ageRange.from || age > body.ageRange.to) continue
-      }
-      set.add(member.id)
+      const age = member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, sale.date)
+      if (body.ageRange && (age < body.ageRange.from || age > body.ageRange.to)) continue
+      const who = `${namedStore(trade, sale.store, body.stores)} ${member.id}`
+      found.set(who, (found.get(who) ?? new Set()).add(body.ageRange ? age : 0))
     }
-    return set
+    return found
   })
-  const both = (a: Set<number> | undefined, b: Set<number> | undefined) => [...(a ?? [])].filter((id) => b?.has(id))
-  const before = (index: number) => new Set(buyers.slice(0, index).flatMap((set) => [...set]))
-  return issues.map(({ jan }, index) => {
-    const own = buyers[index] ?? new Set<number>()
-    const previous = buyers[index - 1]
-    return {
-      jan,
-      windowDays: windows[index],
-      buyers: own.size,
-      kept: both(own, previous).length,
-      newBuyers: [...own].filter((id) => !before(index).has(id)).length,
-      returnedBuyers: [...own].filter((id) => before(index - 1 < 0 ? 0 : index - 1).has(id) && !previous?.has(id)).length,
-      lost: [...own].filter((id) => !buyers[index + 1]?.has(id)).length,
-      firstKept: both(own, buyers[0]).length,
+  const tens = (index: number, came: (who: string) => boolean): number | null => {
+    const queues = new Map<string, number>()
+    for (const [who, ages] of buyers[index] ?? []) {
+      const key = `${who.slice(0, who.lastIndexOf(' '))} ${Math.min(...ages)}`
+      if (came(who)) queues.set(key, (queues.get(key) ?? 0) + 1)
     }
-  })
+    const sum = [...queues.values()].reduce((all, members) => all + Math.floor(members / 10) * 10, 0)
+    return sum === 0 && queues.size > 0 ? null : sum
+  }
+  const before = (index: number, who: string) => index > 0 && buyers.slice(0, index).some((set) => set.has(who))
+  return issues.map(({ jan }, index) => ({
+    jan,
+    windowDays: windows[index],
+    /** Whole tens; null where there are some, but not ten. */
+    kept: tens(index, (who) => buyers[index - 1]?.has(who) === true),
+    newBuyers: tens(index, (who) => !before(index, who)),
+    returnedBuyers: tens(index, (who) => before(index, who) && !buyers[index - 1]?.has(who)),
+    firstKept: tens(index, (who) => buyers[0]?.has(who) === true),
+  }))
 }

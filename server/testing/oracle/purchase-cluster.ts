@@ -8,6 +8,76 @@ interface Counted {
   genreBuyers: number
 }
 
+interface Person {
+  gender: number
+  ageGroup: number
+  home: number
+}
+
+/** Ten are counted together. */
+const TEN = 10
+
+/**
+ * Buyers in whole lots of ten, by hand: of each title the members in the order in which they bought it in a half-year, those
+ * of one key and one choice of stores apart; tens that lie wholly within the period. Only titles are asked for here.
+ */
+function inLots(
+  trade: SmallTrade,
+  body: ClusterBody,
+  {
+    titles,
+    isOf,
+    member,
+  }: { titles: ReadonlySet<number>; isOf: (one: Person) => boolean; member: Map<number, Omit<Person, 'home'>> },
+): { buyers: number; copies: number } {
+  const half = (day: string) => `${day.slice(0, 4)}${day.slice(5, 7) > '06' ? 'b' : 'a'}`
+  const lines = trade.sales.filter(
+    (sale) =>
+      sale.member !== null &&
+      sale.date <= body.period.to &&
+      half(sale.date) >= half(body.period.from) &&
+      titles.has(sale.product) &&
+      inStores(trade, sale.store, body.stores),
+  )
+  const queues = new Map<string, Map<number, { first: string; store: number; copies: number }>>()
+  for (const { date, store, product, member: id, quantity } of lines) {
+    if (id === null || quantity <= 0) continue
+    const chosen = body.stores.areaCds.length > 0 ? trade.stores.find((one) => one.id === store)?.area : ''
+    const key = `${product} ${half(date)} ${chosen}`
+    const queue = queues.get(key) ?? new Map()
+    queues.set(key, queue)
+    const before = queue.get(id)
+    if (before === undefined || date < before.first || (date === before.first && store < before.store))
+      queue.set(id, { first: date, store, copies: 0 })
+  }
+  // copies are those of the day of the first purchase, what was brought back on it taken off
+  for (const { date, store, product, member: id, quantity } of lines) {
+    const chosen = body.stores.areaCds.length > 0 ? trade.stores.find((one) => one.id === store)?.area : ''
+    const own = queues.get(`${product} ${half(date)} ${chosen}`)?.get(id ?? 0)
+    if (own?.first === date) own.copies += quantity
+  }
+  const buyers = new Set<number>()
+  let copies = 0
+  for (const queue of queues.values()) {
+    const own = [...queue]
+      .filter(([id, { store }]) => {
+        const person = member.get(id)
+        return person !== undefined && isOf({ ...person, home: store })
+      })
+      .sort(([a, one], [b, other]) => (one.first < other.first ? -1 : one.first > other.first ? 1 : a - b))
+    for (let at = 0; at + TEN <= own.length; at += TEN) {
+      const lot = own.slice(at, at + TEN)
+      if (lot.some(([, { first }]) => first < body.period.from)) continue
+      for (const [id, one] of lot) {
+        buyers.add(id)
+        copies += one.copies
+      }
+    }
+  }
+  const tens = Math.floor(buyers.size / TEN) * TEN
+  return { buyers: tens, copies: tens === 0 ? 0 : copies }
+}
+
 /** Buyers of products and of their genres, counted by hand. */
 export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
   const levels = { large: 1, medium: 2, small: 3 }[body.genreLevel]
@@ -58,7 +128,17 @@ export function oracleBuyers(trade: SmallTrade, body: ClusterBody) {
     genreBuyers: people.filter((one) => one.buysGenre && ofGenre(one)).length,
   })
   const placeOf = (storeId: number | null) => trade.stores.find(({ id }) => id === storeId)
+  const member = new Map(trade.members.map((one, index) => [one.id, people[index] as (typeof people)[number]]))
+  const lots = (isOf: (one: Person) => boolean) => inLots(trade, body, { titles: target, isOf, member })
   return {
+    lots: {
+      total: lots(() => true),
+      cell: (gender: number, ageGroup: number) => lots((one) => one.gender === gender && one.ageGroup === ageGroup),
+      gender: (gender: number) => lots((one) => one.gender === gender),
+      age: (ageGroup: number) => lots((one) => one.ageGroup === ageGroup),
+      location: (cd: string) => lots(({ home }) => placeOf(home)?.location === cd),
+      area: (cd: string) => lots(({ home }) => placeOf(home)?.area === cd),
+    },
     targets: targets.length,
     total: count(() => true),
     cell: (gender: number, ageGroup: number) => count((one) => one.gender === gender && one.ageGroup === ageGroup),

@@ -1,6 +1,7 @@
 import type { StockOutsBody } from '../../../shared/contract/stock-outs.ts'
 import { GENRES } from '../small-trade.ts'
-import { daysOf, fitsStore, plus, storeStandsAt, type World } from './product-detail.ts'
+import { demandOf, thousandths } from './expected-demand.ts'
+import { daysOf, fitsStore, plus, type World } from './product-detail.ts'
 import { ofKind } from './trends-and-rankings.ts'
 
 /** Titles × stores that ran out, with the demand that is expected of them, worked out store by store and day by day. */
@@ -28,22 +29,7 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
   })
 
   return current.flatMap((product) => {
-    const shelves = trade.stores
-      .map((store) => ({ store, stands: storeStandsAt(world, store.id, { product: product.id, asOf }) }))
-      .filter(({ stands }) => stands.firstDelivery !== null)
-    // how long a copy lay there within the window: to today, or to the last sale of a store that has none left
-    const shelfDays = ({ stands }: (typeof shelves)[number]) => {
-      const first = (stands.firstDelivery ?? '') > from ? (stands.firstDelivery ?? '') : from
-      const last = stands.stock <= 0 ? stands.lastSale : asOf
-      return last === null ? 0 : days(first, last)
-    }
-    const pooled = (some: typeof shelves) => ({
-      sold: some.reduce((sum, one) => sum + Math.max(0, one.stands.recentlySold), 0),
-      days: some.reduce((sum, one) => sum + shelfDays(one), 0),
-    })
-    const all = pooled(shelves)
-    const titleRate = all.sold / (all.days + 28)
-    const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? ''
+    const shelves = demandOf(world, product.id, asOf)
     return shelves
       .filter(({ store, stands }) => {
         const closed = supply.stores.get(store.id)?.closedOn ?? null
@@ -55,25 +41,22 @@ export function oracleStockOuts(world: World, body: StockOutsBody) {
           fitsStore(world, store.id, body.stores)
         )
       })
-      .map(({ store, stands }) => {
-        const group = pooled(shelves.filter((other) => scaleOf(other.store.id) === scaleOf(store.id)))
-        const scaleRate = (group.sold + 14 * titleRate) / (group.days + 14)
-        const demand = (Math.max(0, stands.recentlySold) + 14 * scaleRate) / (stands.stockedDays + 14)
+      .map(({ store, stands, expected }) => {
         // the last day on which the stock went from something to nothing, or the last sale if that was later
         let since = stands.lastSale ?? ''
         for (let day = from; day <= asOf; day = plus(day, 1))
           if (stands.stockAt(day) <= 0 && stands.stockAt(plus(day, -1)) > 0 && day > since) since = day
         const without = Math.max(0, days(since, asOf) - 1)
-        const thousandths = Math.floor(demand * 1000 + 0.5)
+        const demand = thousandths(expected())
         return {
           jan: product.jan,
           storeCd: store.cd,
           since,
           days: without,
           stock: stands.stock,
-          thousandths,
-          lost: thousandths * without,
-          amount: Math.floor((thousandths * without * product.price + 500) / 1000),
+          thousandths: demand,
+          lost: demand * without,
+          amount: Math.floor((demand * without * product.price + 500) / 1000),
         }
       })
   })

@@ -33,7 +33,7 @@ export function ofKind({ kind, jans, itemGenreKeys }: ProductFilter, goods: stri
   return kind === 'publication' && (goods !== 'other' || jans.length > 0 || itemGenreKeys.length > 0)
 }
 
-const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
+export const inProducts = (trade: SmallTrade, productId: number, filter: ProductFilter): boolean => {
   const product = trade.products.find((one) => one.id === productId)
   if (!product) return false
   if (!ofKind(filter, product.kind)) return false
@@ -118,30 +118,68 @@ export interface OracleRank {
   amountTaxIn: number
 }
 
+const HALF_YEAR = (date: string) => `${date.slice(0, 4)}/${date.slice(5, 7) <= '06' ? 1 : 2}`
+
+/** The stores that a question names are counted apart, by what they are named by. */
+export function namedStore(trade: SmallTrade, id: number, filter: RankingBody['stores']): string {
+  const store = trade.stores.find((one) => one.id === id)
+  return [
+    filter.prefectureCds.length > 0 ? store?.prefecture : '',
+    filter.areaCds.length > 0 ? store?.area : '',
+    filter.chainCds.length > 0 ? store?.chain : '',
+    filter.storeCds.length > 0 ? store?.cd : '',
+    filter.locationCds.length > 0 ? store?.location : '',
+  ].join('/')
+}
+
 /**
- * Every product sold, best first: competition ranks, ties by JAN. Where some buyers are asked for, a product that fewer
- * than ten of them bought is as if it had not been sold; with `among`, only these products are, however many bought them.
+ * Of some buyers' sales those that are counted: the members who bought a title stand in the order of their first purchases
+ * of the half-year, each age and each of the named stores by themselves; of ten after ten, whole tens whose purchases all lie
+ * within the days asked about.
  */
-export function oracleRanking(
+function inWholeLots(
   trade: SmallTrade,
   body: RankingBody,
-  period = body.period,
-  among: readonly string[] | null = null,
+  { sales, period }: { sales: readonly Sale[]; period: RankingBody['period'] },
 ) {
+  const orders = new Map<string, Sale[]>()
+  for (const sale of sales) {
+    const birthDecade = trade.members.find((one) => one.id === sale.member)?.birthDecade ?? 0
+    const age = body.ageRange === null ? '' : ageGroupOn(birthDecade, sale.date)
+    const key = [sale.product, HALF_YEAR(sale.date), namedStore(trade, sale.store, body.stores), age].join(' ')
+    orders.set(key, [...(orders.get(key) ?? []), sale])
+  }
+  return [...orders.values()].flatMap((own) => {
+    const firsts = new Map<number, Sale>()
+    for (const sale of own) {
+      const first = firsts.get(sale.member ?? 0)
+      if (sale.quantity > 0 && (first === undefined || sale.date < first.date)) firsts.set(sale.member ?? 0, sale)
+    }
+    const line = [...firsts].sort(([a, one], [b, other]) => (one.date < other.date ? -1 : one.date > other.date ? 1 : a - b))
+    // with what they took on the day of that purchase
+    const counted = new Map<number | null, string>()
+    for (let at = 0; at + 10 <= line.length; at += 10) {
+      const lot = line.slice(at, at + 10)
+      if (lot.every(([, first]) => countedOn(trade, first, body, period)))
+        for (const [id, first] of lot) counted.set(id, first.date)
+    }
+    return own.filter((sale) => counted.get(sale.member) === sale.date)
+  })
+}
+
+/** Every product sold, best first: competition ranks, ties by JAN. Some buyers are counted in whole lots alone. */
+export function oracleRanking(trade: SmallTrade, body: RankingBody, period = body.period) {
   const asked = trade.sales.filter(
     (sale) =>
-      countedOn(trade, sale, body, period) &&
       inStores(trade, sale.store, body.stores) &&
       inProducts(trade, sale.product, body.products) &&
       through(sale, body.channel) &&
       boughtBy(trade, sale, body),
   )
   const everyone = body.gender === 0 && body.ageRange === null
-  const shown = trade.products.filter((product) => {
-    if (among !== null) return among.includes(product.jan)
-    return everyone || new Set(asked.filter((sale) => sale.product === product.id).map((sale) => sale.member)).size >= 10
-  })
-  const sales = asked.filter((sale) => shown.some((product) => product.id === sale.product))
+  const sales = everyone
+    ? asked.filter((sale) => countedOn(trade, sale, body, period))
+    : inWholeLots(trade, body, { sales: asked, period })
   const list = trade.products
     .map((product) => {
       const own = sales.filter((sale) => sale.product === product.id)

@@ -7,10 +7,15 @@ import {
   type DuckDBType,
   type DuckDBValue,
   INTEGER,
+  LIST,
+  listValue,
   StatementType,
+  VARCHAR,
 } from '@duckdb/node-api'
 import type { Knex } from 'knex'
 import PostgresClient from 'knex/lib/dialects/postgres/index.js'
+import { inTurn } from './interrupt.ts'
+import { LongList, LongListCompiler } from './long-lists.ts'
 
 /**
  * A Knex client for DuckDB on Knex's PostgreSQL dialect. All pooled connections belong to one instance, which one
@@ -61,6 +66,11 @@ function bind(value: unknown): { value: DuckDBValue; type?: DuckDBType } {
     if (!Number.isInteger(value)) return { value, type: DOUBLE }
     return Math.abs(value) <= 2_147_483_647 ? { value, type: INTEGER } : { value: BigInt(value), type: BIGINT }
   }
+  if (value instanceof LongList)
+    return {
+      value: listValue(value.map((one) => (typeof one === 'number' ? BigInt(one) : one))),
+      type: LIST(typeof value[0] === 'number' ? BIGINT : VARCHAR),
+    }
   if (value instanceof Date) return { value: new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) }
   if (typeof value === 'object' && !(value instanceof Uint8Array)) return { value: JSON.stringify(value) }
   return { value: value as DuckDBValue }
@@ -93,11 +103,10 @@ interface Response {
 
 async function runQuery(connection: DuckDBConnection, sql: string, bindings: readonly unknown[]): Promise<Response> {
   const bound = bindings.map(bind)
+  // by their places: the driver looks up names one by one, through all of them
   const values = bound.map((one) => one.value)
-  const types: Record<string, DuckDBType | undefined> = {}
-  for (const [index, one] of bound.entries()) if (one.type) types[String(index + 1)] = one.type
-  const named = Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
-  const result = values.length === 0 ? await connection.run(sql) : await connection.run(sql, named, types)
+  const types = bound.map((one) => one.type) as DuckDBType[]
+  const result = values.length === 0 ? await connection.run(sql) : await connection.run(sql, values, types)
   const names = result.deduplicatedColumnNames()
   const chunks = await result.fetchAllChunks()
   const rows: Record<string, unknown>[] = []
@@ -121,6 +130,10 @@ export class DuckdbClient extends PostgresClient {
   constructor(config: Knex.Config) {
     super(config)
     this.driverName = 'duckdb'
+  }
+
+  override queryCompiler(builder: unknown, bindings: unknown): LongListCompiler {
+    return new LongListCompiler(this, builder, bindings)
   }
 
   override _driver(): object {
@@ -148,7 +161,7 @@ export class DuckdbClient extends PostgresClient {
   }
 
   override async _query(connection: DuckDBConnection, query: { sql: string; bindings?: readonly unknown[]; response?: unknown }) {
-    query.response = await runQuery(connection, query.sql, query.bindings ?? [])
+    query.response = await inTurn(connection, () => runQuery(connection, query.sql, query.bindings ?? []))
     return query
   }
 

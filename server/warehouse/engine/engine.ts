@@ -1,6 +1,7 @@
 import knexModule, { type Knex } from 'knex'
 import pg from 'pg'
 import { DuckdbClient } from './duckdb-client.ts'
+import { interruptible } from './interrupt.ts'
 import { migrationSource } from './migration-source.ts'
 import { SerialPostgresClient } from './postgres-client.ts'
 
@@ -23,10 +24,11 @@ export interface Warehouse {
   knex: Knex
   /**
    * Runs all queries of one answer on one snapshot: a load that commits in between is seen by all of them or by none.
+   * Once `signal` is aborted the engine drops the query it is at, and none follows.
    */
-  read<T>(work: (knex: Knex) => Promise<T>): Promise<T>
+  read<T>(work: (knex: Knex) => Promise<T>, signal?: AbortSignal): Promise<T>
   /** A snapshot that stays until it is let go: for files that are written while they are read. */
-  snapshot(): Promise<{ knex: Knex; release(): Promise<void> }>
+  snapshot(signal?: AbortSignal): Promise<{ knex: Knex; release(): Promise<void> }>
   close(): Promise<void>
 }
 
@@ -56,7 +58,7 @@ function postgresConfig(config: WarehouseConfig): Knex.Config {
           (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
       },
     } as Knex.PgConnectionConfig,
-    pool: { min: 0, max: config.pool ?? 8 },
+    pool: { min: 0, max: config.pool ?? 12 },
   }
 }
 
@@ -71,7 +73,7 @@ function duckdbConfig(config: WarehouseConfig): Knex.Config {
         ...(config.tempDirectory ? { temp_directory: config.tempDirectory } : {}),
       },
     } as unknown as Knex.StaticConnectionConfig,
-    pool: { min: 0, max: config.pool ?? 8 },
+    pool: { min: 0, max: config.pool ?? 12 },
   }
 }
 
@@ -91,13 +93,21 @@ export function openWarehouse(config: WarehouseConfig): Warehouse {
   return {
     kind,
     knex,
-    read: (work) => knex.transaction((trx) => work(trx), snapshot),
-    snapshot: async () => {
+    read: (work, signal) =>
+      knex.transaction((trx) => (signal ? interruptible(trx, signal, () => work(trx)) : work(trx)), snapshot),
+    snapshot: async (signal) => {
       const trx = await knex.transaction(snapshot)
+      const released = Promise.withResolvers<void>()
+      // a signal that is aborted already ends the holding, not the transaction: whoever lets it go rolls it back
+      const held = signal ? interruptible(trx, signal, () => released.promise).catch(() => undefined) : released.promise
       return {
         knex: trx,
         release: async () => {
-          if (!trx.isCompleted()) await trx.commit()
+          released.resolve()
+          await held
+          if (trx.isCompleted()) return
+          if (signal?.aborted) await trx.rollback()
+          else await trx.commit()
         },
       }
     },

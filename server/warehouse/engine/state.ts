@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { sql } from './sql.ts'
 
-export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at' | 'first_day'
+/** `version` is the last load that stands. */
+export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at' | 'first_day' | 'version'
 
 /** What a snapshot said once, it goes on saying. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()
@@ -19,4 +20,10 @@ export function readState(knex: Knex): Promise<{ get(key: StateKey): string | un
   const asked = ask(knex)
   ofSnapshot.set(knex, asked)
   return asked
+}
+
+/** Writes one of these down; without a value it is no longer known. */
+export async function writeState(knex: Knex, key: StateKey, value: string | null | undefined): Promise<void> {
+  await knex('warehouse_state').where({ key }).delete()
+  if (value) await knex('warehouse_state').insert({ key, value })
 }

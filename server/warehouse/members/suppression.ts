@@ -14,8 +14,12 @@
 
 /** Distinct members below which a cell of a demography is hidden. */
 export const CELL_K = 10
+/** Members in whole lots of so many: those over are not counted. */
+export const inTens = (members: number): number => Math.floor(members / CELL_K) * CELL_K
 /** Units (receipts or members) below which a pair of products is hidden. */
 export const PAIR_K = 5
+/** Members with both of a pair, in whole lots. */
+export const inFives = (members: number): number => Math.floor(members / PAIR_K) * PAIR_K
 
 /** One published count. At every node, what comes in equals what goes out. */
 export interface Count {

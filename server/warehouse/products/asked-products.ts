@@ -7,17 +7,16 @@ import { applyScope, type DataScope } from './scope.ts'
 export const productsOfCodes = async (knex: Knex, jans: readonly string[], scope: DataScope): Promise<number[]> =>
   (await findProducts(knex, jans, { scope })).map(({ id }) => id)
 
-/** Ids of a series' products within the data range. Throws resource.notFound, or access.dataRange where none is within. */
+/** Ids of a series' products within the data range. Throws resource.notFound where there are none. */
 export async function productsOfSeries(knex: Knex, seriesCd: string, scope: DataScope): Promise<number[]> {
   const all = knex('product')
     .join('series', 'series.id', 'product.series_id')
     .where('series.series_cd', seriesCd)
     .select('product.id')
     .orderBy('product.id')
-  if (!(await all.clone().first())) throw new AppError('resource.notFound')
   applyScope(knex, all, scope)
   const rows: { id: number }[] = await all
-  if (rows.length === 0) throw new AppError('access.dataRange')
+  if (rows.length === 0) throw new AppError('resource.notFound')
   return rows.map(({ id }) => id)
 }
 

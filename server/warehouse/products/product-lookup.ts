@@ -10,12 +10,18 @@ interface Found {
 }
 
 /** Issues of a 雑誌コード with the issue number as printed; the nearest past one first. */
-async function findIssue(knex: Knex, form: { magazineCd: string; issue: string; extra: string | null }): Promise<Found | null> {
-  const rows: (Found & { release_date: string | null; cover_date: string | null })[] = await knex('product')
-    .select('id', 'jan', 'release_date', 'cover_date')
-    .where({ magazine_cd: form.magazineCd, issue: form.issue })
-    .orderBy('release_date', 'desc')
+async function findIssue(
+  knex: Knex,
+  form: { magazineCd: string; issue: string; extra: string | null },
+  scope: DataScope,
+): Promise<Found | null> {
+  const issues = knex('product')
+    .select('product.id', 'product.jan', 'product.release_date', 'product.cover_date')
+    .where({ 'product.magazine_cd': form.magazineCd, 'product.issue': form.issue })
+    .orderBy('product.release_date', 'desc')
     .limit(200)
+  applyScope(knex, issues, scope)
+  const rows: (Found & { release_date: string | null; cover_date: string | null })[] = await issues
   const today = todayInJapan()
   const fits = rows.filter((row) => {
     if (form.extra === null) return true
@@ -53,26 +59,28 @@ async function nothingHas(knex: Knex, text: string, scope: DataScope): Promise<A
   const form = readCode(text)
   const near = await findNear(knex, text, scope)
   if (form.form === 'wrong-check-digit') return new AppError('code.checkDigit', { value: text, expected: near ?? form.expected })
-  return near === null ? new AppError('product.notFound', { value: text }) : new AppError('product.near', { value: text, near })
+  if (near !== null) return new AppError('product.near', { value: text, near })
+  // a contract that does not see everything is not told whether the others have it
+  return new AppError(scope.dataRange === 'full' ? 'product.notFound' : 'product.outsideRange', { value: text })
 }
 
 /**
- * The product behind a code in any written form. Throws product.notFound, product.near or code.checkDigit (with the code
- * that may have been meant), code.ambiguous, or product.outsideRange where the contract's data range leaves it out.
+ * The product behind a code in any written form, of those that the contract's data range covers. Throws product.notFound,
+ * product.near or code.checkDigit (with the code that may have been meant) or code.ambiguous; where the range is not the whole,
+ * product.outsideRange in the place of product.notFound: what lies outside cannot be told from what does not exist.
  */
 export async function findProduct(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<Found> {
   const form = readCode(text)
   let found: Found | null
-  if (form.form === 'magazine') found = await findIssue(knex, form)
+  if (form.form === 'magazine') found = await findIssue(knex, form, scope)
   else {
     // an in-store code may look like an ISBN with a wrong check digit: it is one only if no product has it
     const jan = form.form === 'jan' ? form.jan : form.code
-    const same: Found | undefined = await knex('product').select('id', 'jan').where({ jan }).first()
-    found = same ?? null
+    const same = knex('product').select('product.id', 'product.jan').where('product.jan', jan)
+    applyScope(knex, same, scope)
+    found = (await same.first()) ?? null
   }
   if (!found) throw await nothingHas(knex, text, scope)
-  const visible = knex('product').select('product.id').where('product.id', found.id)
-  if (applyScope(knex, visible, scope) && !(await visible.first())) throw new AppError('product.outsideRange', { value: text })
   return { id: found.id, jan: found.jan }
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ProductFilter } from '../../../shared/contract/values.ts'
 import { sql, sqlPart } from '../engine/sql.ts'
-import type { DataScope } from './scope.ts'
+import { applyScope, type DataScope } from './scope.ts'
 
 /** Default list of publishers that stay out of publisher rankings (domain 2.6); administrators edit it. */
 export const EXCLUDED_BY_DEFAULT = ['0075', '0175'] as const
@@ -34,15 +34,19 @@ export interface ExcludedPublisher {
   publisher_nm: string
 }
 
-/** Publishers that stay out of every ranking and share, by code. */
-export const readExcludedPublishers = (knex: Knex): Promise<ExcludedPublisher[]> =>
-  sql<ExcludedPublisher>(
+/** Publishers that stay out of every ranking and share, by code: those with a title in the data range, others are not named. */
+export function readExcludedPublishers(knex: Knex, scope: DataScope): Promise<ExcludedPublisher[]> {
+  const titles = knex('product').select('product.publisher_id').whereNotNull('product.publisher_id')
+  const narrowed = applyScope(knex, titles, scope)
+  return sql<ExcludedPublisher>(
     knex,
     `select publisher.id, publisher.publisher_cd, publisher.publisher_nm
       from ${withParents}
-      where ${isExcluded}
+      where (${isExcluded}) ${narrowed ? 'and publisher.id in (?)' : ''}
       order by publisher.publisher_cd collate "C"`,
+    narrowed ? [titles] : [],
   )
+}
 
 /** What a ranking of publishers says of each. */
 export interface NamedPublisher extends ExcludedPublisher {

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
-import type { StateKey } from '../engine/state.ts'
-import { ageGroupSql } from '../members/age-group.ts'
+import { writeState } from '../engine/state.ts'
 import { type Measure, measureNames, type Rollup, rollupColumns, rollups, STOCK_DAYS, stockColumns } from './rollups.ts'
 
 /**
@@ -54,17 +53,6 @@ async function insertInto(knex: Knex, rollup: Rollup, select: string): Promise<v
 
 /** First day of the period, as a date on both engines. */
 const truncated = (unit: 'week' | 'month', column: string) => `cast(date_trunc('${unit}', ${column}) as date)`
-
-function memberWeekSql(filter: string): string {
-  const net = (expression: string) => `case when fact_sale.channel = 2 then ${expression} else 0 end`
-  return `select ${truncated('week', 'fact_sale.sale_date')} as week_start, fact_sale.product_id, member.gender,
-      ${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} as age_group,
-      sum(fact_sale.quantity) as sale_quantity, sum(fact_sale.amount) as sale_amount,
-      sum(fact_sale.amount_tax_in) as sale_amount_tax_in, sum(${net('fact_sale.quantity')}) as net_quantity,
-      sum(${net('fact_sale.amount')}) as net_amount, sum(${net('fact_sale.amount_tax_in')}) as net_amount_tax_in
-    from fact_sale join member on member.id = fact_sale.member_id
-    where ${filter} group by 1, 2, 3, 4`
-}
 
 const positionSql = (rollup: Rollup, keys: string, source: string) =>
   `select ${keys}, ${sums(rollup.measures, true)}, ${(rollup.extra ?? []).map((one) => `${one.sql} as ${one.name}`).join(', ')}
@@ -118,8 +106,6 @@ async function refreshPeriods(knex: Knex, touched: Days): Promise<void> {
     `select ${truncated('month', 'sale_date')} as month_start, store_id, product_id, ${sums(measureNames, false)} from ${source}
       where ${touched.months(truncated('month', 'sale_date'))} group by 1, 2, 3`,
   )
-  await knex.raw(`delete from rollup_product_member_week where ${touched.weeks('week_start')}`)
-  await insertInto(knex, byTable.rollup_product_member_week, memberWeekSql(touched.daysOfWeeks('fact_sale.sale_date')))
 }
 
 const literal = (day: string): string => {
@@ -169,6 +155,9 @@ async function refreshStockChanges(knex: Knex, products: string | null): Promise
   const only = (table: string) => (products === null ? '' : ` and ${table}.product_id in (${products})`)
   const [row] = await sql<{ day: string | null }>(knex, 'select max(last_sale_date) as day from rollup_product_position')
   const last = row?.day ?? null
+  const [before] = await sql<{ day: string }>(knex, "select value as day from warehouse_state where key = 'last_sale_day'")
+  // the window opened, or went back as when a load is undone: then its first days are missing for every product
+  if (products !== null && last !== null && (before === undefined || last < before.day)) return refreshStockChanges(knex, null)
   // days that fell out of the window go, whichever products they are of
   const from = last === null ? null : day(Date.parse(last) - (STOCK_DAYS - 1) * 86_400_000)
   await knex.raw(
@@ -316,16 +305,10 @@ async function recordAsOfDays(knex: Knex): Promise<void> {
     'select max(sold_at) as at from fact_sale where sale_date = cast(? as date)',
     [last],
   )
-  const recorded = {
-    first_day: days?.first_day,
-    latest_day: days?.latest_day,
-    last_sale_day: last,
-    last_sold_at: sold?.at,
-  } satisfies Partial<Record<StateKey, string | null | undefined>>
-  for (const [key, value] of Object.entries(recorded)) {
-    await knex('warehouse_state').where({ key }).delete()
-    if (value) await knex('warehouse_state').insert({ key, value })
-  }
+  await writeState(knex, 'first_day', days?.first_day)
+  await writeState(knex, 'latest_day', days?.latest_day)
+  await writeState(knex, 'last_sale_day', last)
+  await writeState(knex, 'last_sold_at', sold?.at)
 }
 
 /** What baskets and buyers are read from: joined with itself and with what it is about. */

@@ -41,15 +41,6 @@ export interface Rollup {
   weight: number
 }
 
-const memberMeasures = [
-  'sale_quantity',
-  'sale_amount',
-  'sale_amount_tax_in',
-  'net_quantity',
-  'net_amount',
-  'net_amount_tax_in',
-] as const
-
 /** Theoretical stock of one store (domain 1.1), over a row that has the movement measures. May be negative. */
 export const stockSql = (row = ''): string => {
   const column = (name: Measure) => (row === '' ? name : `${row}.${name}`)
@@ -154,16 +145,6 @@ export const rollups = [
     order: 'month_start, product_id',
     indexes: ['month_start', 'product_id'],
     weight: 5,
-  },
-  {
-    table: 'rollup_product_member_week',
-    grain: 'week',
-    time: 'week_start',
-    dimensions: ['product_id', 'gender', 'age_group'],
-    measures: memberMeasures,
-    order: 'week_start, product_id',
-    indexes: ['week_start', 'product_id'],
-    weight: 30,
   },
   {
     table: 'rollup_product_position',

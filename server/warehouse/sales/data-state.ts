@@ -13,6 +13,8 @@ export interface DataState {
   latestDate: string | null
   /** Latest receipt, ISO 8601. */
   latestAt: string | null
+  /** Last day that is over, of those with sales. */
+  wholeDate: string | null
   /** Stores that the figures cover, closed ones included. */
   stores: number
 }
@@ -41,5 +43,11 @@ export async function readDataState({ knex }: Warehouse): Promise<DataState> {
     isInvented(knex),
     sql<{ count: number }>(knex, 'select count(*) as count from store'),
   ])
-  return { invented, latestDate: until?.day ?? null, latestAt: until?.at ?? null, stores: stores[0]?.count ?? 0 }
+  return {
+    invented,
+    latestDate: until?.day ?? null,
+    latestAt: until?.at ?? null,
+    wholeDate: until?.wholeDay ?? null,
+    stores: stores[0]?.count ?? 0,
+  }
 }

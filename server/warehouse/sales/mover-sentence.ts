@@ -11,11 +11,13 @@ const say = (language: 'ja' | 'en', key: Key, values: Record<string, string | nu
     return typeof value === 'number' ? value.toLocaleString('en-US') : value
   })
 
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+
 /** A day as the language writes it in a sentence. */
 const dateText = (date: string, language: 'ja' | 'en') => {
-  const [year = '', month = '', day = ''] = date.split('-')
-  const numbers = language === 'ja' ? { month: String(Number(month)), day: String(Number(day)) } : { month, day }
-  return say(language, 'date', { year, ...numbers })
+  const [, month, day] = date.split('-').map(Number)
+  const named = language === 'ja' ? String(month) : monthName.format(new Date(`${date}T00:00:00Z`))
+  return say(language, 'date', { month: named, day: String(day) })
 }
 
 /** How much more or less, in words: from twice on as a multiple. */

@@ -16,7 +16,8 @@ import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from
 import { type DataScope, productIds } from '../products/scope.ts'
 import { asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
 import { type Channel, countStores, sameStoresOpen, storeIds } from '../stores/store-filter.ts'
-import { buyersOf, type SalesQuestion } from './sales-question.ts'
+import { buyersOf } from './buyers-in-lots.ts'
+import type { SalesQuestion } from './sales-question.ts'
 
 /** A trend's question with its period: where none is asked for, the last steps of its unit. */
 export async function withPeriod<B extends { period: Period | null; unit: Unit; weekStartsOn: number }>(
@@ -85,7 +86,7 @@ export function salesConditions(
     products: body.products === undefined ? null : productIds(knex, body.products, scope),
     stores: storeIds(knex, body.stores, open),
     channel: body.channel ?? 'all',
-    buyers: buyersOf(body.gender ?? 0, body.ageRange ?? null),
+    buyers: buyersOf({ gender: body.gender ?? 0, ageRange: body.ageRange ?? null, stores: body.stores }),
     sinceRelease: body.sinceRelease ?? null,
   }
 }
@@ -122,7 +123,7 @@ export async function reportConditions(
   const before = previousPeriod(body.period)
   const open = sameStoresOpen({ sameStores: body.sameStores ?? false, period: body.period }, as.comparedFrom ?? before.from)
   const [publishers, numberOfStores] = await Promise.all([
-    ranks ? readExcludedPublishers(knex) : [],
+    ranks ? readExcludedPublishers(knex, scope) : [],
     countStores(knex, body.stores, { open, channel: body.channel ?? 'all' }),
   ])
   const applied = ranks && exclusionApplies(body, scope)

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
-import { ageGroupSql } from '../members/age-group.ts'
 import { isAllBut, narrowRows, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
+import { bucketSql } from './buckets.ts'
+import { type Buyers, lotSalesSql } from './buyers-in-lots.ts'
 import { coverPeriod, type Segment } from './cover.ts'
 import { narrowingSql } from './narrowing.ts'
 
 /**
  * The one question behind rankings, trends, comparisons and searches: measures over a period, by product, store or
  * bucket, of some products and some stores, through a channel, bought by some members. It is answered from the smallest
- * rollups that answer it exactly; what no rollup holds is answered from the base facts.
+ * rollups that answer it exactly; of some buyers from the lines of receipts, in whole lots (buyers-in-lots.ts).
  */
 export interface SalesQuestion {
   period: Period
@@ -21,18 +22,14 @@ export interface SalesQuestion {
   sinceRelease?: number | null
   by: readonly ('product_id' | 'store_id' | 'bucket')[]
   unit?: 'day' | 'week' | 'month'
+  /** Of some buyers: what the buckets are, where they are no unit of the calendar. */
+  steps?: readonly Period[]
   /** First day of a week: 1 Monday … 7 Sunday. */
   weekStartsOn?: number
   products?: ProductSet
   stores?: Knex.QueryBuilder | null
   channel?: 'all' | 'store' | 'net'
   buyers?: Buyers | null
-}
-
-/** Members with the gender (0: any) and an age group within the range (null: any). Unknown ages belong to no range. */
-export interface Buyers {
-  gender: 0 | 1 | 2
-  ageRange: { from: number; to: number } | null
 }
 
 /** Columns of an answer, whatever it is answered from. */
@@ -49,37 +46,20 @@ export interface SalesRow {
   adjusted: number
 }
 
-/** Who asks for buyers asks for members, even with every gender and age: null means everyone. */
-export const buyersOf = (gender: 0 | 1 | 2, ageRange: Buyers['ageRange']): Buyers | null =>
-  gender === 0 && ageRange === null ? null : { gender, ageRange }
-
 type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions'>
 
 /** Rollups that carry what the question needs, by grain. */
 function sourcesOf(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
   const needsStore = question.by.includes('store_id') || (question.stores ?? null) !== null
-  const needsBuyer = (question.buyers ?? null) !== null
   const sources: Partial<Record<Segment['grain'], Source & { weight: number }>> = {}
   for (const rollup of rollups) {
     if (rollup.grain === 'all') continue
     const dimensions: readonly string[] = rollup.dimensions
     if (needsStore && !dimensions.includes('store_id')) continue
-    if (needsBuyer !== dimensions.includes('gender')) continue
     const best = sources[rollup.grain]
     if (best === undefined || rollup.weight < best.weight) sources[rollup.grain] = rollup
   }
   return sources
-}
-
-const bucketSql = (column: string, question: SalesQuestion): string => {
-  if (question.unit === 'month') return `cast(date_trunc('month', ${column}) as date)`
-  if (question.unit === 'week') {
-    const startsOn = question.weekStartsOn ?? 1
-    // what is kept by the week is kept by weeks from Monday
-    if (startsOn === 1 && column.endsWith('.week_start')) return column
-    return `${column} - (cast(extract(isodow from ${column}) as integer) - ${Number(startsOn)} + 7) % 7`
-  }
-  return column
 }
 
 /** Sales measures as the channel has them. */
@@ -126,6 +106,13 @@ function answersRowByRow(question: SalesQuestion, part: Segment & { source: Sour
   return (question.unit ?? 'day') === grain && (grain !== 'week' || (question.weekStartsOn ?? 1) === 1)
 }
 
+/** The rollup by days, which answers any question about everyone. */
+function daySourceOf(question: SalesQuestion): Source {
+  const source = sourcesOf(question).day
+  if (source === undefined) throw new Error('no rollup by days carries what is asked')
+  return source
+}
+
 /** One stretch of the period from one rollup. */
 function fromRollup(
   knex: Knex,
@@ -146,36 +133,13 @@ function fromRollup(
   }
   const sums = outputs.map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
   const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
-  const buyers = question.buyers ?? null
-  let member = ''
-  const memberValues: number[] = []
-  if (buyers !== null) {
-    if (buyers.gender !== 0) {
-      member += ` and ${source.table}.gender = ?`
-      memberValues.push(buyers.gender)
-    }
-    if (buyers.ageRange) {
-      member += ` and ${source.table}.age_group between ? and ?`
-      memberValues.push(buyers.ageRange.from, buyers.ageRange.to)
-    }
-  }
   return sqlPart(
     knex,
     `select ${[...keys, ...sums].join(', ')} from ${source.table}${narrowed.join}
-      where ${source.table}.${time} between cast(? as date) and cast(? as date)${narrowed.sql}${member}${groups === '' ? '' : ` group by ${groups}`}`,
-    [...narrowed.joinValues, part.from, part.to, ...narrowed.values, ...memberValues],
+      where ${source.table}.${time} between cast(? as date) and cast(? as date)${narrowed.sql}${groups === '' ? '' : ` group by ${groups}`}`,
+    [...narrowed.joinValues, part.from, part.to, ...narrowed.values],
   )
 }
-
-const factSums = [
-  'sum(fact_sale.quantity) as quantity',
-  'sum(fact_sale.amount) as amount',
-  'sum(fact_sale.amount_tax_in) as amount_tax_in',
-  'sum(case when fact_sale.channel = 2 then fact_sale.quantity else 0 end) as net_quantity',
-  '0 as delivery',
-  '0 as returned',
-  '0 as adjusted',
-]
 
 /** Rows of titles released in the period, from their day of release to the day asked about. */
 function sinceReleaseSql(
@@ -201,8 +165,7 @@ const daysAsked = ({ period, sinceRelease }: SalesQuestion): Period => ({
 
 /** The question about titles since their release, from the days of the rollups. */
 function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
-  const source = sourcesOf(question).day
-  if (source === undefined) return fromFacts(knex, question, question.period)
+  const source = daySourceOf(question)
   const date = `${source.table}.${source.time}`
   const since = sinceReleaseSql(question, date)
   const narrowed = narrow(question, source.table)
@@ -220,47 +183,8 @@ function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
   )
 }
 
-/** One stretch from the receipt lines, for members by days or by stores, which no rollup holds. */
-function fromFacts(knex: Knex, question: SalesQuestion, part: Period, outputs: readonly string[] = factSums): Knex.Raw {
-  const buyers = question.buyers ?? { gender: 0, ageRange: null }
-  const narrowed = narrow(question, 'fact_sale')
-  const keys = question.by.map((key) =>
-    key === 'bucket' ? `${bucketSql('fact_sale.sale_date', question)} as bucket` : `fact_sale.${key}`,
-  )
-  const through =
-    question.channel === undefined || question.channel === 'all'
-      ? ''
-      : ` and fact_sale.channel = ${question.channel === 'net' ? 2 : 1}`
-  const groups = question.by.map((_key, index) => index + 1).join(', ')
-  const values: number[] = []
-  let member = ''
-  if (buyers.gender !== 0) {
-    member += ' and member.gender = ?'
-    values.push(buyers.gender)
-  }
-  if (buyers.ageRange) {
-    member += ` and ${ageGroupSql('fact_sale.sale_date', 'member.birth_decade')} between ? and ?`
-    values.push(buyers.ageRange.from, buyers.ageRange.to)
-  }
-  const since = sinceReleaseSql(question, 'fact_sale.sale_date')
-  const days = daysAsked({ ...question, period: part })
-  return sqlPart(
-    knex,
-    `select ${[...keys, ...outputs].join(', ')} from fact_sale join member on member.id = fact_sale.member_id${since?.join ?? ''}${narrowed.join}
-      where fact_sale.sale_date between cast(? as date) and cast(? as date)${narrowed.sql}${since?.condition ?? ''}${through}${member}${groups === '' ? '' : ` group by ${groups}`}`,
-    [...narrowed.joinValues, days.from, days.to, ...narrowed.values, ...(since?.values ?? []), ...values],
-  )
-}
-
-/**
- * Distinct members behind the question's groups, as `members`: what decides whether a figure of some buyers may be shown
- * (suppression.ts). Members cannot be added up over weeks, so no rollup holds them.
- */
-export const buyersSql = (knex: Knex, question: SalesQuestion): Knex.Raw =>
-  fromFacts(knex, question, question.period, ['count(distinct fact_sale.member_id) as members'])
-
 /** How a question is answered: its stretches and what each is read from. For tests and for explaining an answer. */
-export function planOf(question: SalesQuestion): (Segment & { source: Source | null })[] {
+export function planOf(question: SalesQuestion): (Segment & { source: Source })[] {
   const sources = sourcesOf(question)
   const grains = (Object.keys(sources) as Segment['grain'][]).filter((grain) => sources[grain] !== undefined)
   const unit = question.by.includes('bucket') ? (question.unit ?? 'day') : null
@@ -269,7 +193,7 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source | n
   if (period.from > period.to) return []
   return coverPeriod(period, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains }).map((part) => ({
     ...part,
-    source: sources[part.grain] ?? null,
+    source: sources[part.grain] ?? daySourceOf(question),
   }))
 }
 
@@ -278,14 +202,14 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { products } = question
   if (isAllBut(products) && question.by.includes('product_id'))
     return withoutLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
+  const { buyers } = question
+  if (buyers) return lotSalesSql(knex, { ...question, buyers })
   if ((question.sinceRelease ?? null) !== null) return fromReleases(knex, question)
   const plan = planOf(question)
   // rows by product are added up once, over all stretches; sums over products first within each, so that on a cluster
   // no rows but sums leave their node
   const asRows = plan.length > 1 && question.by.includes('product_id')
-  const parts = plan.map((part) =>
-    part.source === null ? fromFacts(knex, question, part) : fromRollup(knex, question, { ...part, source: part.source, asRows }),
-  )
+  const parts = plan.map((part) => fromRollup(knex, question, { ...part, asRows }))
   const keys = question.by.join(', ')
   if (parts.length === 0) {
     const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
@@ -335,6 +259,9 @@ export function steppedSql(
   const whole = { from: steps[0]?.from ?? '', to: steps.at(-1)?.to ?? '' }
   const unit = (question.sinceRelease ?? null) === null ? unitOf(steps) : null
   if (unit) return sqlOf(knex, { ...question, ...unit, period: whole, by: [...question.by, 'bucket'] })
+  // lots are put in order once, whatever steps they lie in
+  if (question.buyers && (question.sinceRelease ?? null) === null)
+    return sqlOf(knex, { ...question, steps, period: whole, by: [...question.by, 'bucket'] })
   return sqlPart(
     knex,
     steps.map(() => 'select cast(? as date) as bucket, part.* from (?) as part').join(' union all '),

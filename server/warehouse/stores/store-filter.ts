@@ -2,25 +2,26 @@ import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import type { Period } from '../../../shared/period.ts'
 
+const filterColumns: readonly [keyof StoreFilter, string][] = [
+  ['areaCds', 'store.area_cd'],
+  ['prefectureCds', 'store.prefecture_cd'],
+  ['companyCds', 'store.company_cd'],
+  ['chainCds', 'store.chain_cd'],
+  ['storeCds', 'store.store_cd'],
+  ['locationCds', 'store.location_cd'],
+  ['scaleCds', 'store.scale_cd'],
+  ['categoryCds', 'store.category_cd'],
+]
+
+/** The filter's parts that name something, with their columns of `store`. */
+export const narrowingColumns = (filter: StoreFilter): readonly (readonly [field: keyof StoreFilter, column: string])[] =>
+  filterColumns.filter(([field]) => filter[field].length > 0)
+
 /** Narrows a query over `store` by the filter. True where it narrowed. */
 function applyStoreFilter(query: Knex.QueryBuilder, filter: StoreFilter): boolean {
-  const columns: [keyof StoreFilter, string][] = [
-    ['areaCds', 'area_cd'],
-    ['prefectureCds', 'prefecture_cd'],
-    ['companyCds', 'company_cd'],
-    ['chainCds', 'chain_cd'],
-    ['storeCds', 'store_cd'],
-    ['locationCds', 'location_cd'],
-    ['scaleCds', 'scale_cd'],
-    ['categoryCds', 'category_cd'],
-  ]
-  let narrowed = false
-  for (const [key, column] of columns) {
-    if (filter[key].length === 0) continue
-    query.whereIn(`store.${column}`, filter[key])
-    narrowed = true
-  }
-  return narrowed
+  const named = narrowingColumns(filter)
+  for (const [field, column] of named) query.whereIn(column, filter[field])
+  return named.length > 0
 }
 
 /** 既存店: stores that were open all through the periods that are compared. An unknown opening day counts as open. */
@@ -44,6 +45,10 @@ export function storeIds(knex: Knex, filter: StoreFilter, open: Period | null = 
   if (open) applySameStores(query, open)
   return filtered || open ? query : null
 }
+
+/** The stores of these ids, as a set of ids for a question. */
+export const storeSet = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
+  knex('store').select('store.id').whereIn('store.id', ids)
 
 export type Channel = 'all' | 'store' | 'net'
 

@@ -1,18 +1,28 @@
 import { accountNames } from './account-names.ts'
+import { apiTokens } from './api-tokens.ts'
 import { audit } from './audit.ts'
 import { contract } from './contract.ts'
 import { contractPattern } from './contract-pattern.ts'
+import { dataLoads } from './data-loads.ts'
+import { importNotices } from './import-notices.ts'
+import { importReasons } from './import-reasons.ts'
 import { licensesOrAdmin } from './licenses-or-admin.ts'
+import { noticeManagement } from './notice-management.ts'
 import { userManagement } from './user-management.ts'
 import { versions } from './versions.ts'
 
 /** The messages of the screens of administration, loaded with the first of them. Imported by pwa/i18n alone. */
 export const administration = {
   'account-names': accountNames,
+  'api-tokens': apiTokens,
   audit,
   contract,
   'contract-pattern': contractPattern,
+  'data-loads': dataLoads,
+  'import-notices': importNotices,
+  'import-reasons': importReasons,
   'licenses-or-admin': licensesOrAdmin,
+  'notice-management': noticeManagement,
   'user-management': userManagement,
   versions,
 }

@@ -9,7 +9,7 @@ export const changePassword = {
   ended_one: 'You have been signed out of one other session.',
   ended_other: 'You have been signed out of {{count}} other sessions.',
   endedNone: 'You were not signed in anywhere else.',
-  mailed: 'We have sent a note about it to {{email}}.',
-  'trial.title': 'The password of a trial cannot be changed here',
-  'trial.text': 'It belongs to the contract. If you need a new one, please ask your contact with us.',
+  mailed: 'We have emailed {{email}} to let you know.',
+  'trial.title': 'A trial password cannot be changed here',
+  'trial.text': 'It belongs to the contract. If you need a new one, please ask your contact person.',
 } satisfies Messages<typeof ja>

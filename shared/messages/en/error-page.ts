@@ -6,11 +6,11 @@ export const errorPage = {
   home: 'Back to the dashboard',
   again: 'Try again',
   '303.title': 'This title cannot be shown',
-  '303.text': 'It is not available just now, for example after a change of your plan.',
+  '303.text': 'It is not available at the moment, for example because your plan has changed.',
   '404.title': 'This page could not be found',
   '404.text': 'Please check the address.',
   '500.title': 'Something went wrong on the server',
-  '500.text': 'Your conditions are kept. Please try again in a moment.',
+  '500.text': 'Your filters are kept. Please try again in a moment.',
   'access-limit.title': 'You do not have access to this page',
   'access-limit.text': 'It is not part of your plan, or your administrator has switched it off.',
 } satisfies Messages<typeof ja>

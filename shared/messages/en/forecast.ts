@@ -1,14 +1,15 @@
 import type { likenessNames as jaNames, forecastWords as jaWords } from '../ja/forecast.ts'
 
 export const forecastWords = {
-  high: 'Rather sure: {{count}} comparable titles grew much alike; three in five lie between {{low}} and {{high}} copies at day {{day}}.',
-  medium: 'Fairly sure: of {{count}} comparable titles three in five lie between {{low}} and {{high}} copies at day {{day}}.',
-  low: 'Not very sure: there are few comparable titles ({{count}}) or they grew differently (three in five: {{low}} to {{high}} copies at day {{day}}).',
-  none: 'There is nothing left to expect.',
-  notReleased: 'Not on sale yet, or its first day is not over: nothing can be expected from it.',
-  beforeRecords: 'Released before the first record of sales: its growth since the release is not known.',
-  fewSales: 'Fewer than 10 copies sold to the day: nothing can be expected from it.',
-  fewComparables: 'Only {{count}} comparable titles, and it takes 5: nothing can be expected.',
+  high: 'High confidence: {{count}} comparable titles grew in much the same way; three in five lie between {{low}} and {{high}} copies at day {{day}}.',
+  medium:
+    'Medium confidence: of {{count}} comparable titles, three in five lie between {{low}} and {{high}} copies at day {{day}}.',
+  low: 'Low confidence: there are few comparable titles ({{count}}), or they grew differently (three in five: {{low}} to {{high}} copies at day {{day}}).',
+  none: 'There is nothing further to forecast.',
+  notReleased: 'Not on sale yet, or its first day is not over: no forecast is possible.',
+  beforeRecords: 'Released before sales records begin: its growth since release is not known.',
+  fewSales: 'Fewer than 10 copies sold so far: no forecast is possible.',
+  fewComparables: 'Only {{count}} comparable titles, and 5 are needed: no forecast is possible.',
 } satisfies Record<keyof typeof jaWords, string>
 
 export const likenessNames = {

@@ -5,7 +5,7 @@ export const helpPage = {
   title: 'Help',
   search: 'Search the help',
   searchHint: 'A screen, a word, a measure',
-  none: 'Nothing explains “{{words}}”',
+  none: 'No help found for “{{words}}”',
   measures: 'What the measures mean',
   measuresNote: 'How they are worked out, and what does not count',
   source: 'From: {{source}}.',

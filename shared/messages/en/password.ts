@@ -3,9 +3,9 @@ import type { Messages } from '../messages.ts'
 
 export const password = {
   first: 'Password',
-  firstConfirm: 'Password, again',
+  firstConfirm: 'Confirm password',
   new: 'New password',
-  newConfirm: 'New password, again',
+  newConfirm: 'Confirm new password',
   current: 'Current password',
   show: 'Show: {{name}}',
   hide: 'Hide: {{name}}',

@@ -9,7 +9,8 @@ export const clusterWords = {
   unknown: 'Unknown',
   dimensions: { category: 'Store category', location: 'Location', area: 'Area' },
   times: '×{{lift}}',
-  hidden: '＊ stands for figures of fewer than 10 members, and for those that would give such a figure away.',
+  hidden:
+    '＊ stands for figures of fewer than 10 members, and for those that would give such a figure away. People are counted in tens.',
   sampled: 'There are many buyers: the clusters are those of a sample of {{members}}.',
 } satisfies typeof ja
 
@@ -26,10 +27,13 @@ export const purchaseCluster = {
   chart: 'Age and gender',
   chartLabel:
     'Buyers by age and gender in percent, men to the left, women to the right; the upright marks are the buyers of the genre',
-  chartFoot: 'Figures are shares in %. Index = share among these buyers ÷ share among buyers of the genre ({{genres}}) × 100.',
+  chartFoot:
+    'Figures are percentage shares. Index = share among these buyers ÷ share among buyers of the genre ({{genres}}) × 100.',
+  chartFootNoGenre:
+    'Figures are percentage shares. The title has no genre, so its buyers are compared with themselves (index 100).',
   unknownNote: '{{shown}} buyers of unknown gender ({{share}}%) are not drawn.',
-  hiddenNote_one: '{{shown}} band is hidden (fewer than 10 people); totals include it.',
-  hiddenNote_other: '{{shown}} bands are hidden (fewer than 10 people); totals include them.',
+  hiddenNote_one: '{{shown}} band is hidden (fewer than 10 people); totals count them in tens.',
+  hiddenNote_other: '{{shown}} bands are hidden (fewer than 10 people); totals count them in tens.',
   'key.title': 'this title',
   'key.genre': 'buyers of the genre',
   band: 'Band',
@@ -54,11 +58,11 @@ export const purchaseCluster = {
   clustersSampled_other: 'a sample of {{buyers}} buyers in {{count}} groups',
   clustersNone: 'There are too few buyers to tell groups apart.',
   alsoBuys: 'Also buys',
-  rate: 'Share %',
-  lift: 'Lift ×',
+  rate: 'Share (%)',
+  lift: 'Lift (×)',
   allStores: 'Look at all stores',
   none: 'Fewer than 10 people bought it',
   noneHelp: 'Only purchases with a card are counted. A longer period or more stores may show enough buyers.',
   privacy:
-    'Only buyers with a card are counted, anonymously. Figures of fewer than 10 people, and those that would give one away, are not shown. Groups are named by what sets them apart.',
+    'Only buyers with a card are counted, anonymously. People are counted in tens; figures of fewer than 10 are not shown. Groups are named by what sets them apart.',
 } satisfies Messages<typeof jaScreen>

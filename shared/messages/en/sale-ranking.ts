@@ -12,7 +12,7 @@ export const saleRanking = {
   'figure.selling': 'Stores selling',
   'figure.ofStores_one': '{{share}}% of {{shown}} store',
   'figure.ofStores_other': '{{share}}% of {{shown}} stores',
-  'figure.top': 'Share of the best fifth',
+  'figure.top': 'Share of the top fifth',
   'figure.topNote_one': 'sold by {{shown}} store',
   'figure.topNote_other': 'sold by {{shown}} stores',
   'figure.perStore': 'Per selling store',

@@ -1,7 +1,7 @@
 import type { storeHealthNames as jaNames } from '../ja/store-health.ts'
 
 export const storeHealthNames = {
-  notDelivered: 'Never delivered',
+  notDelivered: 'No delivery',
   soldOut: 'Sold out',
   low: 'Low',
   fair: 'Fair',

@@ -3,11 +3,11 @@ import type { Messages } from '../messages.ts'
 
 export const verifyRegistration = {
   title: 'Register',
-  lead: 'For staff of companies that have a contract. Whoever looks after it at your company knows its number.',
+  lead: 'For staff of companies that have a contract. Whoever manages it at your company knows its number.',
   contractNumber: 'Contract number',
   email: 'Email address',
   emailHelp: 'You will sign in with it.',
-  emailConfirm: 'Email address, again',
+  emailConfirm: 'Confirm email address',
   fullName: 'Name',
   fullNameKana: 'Name in kana',
   kanaHelp: 'Full-width katakana',
@@ -35,6 +35,6 @@ export const verifyRegistration = {
   'choose.again': 'Register again',
   'done.title': 'You are registered',
   'done.text': 'Sign in as {{email}} with the password you have just chosen.',
-  linkLasts_other: 'We will send you a mail. Its link works for {{count}} minutes.',
-  linkLasts_one: 'We will send you a mail. Its link works for {{count}} minute.',
+  linkLasts_other: 'We will send you an email. Its link works for {{count}} minutes.',
+  linkLasts_one: 'We will send you an email. Its link works for {{count}} minute.',
 } satisfies Messages<typeof ja>

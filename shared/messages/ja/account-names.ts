@@ -73,7 +73,7 @@ export const accountNames = {
   'chooser.type': '契約の種類',
   'chooser.found_other': '{{shown}}件',
   'chooser.none': '当てはまる契約はありません',
-  'chooser.noneHelp': '会社名や契約番号の一部だけでもさがせます。削除した契約は出ません。',
+  'chooser.noneHelp': '会社名や契約番号の一部だけでもさがせます。削除した契約は表示されません。',
   'chooser.clear': '条件を消す',
   'chooser.other': '別の契約を選ぶ',
 }

@@ -7,7 +7,7 @@ export const helpPage = {
   measures: '指標の意味',
   measuresNote: '計算のしかたと、数えないもの',
   source: 'もとのデータ：{{source}}。',
-  open: 'この画面をひらく',
+  open: 'この画面を開く',
   allHelp: 'すべてのヘルプをみる',
   columns: '列の意味',
 }

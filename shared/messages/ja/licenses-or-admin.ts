@@ -12,7 +12,7 @@ export const licensesOrAdmin = {
   admins: '管理者数',
   used: '使用中 {{used}}名',
   usedAfter: '使用中 {{used}}名 → 保存後 {{after}}名',
-  short: '保存後 {{after}}名のため、あと{{short}}名足りません',
+  short: '保存後は{{after}}名になり、枠が{{short}}名分足りません',
 
   'section.holders': '利用者の枠と状態',
   'section.holdersNote': '停止した人は、保存するとすぐに使えなくなります。ログイン中の画面も閉じます。',

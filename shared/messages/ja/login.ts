@@ -1,6 +1,9 @@
 export const login = {
   product: '売れ筋',
   tagline: '出版販売分析',
+  taglineExports: '販売データ出力',
+  sloganExports: '数字をまるごと、\n手もとへ。',
+  sloganExportsHelp: '日別・店舗別の売上、配本、返品、在庫を、\nCSVやExcelで受け取れます。',
   copyright: '© 2026 売れ筋運営事務局',
   title: 'ログイン',
   username: 'ユーザー名',

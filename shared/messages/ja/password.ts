@@ -9,7 +9,7 @@ export const password = {
   hide: '{{name}}を隠す',
   rules: 'パスワードの条件',
   kept: '（満たしています）',
-  open: '（まだです）',
+  open: '（まだ満たしていません）',
   'rule.length': '6〜32文字',
   'rule.upper': '英大文字',
   'rule.lower': '英小文字',

@@ -6,8 +6,9 @@ export const clusterWords = {
   unknown: '不明',
   dimensions: { category: '店舗区分', location: '立地', area: '地域' },
   times: '{{lift}}倍',
-  hidden: '＊は、会員数が10人に満たないか、ほかの数字から10人未満と分かってしまうため表示しない値です。',
-  sampled: '購入者が多いため、クラスターは {{members}} 人の標本から求めています。',
+  hidden:
+    '＊は、会員数が10人に満たないか、ほかの数字から10人未満とわかってしまうため表示しない値です。人数は10人単位で数えています。',
+  sampled: '購入者が多いため、クラスタは {{members}}人の標本から求めています。',
 }
 
 /** Words of the screen of who buys a title. */
@@ -24,9 +25,10 @@ export const purchaseCluster = {
   chart: '年代と性別',
   chartLabel: '購入者の年代と性別の構成比。左が男性、右が女性。縦の線はジャンルの購入者の構成比',
   chartFoot: '数字は構成比(%)。指数＝この商品の構成比 ÷ ジャンル（{{genres}}）の購入者の構成比 × 100。',
-  unknownNote: '性別の分からない{{shown}}人（{{share}}%）は図に入れていません。',
-  hiddenNote_other: '{{shown}}区分は10人未満のため表示しません。合計と100%にはふくみます。',
+  unknownNote: '性別のわからない{{shown}}人（{{share}}%）は図に入れていません。',
+  hiddenNote_other: '{{shown}}区分は10人未満のため表示しません。合計には10人単位で含みます。',
   'key.title': 'この商品',
+  chartFootNoGenre: '数字は構成比(%)。ジャンルのない商品のため、この商品の購入者どうしを比べています（指数は100）。',
   'key.genre': 'ジャンルの購入者',
   band: '区分',
   buyers: '購入者',
@@ -45,12 +47,12 @@ export const purchaseCluster = {
   clustersNote_other: '{{buyers}}人を{{count}}つに分けました',
   clustersSampled_other: '標本の{{buyers}}人を{{count}}つに分けました',
   clustersNone: '購入者が少ないため、クラスタに分けられません。',
-  alsoBuys: 'ほかに買うもの',
+  alsoBuys: 'ほかに買っているもの',
   rate: '割合 %',
   lift: 'リフト 倍',
   allStores: 'すべての店舗でみる',
   none: '購入者が10人に満たないため表示できません',
-  noneHelp: '会員カードで買った人だけを数えています。期間や店舗をひろげるとみられることがあります。',
+  noneHelp: '会員カードで買った人だけを数えています。期間や店舗を広げると表示できることがあります。',
   privacy:
-    '会員カードで買った人だけの集計です（匿名加工情報）。10人未満になる数と、ほかの数から分かってしまう数は表示しません。クラスタの名前は特徴から自動でつけています。',
+    '会員カードで買った人だけの集計です（匿名加工情報）。人数は10人単位で数え、10人未満になる数は表示しません。クラスタの名前は特徴から自動で付けています。',
 }

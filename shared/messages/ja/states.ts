@@ -10,5 +10,11 @@ export const states = {
   cancelled: '読み込みをキャンセルしました',
   cancelledOld: 'キャンセルしました。前の条件の結果を表示しています。',
   showingOld: '{{time}} に取得した内容を表示しています。',
+  notKept: 'この条件の集計は保存されていません',
+  notKeptHelp: '接続が戻ると集計できます。',
+  notKeptOthers: 'この画面で保存してある集計',
+  keptDefault: '標準の条件',
+  keptAt: '{{moment}} 取得',
+  showingKept: '{{moment}} に取得して保存した集計を表示しています。',
   errorTitle: 'エラーが発生しました',
 }

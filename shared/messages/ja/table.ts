@@ -9,7 +9,7 @@ export const table = {
   apply: '適用する',
   selectAll: 'この表の行をすべて選ぶ',
   selectRow: '{{row}}行目を選ぶ',
-  sortHint: 'クリックで並べ替え。Shiftを押しながらで並び順を重ねます',
+  sortHint: 'クリックで並べ替え。Shiftを押しながらクリックすると、並び順を追加します',
   copied_other: '{{count}}行をコピーしました',
   copyTable: '表をコピー',
   pages: 'ページ',

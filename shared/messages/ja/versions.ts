@@ -11,6 +11,13 @@ export const versions = {
   after: '変更後 ',
   emptied: '空欄',
   more_other: '以前の版を読み込む（{{count}}版）',
+  'compare.open': '版を比べる',
+  'compare.title': '2つの版を比べる',
+  'compare.one': '比べる版',
+  'compare.other': '相手の版',
+  'compare.close': '閉じる',
+  'compare.same': '同じ版を選んでいます。別の版を選んでください。',
+  'compare.none': 'この2つの版に違いはありません。',
   showingOld: '第{{number}}版（{{at}}）を表示しています。',
   backToCurrent: '現在の版に戻る',
 }

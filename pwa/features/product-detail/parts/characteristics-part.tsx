@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Answer } from '../../../../shared/contract/endpoint.ts'
 import { characteristicReport } from '../../../../shared/contract/product-characteristics.columns.ts'
 import {
@@ -7,7 +7,7 @@ import {
   storeCharacteristicsExport,
 } from '../../../../shared/contract/product-characteristics.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount, formatRate } from '../../../i18n/format.ts'
+import { formatCount, formatRate, formatSigned } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { ChartFrame, PlotFrame } from '../../../report/chart-frame.tsx'
@@ -24,25 +24,42 @@ import type { PartProps } from './part.ts'
 
 type Characteristics = Answer<typeof storeCharacteristics>
 
-const shown = [
-  'groupName',
-  'stores',
-  'deliveredStores',
-  'quantity',
-  'share',
-  'genreShare',
-  'index',
-  'salesPerStore',
-  'saleRate',
-  'shareGap',
-] as const
+/** What the groups are looked at by: sales against the genre's, or sales against deliveries. */
+type Measure = 'index' | 'shareGap'
+
+const shown = {
+  index: [
+    'groupName',
+    'stores',
+    'deliveredStores',
+    'quantity',
+    'share',
+    'genreShare',
+    'index',
+    'salesPerStore',
+    'saleRate',
+    'shareGap',
+  ],
+  shareGap: [
+    'groupName',
+    'stores',
+    'deliveredStores',
+    'shippingShare',
+    'saleShare',
+    'shareGap',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'saleRate',
+    'cumulativeStockQuantity',
+  ],
+} as const
 const special = { groupName: { frozen: true, grows: true, width: 180 } }
 const keyOf = (row: CharacteristicGroup) => row.groupCd ?? '-'
 /** Groups that a chart of bars names. */
 const MOST_BARS = 15
 
 /** Where a title sells better or worse than its genre: by area, location, floor space, chain. */
-export function CharacteristicsPart({ detail, state, period, onChange }: PartProps) {
+export function CharacteristicsPart({ detail, state, period, onChange, measure }: PartProps & { measure: Measure }) {
   const { jan } = detail
   const asked = { jan, period, by: state.by, stores: state.stores }
   const report = useReport(storeCharacteristics, asked)
@@ -52,6 +69,7 @@ export function CharacteristicsPart({ detail, state, period, onChange }: PartPro
         <CharacteristicsAnswer
           answer={answer}
           by={state.by}
+          measure={measure}
           onPrefecture={(prefectureCd) =>
             onChange({ stores: { ...state.stores, areaCds: [], prefectureCds: [prefectureCd] }, tab: 'stock' })
           }
@@ -65,24 +83,29 @@ export function CharacteristicsPart({ detail, state, period, onChange }: PartPro
 interface AnswerProps {
   answer: Characteristics
   by: PartProps['state']['by']
+  measure: Measure
   onPrefecture: (prefectureCd: string) => void
   tools: React.ReactNode
 }
 
-function CharacteristicsAnswer({ answer, by, onPrefecture, tools }: AnswerProps) {
+function CharacteristicsAnswer({ answer, by, measure, onPrefecture, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const columns = useReportColumns<CharacteristicGroup>(characteristicReport, {
-    shown,
+    shown: shown[measure],
     special,
     totals: answer.totals,
     rows: answer.list,
   })
   return (
     <>
-      <IndexChart answer={answer} by={by} onPrefecture={onPrefecture} />
+      {measure === 'index' ? (
+        <IndexChart answer={answer} by={by} onPrefecture={onPrefecture} />
+      ) : (
+        <ShareGapChart answer={answer} />
+      )}
       <ReportTable
-        slug="product-detail-characteristics"
-        label={t('tab.characteristics')}
+        slug={`product-detail-${measure === 'index' ? 'characteristics' : 'share-gap'}`}
+        label={t(measure === 'index' ? 'tab.characteristics' : 'tab.share-gap')}
         columns={columns}
         rows={answer.list}
         rowKey={keyOf}
@@ -96,7 +119,7 @@ function CharacteristicsAnswer({ answer, by, onPrefecture, tools }: AnswerProps)
 }
 
 /** The index of each group against the genre: a map of the prefectures, else bars. */
-function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools'>) {
+function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools' | 'measure'>) {
   const t = useMessages('product-detail')
   const c = useMessages('columns')
   const rows = answer.list.filter((row) => row.index !== null)
@@ -105,7 +128,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools'>) {
     figureColumn('index', t('index'), (row) => row.index, { format: formatRate }),
   ]
   const draw = useCallback(
-    (tokens: ChartTokens) =>
+    (tokens: ChartTokens, width: number) =>
       drawBarChart(
         {
           bars: [...answer.list]
@@ -116,6 +139,7 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools'>) {
           format: (value) => formatRate(value),
         },
         tokens,
+        width,
       ),
     [answer.list, t],
   )
@@ -137,5 +161,58 @@ function IndexChart({ answer, by, onPrefecture }: Omit<AnswerProps, 'tools'>) {
         onOpen={onPrefecture}
       />
     </ChartFrame>
+  )
+}
+
+/** Share of the sales minus share of the deliveries of each group: to the right is under-supplied. */
+function ShareGapChart({ answer }: { answer: Characteristics }) {
+  const t = useMessages('product-detail')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const rows = useMemo(
+    () => answer.list.filter((row) => row.shareGap !== null).sort((a, b) => (b.shareGap ?? 0) - (a.shareGap ?? 0)),
+    [answer.list],
+  )
+  // the ends of the list say where to move copies from and to
+  const drawn = useMemo(
+    () =>
+      rows.length <= MOST_BARS ? rows : [...rows.slice(0, Math.ceil(MOST_BARS / 2)), ...rows.slice(-Math.floor(MOST_BARS / 2))],
+    [rows],
+  )
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawBarChart(
+        {
+          bars: drawn.map((row) => ({
+            name: row.groupName,
+            value: row.shareGap ?? 0,
+            own: (row.shareGap ?? 0) > 0,
+            text: formatSigned(row.shareGap, 1),
+            tip: t('gapTip', { sale: formatRate(row.saleShare), shipping: formatRate(row.shippingShare) }),
+          })),
+          unit: m('points'),
+          format: (value) => formatSigned(value, 1),
+        },
+        tokens,
+        width,
+      ),
+    [drawn, t, m],
+  )
+  const columns: Column<CharacteristicGroup>[] = [
+    { id: 'groupName', head: c('groupName'), width: 160, value: (row) => row.groupName },
+    figureColumn('shippingShare', c('shippingShare'), (row) => row.shippingShare, { format: formatRate }),
+    figureColumn('saleShare', c('saleShare'), (row) => row.saleShare, { format: formatRate }),
+    figureColumn('shareGap', c('shareGap'), (row) => row.shareGap, { format: (value) => formatSigned(value, 1) }),
+  ]
+  return (
+    <PlotFrame
+      title={t('gapTitle')}
+      note={t('gapNote')}
+      label={t('gapTitle')}
+      height={barChartHeight(drawn.length)}
+      draw={draw}
+      table={{ columns, rows, rowKey: keyOf }}
+      fileName="share-gap"
+    />
   )
 }

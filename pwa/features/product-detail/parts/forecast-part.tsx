@@ -2,8 +2,9 @@ import { useCallback } from 'react'
 import type { Answer } from '../../../../shared/contract/endpoint.ts'
 import { comparableReport } from '../../../../shared/contract/product-forecast.columns.ts'
 import { type Comparable, sellThroughForecast, sellThroughForecastExport } from '../../../../shared/contract/product-forecast.ts'
+import { addDays } from '../../../../shared/period.ts'
 import { useReport } from '../../../data/use-report.ts'
-import { formatCount, formatDay, formatRate } from '../../../i18n/format.ts'
+import { formatCount, formatDay, formatSigned } from '../../../i18n/format.ts'
 import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotFrame } from '../../../report/chart-frame.tsx'
@@ -11,12 +12,14 @@ import { EmptyAnswer } from '../../../report/empty-answer.tsx'
 import { ReportTable, useProductActions } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import { axisUnit, haloedLine, niceMax } from '../../../ui/chart/chart-layers.ts'
+import { tipBox } from '../../../ui/chart/chart-text.ts'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
 import { Figures } from '../../../ui/figures.tsx'
 import { ExportButton } from '../../../ui/report-tools.tsx'
 import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
+import { aheadOf, stockEndOf } from './forecast-days.ts'
 import type { PartProps } from './part.ts'
 
 type Forecast = Answer<typeof sellThroughForecast>
@@ -83,36 +86,50 @@ function ForecastAnswer({ answer, tools }: { answer: Forecast; tools: React.Reac
   )
 }
 
+/** Days ahead that somebody who orders thinks of. */
+const AHEAD = 28
+
 function ForecastFigures({ answer }: { answer: Forecast }) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
-  const { threshold } = answer
-  const next: Horizon | undefined = answer.horizons.find((one) => one.expected !== null)
+  const { threshold, curve, day, soldDayN, releaseDate, cumulativeDeliveryQuantity } = answer
+  const ahead = aheadOf(answer, AHEAD)
+  const end = stockEndOf(answer)
   const line = threshold.reached
     ? t('forecast.reached', { day: formatDay(threshold.reachedDate) })
     : threshold.expectedDate
       ? t('forecast.expected', { day: formatDay(threshold.expectedDate) })
       : t('forecast.never')
+  const lastDay = curve.at(-1)?.day ?? 0
   return (
     <Figures
       figures={[
         {
-          label: t('forecast.sold', { day: answer.day ?? 0 }),
-          value: formatCount(answer.soldDayN),
+          label: t('forecast.sold', { day: day ?? 0 }),
+          value: formatCount(soldDayN),
           unit: m('copies'),
-          note: t('forecast.delivered', { value: formatCount(answer.cumulativeDeliveryQuantity) }),
+          note: t('forecast.delivered', { value: formatCount(cumulativeDeliveryQuantity) }),
         },
         {
-          label: t('forecast.next', { day: next?.day ?? 0 }),
-          value: formatCount(next?.expected ?? null),
+          label: t('forecast.ahead', { days: AHEAD }),
+          value: formatSigned(ahead?.expected ?? null),
           unit: m('copies'),
-          note: t('forecast.range', { low: formatCount(next?.low), high: formatCount(next?.high) }),
+          note:
+            ahead === null
+              ? t('forecast.tooFar', { day: lastDay })
+              : t('forecast.range', { low: formatSigned(ahead.low), high: formatSigned(ahead.high) }),
         },
         {
-          label: t('forecast.rate', { day: next?.day ?? 0 }),
-          value: formatRate(next?.expectedSaleRate ?? null),
-          unit: m('percent'),
-          note: t('forecast.basis', { count: next?.comparables ?? 0 }),
+          label: t('forecast.stockEnd'),
+          value:
+            end === null || releaseDate === null
+              ? t('forecast.lasts')
+              : formatDay(addDays(releaseDate, end), { short: true, weekday: true }),
+          unit: '',
+          note:
+            end === null
+              ? t('forecast.lastsNote', { day: lastDay })
+              : t('forecast.stockEndNote', { day: end, stock: formatCount(cumulativeDeliveryQuantity - (soldDayN ?? 0)) }),
         },
         {
           label: t('forecast.line', { rate: formatCount(threshold.rate), days: threshold.days }),
@@ -156,7 +173,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
             name: t('forecast.expectedLine'),
             line: { color: tokens.own, width: 2, dash: 'dash' },
             customdata: curve.map((point) => `${formatCount(point.low)}–${formatCount(point.high)}`),
-            hovertemplate: `%{y:,}${copies} (%{customdata})<extra>${t('forecast.expectedLine')}</extra>`,
+            hovertemplate: `%{y:,}${copies} (%{customdata})${tipBox(t('forecast.expectedLine'))}`,
           },
           ...haloedLine(tokens, {
             name: t('forecast.actual'),
@@ -164,7 +181,7 @@ function ForecastChart({ answer }: { answer: Forecast }) {
             y: curve.map((point) => point.actual),
             color: tokens.own,
             width: 2.75,
-            hover: `%{y:,}${copies}<extra>${t('forecast.actual')}</extra>`,
+            hover: `%{y:,}${copies}${tipBox(t('forecast.actual'))}`,
           }),
         ],
         layout: {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Answer } from '../../../../shared/contract/endpoint.ts'
 import { rankDayReport } from '../../../../shared/contract/product-daily-ranking.columns.ts'
 import { dailyRanking, dailyRankingExport, type RankDay } from '../../../../shared/contract/product-daily-ranking.ts'
@@ -7,6 +8,7 @@ import { currentLanguage } from '../../../i18n/i18n.ts'
 import { useMessages } from '../../../i18n/use-messages.ts'
 import { PlotFrame } from '../../../report/chart-frame.tsx'
 import { drawLineChart } from '../../../report/charts/line-drawing.ts'
+import { stepsOf } from '../../../report/day-notes/chart-days.ts'
 import { ReportTable } from '../../../report/report-table.tsx'
 import { useReportColumns } from '../../../report/use-report-columns.tsx'
 import type { ChartTokens } from '../../../ui/chart/chart-tokens.ts'
@@ -34,6 +36,7 @@ export function RankingPart({ detail, state, period }: PartProps) {
       {(answer) => (
         <RankingAnswer
           answer={answer}
+          product={{ jan: detail.jan, name: detail.productName }}
           tools={<ExportButton endpoint={dailyRankingExport} body={{ ...asked, language: currentLanguage() }} />}
         />
       )}
@@ -41,7 +44,13 @@ export function RankingPart({ detail, state, period }: PartProps) {
   )
 }
 
-function RankingAnswer({ answer, tools }: { answer: Ranks; tools: React.ReactNode }) {
+interface AnswerProps {
+  answer: Ranks
+  product: { jan: string; name: string }
+  tools: React.ReactNode
+}
+
+function RankingAnswer({ answer, product, tools }: AnswerProps) {
   const t = useMessages('product-detail')
   const m = useMessages('measures')
   const { list, best, totals } = answer
@@ -60,6 +69,14 @@ function RankingAnswer({ answer, tools }: { answer: Ranks; tools: React.ReactNod
     ...Object.fromEntries(kinds.map((name) => [name, { ...rankCell(name), width: 130 }])),
   }
   const columns = useReportColumns<RankDay>(rankDayReport, { shown, special, totals, rows: list })
+  const steps = useMemo(
+    () =>
+      stepsOf(
+        list.map(({ date }) => date),
+        'day',
+      ),
+    [list],
+  )
   const deepest = Math.min(DEEPEST, Math.max(10, ...list.flatMap((day) => kinds.map((kind) => day[kind] ?? 0))))
   const series = kinds.map((kind) => ({
     name: names[kind],
@@ -101,6 +118,7 @@ function RankingAnswer({ answer, tools }: { answer: Ranks; tools: React.ReactNod
         draw={draw}
         table={{ columns, rows: list, rowKey: keyOf }}
         fileName="daily-ranking"
+        days={{ steps, titles: [product] }}
       />
       <ReportTable
         slug="product-detail-ranking"

@@ -1,0 +1,131 @@
+import type { Client } from '../../shared/client.ts'
+import { type ApiTokenRow, apiTokenBody, apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../shared/contract/api-tokens.ts'
+import { apiTokens as en } from '../../shared/messages/en/api-tokens.ts'
+import { apiTokens as ja } from '../../shared/messages/ja/api-tokens.ts'
+import { addDays, todayInJapan } from '../../shared/period.ts'
+import { findContract, type NamedContract } from '../accounts/find-contract.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { dayText, momentText } from '../output/moment.ts'
+import { note, refuseBoth, write, writeJson, writeList } from '../output/output.ts'
+import type { Column } from '../output/table.ts'
+
+export interface TokenOptions extends GlobalOptions {
+  contract?: string
+}
+export interface IssueOptions extends TokenOptions {
+  scope?: string[]
+  origin?: string[]
+  expires?: string
+}
+export interface RevokeOptions extends TokenOptions {
+  yes?: boolean
+}
+
+/** Signs in and finds the contract that is named: tokens always belong to one. */
+async function ofContract(options: TokenOptions, context: CommandContext): Promise<{ call: Client; contract: NamedContract }> {
+  if (options.contract === undefined) throw new Failure(context.say('error.missingArgument', { name: '--contract' }))
+  const { call } = await connect(options, context)
+  return { call, contract: await findContract(call, options.contract, context) }
+}
+
+/** The last day on which it can be used: the moment is the end of that day. */
+const lastDayOf = ({ expiresAt }: ApiTokenRow): string => dayText(addDays(todayInJapan(Date.parse(expiresAt)), -1))
+
+function columnsOf({ say, language }: CommandContext, whole: boolean): Column<ApiTokenRow>[] {
+  const words = language === 'en' ? en : ja
+  const time = (iso: string | null) => (iso === null ? null : momentText(iso))
+  const short: Column<ApiTokenRow>[] = [
+    { title: say('tokens.title'), value: (row) => row.name, most: 30 },
+    { title: say('tokens.head'), value: (row) => row.head },
+    { title: say('tokens.state'), value: (row) => words[`state.${row.state}`] },
+    { title: say('tokens.scopes'), value: (row) => row.scopes.join(', ') },
+    { title: say('tokens.origins'), value: (row) => row.origins.join(' '), most: 40 },
+    { title: say('tokens.until'), value: lastDayOf },
+    { title: say('tokens.lastUsed'), value: (row) => time(row.lastUsedAt) },
+    { title: say('tokens.uses'), value: (row) => row.usesLast30Days },
+    { title: say('tokens.createdBy'), value: (row) => row.createdBy, most: 16 },
+  ]
+  if (!whole) return short
+  return [
+    { title: 'ID', value: (row) => row.id },
+    ...short,
+    { title: say('tokens.usesAll'), value: (row) => row.uses },
+    { title: say('tokens.refused'), value: (row) => row.refusedLast30Days },
+    { title: say('tokens.createdAt'), value: (row) => time(row.createdAt) },
+    { title: say('tokens.revokedAt'), value: (row) => time(row.revokedAt) },
+  ]
+}
+
+export async function listTokens(options: TokenOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call, contract } = await ofContract(options, context)
+  const answer = await call(apiTokenList, { params: { id: contract.id } })
+  const { list } = answer
+  const live = list.filter(({ state }) => state === 'live').length
+  const foot = list.length === 0 ? say('tokens.none') : say('tokens.found', { live, total: list.length })
+  await writeList({ answer, rows: list, columns: columnsOf(context, options.csv === true), foot }, options, context)
+}
+
+/** The token alone goes to stdout: `uresuji tokens issue … > file` keeps it and nothing else. */
+export async function issueToken(name: string, options: IssueOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  if (options.expires === undefined) throw new Failure(say('error.missingArgument', { name: '--expires' }))
+  const body = checked(
+    apiTokenBody,
+    {
+      name,
+      scopes: options.scope ?? [],
+      origins: options.origin ?? [],
+      expiresOn: options.expires.normalize('NFKC').replaceAll('/', '-'),
+    },
+    context,
+  )
+  const { call, contract } = await ofContract(options, context)
+  const answer = await call(apiTokenIssue, { params: { id: contract.id }, body })
+  if (options.json) await writeJson(answer)
+  else await write(`${answer.token}\n`)
+  note(say('tokens.once'))
+}
+
+/** The token of an ID, else of that beginning, else of that name; of several, those that can still be used count. */
+function findToken(list: readonly ApiTokenRow[], typed: string, contract: NamedContract, { say }: CommandContext): ApiTokenRow {
+  const text = typed.trim().normalize('NFC')
+  const ways: ((one: ApiTokenRow) => boolean)[] = [
+    ({ id }) => id === text,
+    ({ head }) => text.length >= head.length && text.startsWith(head),
+    ({ name }) => name.normalize('NFC') === text,
+  ]
+  for (const fits of ways) {
+    const found = list.filter(fits)
+    const live = found.filter(({ state }) => state === 'live')
+    const [only, ...more] = live.length > 0 ? live : found
+    if (only === undefined) continue
+    if (more.length === 0) return only
+    const candidates = [only, ...more].map(({ id, name, head }) => `  ${id}  ${name}  ${head}…`).join('\n')
+    throw new Failure(say('tokens.ambiguous', { token: typed, candidates }))
+  }
+  throw new Failure(say('tokens.missing', { token: typed.slice(0, 40), contract: contract.number }))
+}
+
+async function isSure(row: ApiTokenRow, { say }: CommandContext): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Failure(say('tokens.sayYes'))
+  const { confirm } = await import('@inquirer/prompts')
+  return confirm({ message: say('tokens.ask', { name: row.name, head: row.head }), default: false }, { output: process.stderr })
+}
+
+export async function revokeToken(typed: string, options: RevokeOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call, contract } = await ofContract(options, context)
+  const { list } = await call(apiTokenList, { params: { id: contract.id } })
+  const row = findToken(list, typed, contract, context)
+  if (!options.yes && !(await isSure(row, context))) return note(say('tokens.kept'))
+  const revoked = await call(apiTokenRevoke, { params: { id: contract.id, tokenId: row.id } })
+  if (options.json) return writeJson(revoked)
+  note(say('tokens.revoked', { name: row.name, head: row.head }))
+}

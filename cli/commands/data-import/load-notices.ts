@@ -1,0 +1,52 @@
+import type { LoadReport } from '../../../shared/contract/data-import.ts'
+import { importNotices as en } from '../../../shared/messages/en/import-notices.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { importNotices as ja } from '../../../shared/messages/ja/import-notices.ts'
+import type { CommandContext } from '../../context.ts'
+import { note, writeLines } from '../../output/output.ts'
+import { tableLines } from '../../output/table.ts'
+
+/** Notices after which a load is no plain success: the exit code tells it, as it does of rejected lines. */
+const unsound: ReadonlySet<string> = new Set(['noTitle'])
+
+export const isSound = (report: LoadReport): boolean => report.notices.every(({ code }) => !unsound.has(code))
+
+/** What a load says beside its counts: rows beside what was stored, what was left as it was, what would be stored. */
+export async function writeNotices(report: LoadReport, { say, language }: CommandContext): Promise<void> {
+  const number = (value: number) => value.toLocaleString('en-US')
+  const sentences: Record<string, string> = language === 'en' ? en : ja
+  if (report.rows !== null) {
+    const { added, changed, unchanged, skipped } = report.rows
+    const appended = skipped > 0
+    note(
+      say(appended ? 'import.rowsAppended' : 'import.rows', {
+        added: number(added),
+        changed: number(changed),
+        unchanged: number(unchanged),
+        skipped: number(skipped),
+      }),
+    )
+  }
+  for (const { code, column, count } of report.notices) {
+    const sentence = sentences[code]
+    if (sentence !== undefined) note(fill(sentence, { column, count: number(count) }))
+  }
+  const [first] = report.preview
+  if (first === undefined) return
+  const rows = report.preview.slice(0, 10)
+  await writeLines([
+    '',
+    say('import.preview', { rows: rows.length }),
+    ...tableLines(
+      Object.keys(first).map((title) => ({
+        title,
+        value: (row: (typeof rows)[number]) => {
+          const value = row[title] ?? null
+          return typeof value === 'boolean' ? String(value) : value
+        },
+        most: 24,
+      })),
+      rows,
+    ),
+  ])
+}

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises'
+import type { Client } from '../../shared/client.ts'
+import { type FavoriteConditions, favoriteAdd } from '../../shared/contract/favorite.ts'
+import { featureTypeOf } from '../../shared/feature-types.ts'
+import { type PresetId, withDays } from '../../shared/period-presets.ts'
+import { connect } from '../connection/connect.ts'
+import { findFavorite } from '../connection/favorites.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure, fileFailure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { exportCallNamed, hasPeriod, type Question, wrongFields } from '../input/favorite-question.ts'
+import { typeNamed } from '../input/favorite-type.ts'
+import { standardInput } from '../input/typed-codes.ts'
+import { screenOf } from '../output/favorite-words.ts'
+import { note } from '../output/output.ts'
+import { toldFavorite } from './favorite.action.ts'
+
+export interface FavoriteAddOptions extends GlobalOptions {
+  type?: string
+  search?: string
+  call?: string
+  body?: string
+  like?: string
+  period?: PresetId
+  id?: string
+  shared?: boolean
+  default?: boolean
+}
+
+/** What is kept, before it has a name. */
+interface Kept {
+  featureType: number
+  conditions: FavoriteConditions
+}
+
+/** A day to try a period's preset on; which one it is does not matter to a schema. */
+const ANY_DAY = '2026-01-31'
+
+async function bodyOf(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
+  const { say } = context
+  const inline = typed.trimStart().startsWith('{')
+  const text = inline
+    ? typed
+    : typed === '-'
+      ? await standardInput()
+      : await readFile(typed, 'utf8').catch((error: unknown) => {
+          throw fileFailure(typed, error, context)
+        })
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // said below, as for every other text that is no object
+  }
+  throw new Failure(say('error.option', { option: '--body', reason: say('favorites.badJson') }))
+}
+
+/** Refuses a question that could not be run, or that is of another screen. */
+async function checkQuestion(question: Question, featureType: number, context: CommandContext): Promise<void> {
+  const { say } = context
+  const { call: name, body } = question
+  const exported = await exportCallNamed(name)
+  if (exported === null)
+    throw new Failure(say('error.option', { option: '--call', reason: say('favorites.unknownCall', { call: name }) }))
+  if (exported.access !== featureTypeOf(featureType)?.feature)
+    throw new Failure(
+      say('error.option', {
+        option: '--call',
+        reason: say('favorites.otherCall', { call: name, screen: screenOf(featureType, context) }),
+      }),
+    )
+  const wrong = wrongFields(exported, withDays(body, ANY_DAY))
+  if (wrong.length > 0)
+    throw new Failure(
+      say('error.option', { option: '--body', reason: say('favorites.badBody', { call: name, fields: wrong.join(', ') }) }),
+    )
+}
+
+async function typedOut(options: FavoriteAddOptions, context: CommandContext): Promise<Kept> {
+  const { say } = context
+  if (options.type === undefined) throw new Failure(say('favorites.needsType'))
+  if (options.body !== undefined && options.call === undefined) throw new Failure(say('favorites.needsCall'))
+  const featureType = typeNamed(options.type, context)
+  const search = (options.search ?? '').replace(/^\?/, '')
+  const question = options.call === undefined ? null : { call: options.call, body: await bodyOf(options.body ?? '{}', context) }
+  return { featureType, conditions: { search, question } }
+}
+
+/** The conditions with a period that moves with the days, on the screen and in the question. */
+async function withPeriod(kept: Kept, preset: PresetId, name: string, { say }: CommandContext): Promise<Kept> {
+  const { search, question } = kept.conditions
+  const exported = question && (await exportCallNamed(question.call))
+  if (exported && !hasPeriod(exported)) throw new Failure(say('favorites.noPeriod', { favorite: name }))
+  const others = [...new URLSearchParams(search)].filter(([field]) => !/^period(\.|$)/.test(field))
+  return {
+    ...kept,
+    conditions: {
+      search: String(new URLSearchParams([['period', preset], ...others])),
+      question: question && { ...question, body: { ...question.body, period: { preset } } },
+    },
+  }
+}
+
+async function copied(call: Client, like: string, context: CommandContext): Promise<Kept> {
+  const { featureType, conditions } = await findFavorite(call, like, context)
+  return { featureType, conditions }
+}
+
+export async function addFavorite(name: string, options: FavoriteAddOptions, context: CommandContext): Promise<void> {
+  const { say } = context
+  if (options.json && options.csv) throw new Failure(say('error.jsonAndCsv'))
+  const { like, period } = options
+  if (like !== undefined && [options.type, options.search, options.call, options.body].some((one) => one !== undefined))
+    throw new Failure(say('favorites.likeAlone'))
+  const typed = like === undefined ? await typedOut(options, context) : null
+  const asFields = async (given: Kept) => {
+    const kept = period === undefined ? given : await withPeriod(given, period, like ?? name, context)
+    // what is copied was kept before: it may be of a screen whose question is found elsewhere
+    if (like === undefined && kept.conditions.question) await checkQuestion(kept.conditions.question, kept.featureType, context)
+    const marks = { shared: options.shared === true, isDefault: options.default === true }
+    return checked(favoriteAdd.body, { id: options.id, name, ...kept, ...marks }, context)
+  }
+  // what is wrong in the line is said before anybody signs in
+  const early = typed && (await asFields(typed))
+  const { call } = await connect(options, context)
+  const body = early ?? (await asFields(await copied(call, like ?? '', context)))
+  const { favorite } = await call(favoriteAdd, { body })
+  await toldFavorite(favorite, say('favorites.added', { favorite: favorite.name }), options, context)
+  if (favorite.conditions.question === null) note(say('favorites.addedBare'))
+}

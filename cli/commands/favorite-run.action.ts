@@ -1,0 +1,59 @@
+import type { Favorite } from '../../shared/contract/favorite.ts'
+import { connect } from '../connection/connect.ts'
+import { findFavorite, wholeDay } from '../connection/favorites.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { asOfToday, type ExportCall, exportCallNamed, plainCallOf, wrongFields } from '../input/favorite-question.ts'
+import { sentenceOf } from '../input/field-sentences.ts'
+import { fileFields, writeFileTo } from '../output/file-answer.ts'
+import { writeJson } from '../output/output.ts'
+import { withoutControls } from '../output/plain-text.ts'
+
+export interface FavoriteRunOptions extends GlobalOptions {
+  excel?: boolean
+  pdf?: boolean
+  out?: string
+  encoding?: string
+}
+
+/** One form at most: what is asked for is never silently another. */
+function formatOf(options: FavoriteRunOptions, { say }: CommandContext): 'csv' | 'xlsx' | 'pdf' | undefined {
+  const { csv, excel, pdf, json, out } = options
+  if ([csv, excel, pdf, json].filter(Boolean).length > 1) throw new Failure(say('favorites.oneFormat'))
+  if (json && out !== undefined) throw new Failure(say('favorites.jsonOut'))
+  return csv ? 'csv' : excel ? 'xlsx' : pdf ? 'pdf' : undefined
+}
+
+/** What a favourite asks today: its export call, with the period as days. */
+async function questionOf(
+  { name, conditions }: Favorite,
+  latest: () => Promise<string>,
+  context: CommandContext,
+): Promise<{ exported: ExportCall; body: Record<string, unknown> }> {
+  const { say } = context
+  const { question } = conditions
+  if (question === null) throw new Failure(sentenceOf({ code: 'favorite.noQuestion' }, context) ?? say('error.invalid'))
+  const exported = await exportCallNamed(question.call)
+  if (exported === null) throw new Failure(say('favorites.noCall', { call: withoutControls(question.call) }))
+  const body = await asOfToday(question.body, latest)
+  const wrong = wrongFields(exported, body)
+  if (wrong.length > 0) throw new Failure(say('favorites.stale', { favorite: name, fields: withoutControls(wrong.join(', ')) }))
+  return { exported, body }
+}
+
+/** Asks what a favourite asks and writes its file, or with --json the answer that the file is made of. */
+export async function runFavorite(typed: string, options: FavoriteRunOptions, context: CommandContext): Promise<void> {
+  const format = formatOf(options, context)
+  const { call } = await connect(options, context)
+  const favorite = await findFavorite(call, typed, context)
+  const { exported, body } = await questionOf(favorite, () => wholeDay(call, context), context)
+  if (options.json) {
+    const plain = await plainCallOf(exported, body)
+    if (plain === null) throw new Failure(context.say('favorites.noCall', { call: exported.name }))
+    return writeJson(await call(plain.endpoint, { body: plain.body } as never))
+  }
+  const fileOptions = { ...options, ...(format ? { format } : {}) }
+  const file = { ...body, ...fileFields(fileOptions, context) }
+  const answer = await call(exported, { body: file } as never)
+  await writeFileTo(answer as { fileName: string; fileContent: string }, fileOptions, context)
+}

@@ -1,0 +1,110 @@
+import { type Favorite, favoriteDelete, favoriteUpdate } from '../../shared/contract/favorite.ts'
+import { connect } from '../connection/connect.ts'
+import { findFavorite, readFavorites, wholeDay } from '../connection/favorites.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { checked } from '../input/check.ts'
+import { asOfToday } from '../input/favorite-question.ts'
+import { typeNamed } from '../input/favorite-type.ts'
+import { linesToAdd, periodWords, screenOf, searchText, watchWords } from '../output/favorite-words.ts'
+import { momentText } from '../output/moment.ts'
+import { note, refuseBoth, writeJson, writeLines, writeList } from '../output/output.ts'
+import { plainJson, withoutControls } from '../output/plain-text.ts'
+import { type Column, pairLines } from '../output/table.ts'
+
+export interface FavoriteListOptions extends GlobalOptions {
+  type?: string
+  scope?: 'all' | 'own' | 'shared'
+}
+
+const marksOf = ({ shared, isDefault }: Favorite, { say }: CommandContext): string =>
+  [...(shared ? [say('favorite.shared')] : []), ...(isDefault ? [say('favorite.default')] : [])].join(' ')
+
+const listColumns = (context: CommandContext, csv: boolean): Column<Favorite>[] => {
+  const { say } = context
+  return [
+    ...(csv ? [{ title: 'ID', value: ({ id }: Favorite) => id }] : []),
+    { title: say('favorite.name'), value: ({ name }) => name, most: 40 },
+    { title: say('favorite.screen'), value: ({ featureType }) => screenOf(featureType, context), most: 24 },
+    { title: say('favorite.period'), value: (row) => periodWords(row, context) },
+    { title: say('favorite.owner'), value: ({ own, ownerName }) => (own ? say('favorite.own') : ownerName), most: 20 },
+    { title: say('favorite.marks'), value: (row) => marksOf(row, context) },
+    { title: say('favorite.watch'), value: ({ watch }) => watchWords(watch, context), most: 40 },
+    { title: say('favorite.updatedAt'), value: ({ updatedAt }) => momentText(updatedAt) },
+  ]
+}
+
+export async function listFavorites(options: FavoriteListOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const featureType = options.type === undefined ? undefined : typeNamed(options.type, context)
+  const { call } = await connect(options, context)
+  const list = await readFavorites(call, { featureType, scope: options.scope })
+  const foot = context.say(list.length === 0 ? 'favorites.none' : 'favorites.found', { n: list.length })
+  await writeList({ answer: { list }, rows: list, columns: listColumns(context, options.csv === true), foot }, options, context)
+}
+
+/** The favourite for programs; for people the sentence is the answer. */
+export async function toldFavorite(
+  favorite: Favorite,
+  sentence: string,
+  options: GlobalOptions,
+  context: CommandContext,
+): Promise<void> {
+  if (options.json || options.csv)
+    await writeList({ answer: favorite, rows: [favorite], columns: listColumns(context, true) }, options, context)
+  note(sentence)
+}
+
+export async function showFavorite(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call } = await connect(options, context)
+  const found = await findFavorite(call, typed, context)
+  if (options.json) return writeJson(found)
+  if (options.csv) return writeList({ answer: found, rows: [found], columns: listColumns(context, true) }, options, context)
+  const { search, question } = found.conditions
+  const body = question && (await asOfToday(question.body, () => wholeDay(call, context)))
+  const period = periodWords(found, context)
+  const days = body?.period as { from?: string; to?: string } | undefined
+  await writeLines(
+    pairLines([
+      [say('favorite.name'), found.name],
+      ['ID', found.id],
+      [say('favorite.screen'), screenOf(found.featureType, context)],
+      [say('favorite.owner'), found.own ? say('favorite.own') : found.ownerName],
+      [say('favorite.marks'), marksOf(found, context) || '-'],
+      [
+        say('favorite.period'),
+        days?.from && !period.includes(days.from) ? withoutControls(`${period} ${days.from}–${days.to}`) : period || '-',
+      ],
+      [say('favorite.search'), searchText(search) || '-'],
+      [say('favorite.call'), question ? withoutControls(question.call) : say('favorite.none')],
+      [say('favorite.body'), question ? plainJson(question.body) : '-'],
+      [say('favorite.watch'), watchWords(found.watch, context) || '-'],
+      [say('favorite.updatedAt'), momentText(found.updatedAt)],
+    ]),
+  )
+}
+
+export async function renameFavorite(
+  typed: string,
+  name: string,
+  options: GlobalOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const fields = checked(favoriteUpdate.body.shape.favorites.element.pick({ name: true }), { name }, context)
+  const { call } = await connect(options, context)
+  const { id, name: before } = await findFavorite(call, typed, context)
+  const { list } = await call(favoriteUpdate, { body: { favorites: [{ id, ...fields }] } })
+  for (const favorite of list)
+    await toldFavorite(favorite, context.say('favorites.renamed', { before, favorite: favorite.name }), options, context)
+}
+
+export async function removeFavorite(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { call } = await connect(options, context)
+  const found = await findFavorite(call, typed, context)
+  await call(favoriteDelete, { body: { id: found.id } })
+  const sentence = context.say('favorites.removed', { favorite: found.name, command: linesToAdd(found) })
+  await toldFavorite(found, sentence, options, context)
+}

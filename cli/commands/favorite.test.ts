@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Favorite } from '../../shared/contract/favorite.ts'
+import * as contract from '../../shared/contract/index.ts'
+import { favoritesNamed } from '../connection/favorites.ts'
+import { asOfToday, exportCallNamed, plainCallOf, wrongFields } from '../input/favorite-question.ts'
+import { sayIn } from '../language.ts'
+import { linesToAdd, periodWords, searchText } from '../output/favorite-words.ts'
+import { plainJson, withoutControls } from '../output/plain-text.ts'
+import { readingsOf } from './watch.action.ts'
+
+const context = { language: 'ja', say: sayIn('ja'), env: {} } as const
+const favorite = (fields: Partial<Favorite>): Favorite => ({
+  id: crypto.randomUUID(),
+  rev: '1',
+  featureType: 2,
+  name: '名前',
+  conditions: { search: '', question: null },
+  order: 1,
+  shared: false,
+  isDefault: false,
+  watch: null,
+  own: true,
+  ownerName: '',
+  onDashboard: [],
+  redirect: { cd: 2, cdSub: null, cdSubCheck: 1 },
+  updatedAt: '2026-11-20T04:05:59.999Z',
+  ...fields,
+})
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const run = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    input: '',
+    env: { PATH: process.env.PATH, LANG: 'ja_JP.UTF-8', XDG_CONFIG_HOME: '/nonexistent', URESUJI_SERVER: 'http://127.0.0.1:9' },
+  })
+  return { status, stdout, stderr }
+}
+
+describe('favourites in the terminal', () => {
+  it('A name means the favourite of that name before those that begin with it, and one’s own before a colleague’s', () => {
+    const [own, longer, shared, other] = [
+      favorite({ name: '文庫' }),
+      favorite({ name: '文庫・先週' }),
+      favorite({ name: '文庫', own: false }),
+      favorite({ name: 'コミック', own: false }),
+    ]
+    const list = [own, longer, shared, other]
+    expect(favoritesNamed(list, '文庫')).toEqual([own])
+    expect(favoritesNamed(list, ' 文 ')).toEqual([own, longer])
+    expect(favoritesNamed(list, '文庫・')).toEqual([longer])
+    expect(favoritesNamed(list, 'コミ')).toEqual([other])
+    expect(favoritesNamed(list, shared.id.toUpperCase())).toEqual([shared])
+    expect([favoritesNamed(list, '雑誌'), favoritesNamed(list, ' ')]).toEqual([[], []])
+  })
+
+  it('Only calls that write the file of an analysis are run, and each has the call behind it', async () => {
+    for (const name of ['favoriteDelete', 'noticeDownload', 'importRejects', 'createRanking', 'toString', 'none'])
+      expect(await exportCallNamed(name), name).toBeNull()
+    const named = Object.keys(contract).filter((name) => name.endsWith('Export'))
+    expect(named.length).toBeGreaterThan(20)
+    const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
+    for (const name of named) {
+      const exported = await exportCallNamed(name)
+      if (exported === null) throw new Error(name)
+      const plain = await plainCallOf(exported, exported.example(facts).body ?? {})
+      if (plain === null) throw new Error(`${name}: no call`)
+      expect(plain.endpoint.body.safeParse(plain.body).error?.issues ?? [], name).toEqual([])
+    }
+    const byCompany = await exportCallNamed('saleRankingExport')
+    const body = { jans: ['9784999900114'], period: { from: '2026-11-01', to: '2026-11-20' }, by: 'company' }
+    expect((byCompany && (await plainCallOf(byCompany, body)))?.endpoint.name).toBe('saleRankingByCompany')
+  })
+
+  it('A period by the name of a preset becomes days, and nothing is asked where there is none', async () => {
+    expect(await asOfToday({ period: { preset: 'lastWeek' }, limit: 5 }, async () => '2026-11-20')).toEqual({
+      period: { from: '2026-11-09', to: '2026-11-15' },
+      limit: 5,
+    })
+    const never = () => Promise.reject(new Error('asked'))
+    expect(await asOfToday({ limit: 5 }, never)).toEqual({ limit: 5 })
+    const ranking = await exportCallNamed('createRankingExport')
+    expect(ranking && wrongFields(ranking, { period: { from: 'x', to: 'y' }, limt: 5 })).toEqual([
+      'period.from',
+      'period.to',
+      'limt',
+    ])
+  })
+
+  it('The lines that bring a removed favourite back survive the shell', () => {
+    const id = '00000000-0000-4000-8000-000000000201'
+    const lines = linesToAdd(
+      favorite({
+        id,
+        name: "it's $HOME",
+        shared: true,
+        conditions: { search: 'period=lastWeek&a=b', question: { call: 'stockOutsExport', body: { note: "'" } } },
+        watch: { storesOut: 100, mail: true },
+      }),
+    )
+    const { stdout } = spawnSync('sh', ['-c', `uresuji() { printf '%s\\n' "$@"; }\n${lines}`], { encoding: 'utf8' })
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      ...['favorites', 'add', "it's $HOME", '--id', id, '--type', '2', '--search', 'period=lastWeek&a=b'],
+      ...['--call', 'stockOutsExport', '--body', `{"note":"'"}`, '--shared'],
+      ...['watches', 'set', id, '--stores-out', '100', '--mail'],
+    ])
+  })
+
+  it('What a colleague shared never moves the terminal, and means the same as it is printed', () => {
+    expect(withoutControls('a\u001b[2J\u009bb')).toBe('a\ufffd[2J\ufffdb')
+    expect(searchText('a=\u001b&b=夜')).toBe('a=%1B&b=夜')
+    const body = { keyword: '\u001b\u0085夜\n' }
+    expect(plainJson(body)).not.toMatch(/\p{Cc}/u)
+    expect(JSON.parse(plainJson(body))).toEqual(body)
+  })
+
+  it('A period is told by its name, or by its days', () => {
+    const of = (search: string, body?: Record<string, unknown>) =>
+      periodWords({ conditions: { search, question: body ? { call: 'x', body } : null } }, context)
+    expect(of('period=last7')).toBe('直近7日')
+    expect(of('', { period: { preset: 'lastMonth' } })).toBe('先月')
+    expect(of('period.from=2026-11-01&period.to=2026-11-07')).toBe('2026-11-01–2026-11-07')
+    expect(of('')).toBe('')
+  })
+
+  it('A watch that has read nothing yet stands in the list without a value', () => {
+    const one = favorite({ name: '欠品', watch: { storesOut: 100, salesOver: 5, mail: false } })
+    const read = { favoriteId: one.id, name: '欠品', subject: null, toldAt: null }
+    const found = readingsOf(
+      [one, favorite({})],
+      [
+        { ...read, rule: 'storesOut', threshold: 100, value: 120, crossed: true },
+        // read before the threshold was changed
+        { ...read, rule: 'salesOver', threshold: 9, value: 8, crossed: false },
+      ],
+    )
+    expect(found.map(({ rule, value, crossed }) => [rule, value, crossed])).toEqual([
+      ['storesOut', 120, true],
+      ['salesOver', null, null],
+    ])
+  })
+
+  it('What is wrong in the line is said before anybody signs in', () => {
+    const refused = (...args: string[]) => {
+      const { status, stdout, stderr } = run(...args)
+      expect([status, stdout]).toEqual([1, ''])
+      return stderr
+    }
+    expect(refused('favorites', 'run', 'x', '--excel', '--json')).toContain('どれか1つだけ')
+    expect(refused('favorites', 'run', 'x', '--json', '-o', 'x.json')).toContain('--out とは同時に')
+    expect(refused('favorites', 'add', 'x')).toContain('--type か --like')
+    expect(refused('favorites', 'add', 'x', '--type', '13')).toContain('--type: product-detail, ranking-create')
+    expect(refused('favorites', 'add', 'x', '--type', '2', '--body', '{}')).toContain('--call が必要')
+    expect(refused('favorites', 'add', 'x', '--type', '2', '--like', 'y')).toContain('--like は')
+    const call = (name: string, body: string) => refused('favorites', 'add', 'x', '--type', '2', '--call', name, '--body', body)
+    expect(call('favoriteDelete', '{}')).toContain('--call: 「favoriteDelete」は')
+    expect(call('stockOutsExport', '{}')).toContain('「ランキング」の集計ではありません')
+    expect(call('createRankingExport', '{')).toContain('--body: JSON として読めません')
+    expect(call('createRankingExport', '{"limt":5}')).toContain('limt')
+    expect(call('createRankingExport', '/none.json')).toContain('/none.json を使えません')
+    expect(refused('favorites', 'add', 'あ'.repeat(51), '--type', '2')).toContain('NAME: 50文字以内')
+    expect(refused('favorites', 'add', 'x', '--type', '2', '--id', '5')).toContain('--id')
+    expect(refused('favorites', 'rename', 'x', 'a\u001bb')).toContain('NAME:')
+    expect(refused('watches', 'set', 'x')).toContain('しきい値を1つ以上')
+    expect(refused('watches', 'set', 'x', '--sell-through', '101')).toContain('--sell-through: 100')
+    expect(refused('watches', 'set', 'x', '--stores-out', 'many')).toContain('--stores-out')
+    expect(run('favorites', 'run', 'x').status).toBe(2)
+  })
+})

@@ -1,0 +1,104 @@
+import { type Command, Option } from 'commander'
+import { featureTypes } from '../../shared/feature-types.ts'
+import { presetIds } from '../../shared/period-presets.ts'
+import { addGroup } from '../command-group.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import type { FavoriteListOptions } from './favorite.action.ts'
+import type { FavoriteAddOptions } from './favorite-add.action.ts'
+import type { FavoriteRunOptions } from './favorite-run.action.ts'
+
+/** Examples below a help text. */
+export const examplesIn =
+  ({ say }: CommandContext) =>
+  (...lines: string[]): string =>
+    `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+
+export function addFavorites(program: Command, context: CommandContext): void {
+  const { say } = context
+  const examples = examplesIn(context)
+  const actions = () => import('./favorite.action.ts')
+  const type = () => new Option('--type <type>', say('favorites.type', { values: typeNames }))
+  const favorites = addGroup(program, { name: 'favorites', summary: 'favorites.summary' }, context)
+    .addOption(type())
+    .addOption(new Option('--scope <scope>', say('favorites.scope')).choices(['all', 'own', 'shared']))
+    .addHelpText(
+      'after',
+      examples('favorites', 'favorites --type ranking-create --scope shared', 'favorites run 文庫の先週ランキング > ranking.csv'),
+    )
+    .action(async (_local: FavoriteListOptions, self: Command) =>
+      (await actions()).listFavorites(self.optsWithGlobals<FavoriteListOptions>(), context),
+    )
+  const one = (name: string, summary: string) =>
+    favorites.command(name).description(summary).argument('<favorite>', say('favorites.which'))
+  one('show', say('favorites.show'))
+    .addHelpText('after', examples('favorites show 文庫の先週ランキング', 'favorites show 文庫 --json'))
+    .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
+      (await actions()).showFavorite(favorite, self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  one('run', say('favorites.run'))
+    .option('--excel', say('favorites.excel'))
+    .option('--pdf', say('favorites.pdf'))
+    .option('-o, --out <file>', say('favorites.out'))
+    .addOption(new Option('--encoding <encoding>', say('conditions.encoding')).choices(['utf-8-bom', 'utf-8', 'cp932']))
+    .addHelpText(
+      'after',
+      `${examples(
+        'favorites run 文庫の先週ランキング > ranking.csv',
+        'favorites run 文庫 --excel -o ranking.xlsx',
+        'favorites run 文庫 --json',
+      )}\n\n${say('favorites.cron')}\n  ${cronLine}`,
+    )
+    .action(async (favorite: string, _local: FavoriteRunOptions, self: Command) =>
+      (await import('./favorite-run.action.ts')).runFavorite(favorite, self.optsWithGlobals<FavoriteRunOptions>(), context),
+    )
+  addAdding(favorites, type(), context)
+  one('rename', say('favorites.rename'))
+    .argument('<name>', say('favorites.newName'))
+    .addHelpText('after', examples('favorites rename 文庫の先週ランキング 文庫・先週の上位'))
+    .action(async (favorite: string, name: string, _local: GlobalOptions, self: Command) =>
+      (await actions()).renameFavorite(favorite, name, self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  one('remove', say('favorites.remove'))
+    .addHelpText('after', examples('favorites remove 欠品している商品'))
+    .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
+      (await actions()).removeFavorite(favorite, self.optsWithGlobals<GlobalOptions>(), context),
+    )
+}
+
+const typeNames = featureTypes
+  .map(({ slug }) => slug)
+  .filter((slug, index, all) => all.indexOf(slug) === index)
+  .join(', ')
+
+/** URESUJI_USER and URESUJI_PASSWORD stand in a file that its owner alone reads. */
+const cronLine = '0 7 * * 1  . ~/.uresuji.env && uresuji favorites run 文庫の先週ランキング -o ~/ranking.csv'
+
+function addAdding(favorites: Command, type: Option, context: CommandContext): void {
+  const { say } = context
+  favorites
+    .command('add')
+    .description(say('favorites.add'))
+    .argument('<name>', say('favorites.addName'))
+    .addOption(type)
+    .option('--search <query>', say('favorites.addSearch'))
+    .option('--call <call>', say('favorites.addCall'))
+    .option('--body <json>', say('favorites.addBody'))
+    .option('--like <favorite>', say('favorites.like'))
+    .addOption(
+      new Option('--period <period>', say('favorites.period')).choices(presetIds.filter((preset) => preset !== 'yearBefore')),
+    )
+    .option('--id <id>', say('favorites.id'))
+    .option('--shared', say('favorites.shared'))
+    .option('--default', say('favorites.default'))
+    .addHelpText(
+      'after',
+      examplesIn(context)(
+        'favorites add 文庫・先月 --like 文庫の先週ランキング --period lastMonth',
+        "favorites add 書籍・直近28日 --type product-search --search 'period=last28&products.kind=book' --shared",
+        'favorites add 先週の上位 --type ranking-create --search period=lastWeek --call createRankingExport --body top.json',
+      ),
+    )
+    .action(async (name: string, _local: FavoriteAddOptions, self: Command) =>
+      (await import('./favorite-add.action.ts')).addFavorite(name, self.optsWithGlobals<FavoriteAddOptions>(), context),
+    )
+}

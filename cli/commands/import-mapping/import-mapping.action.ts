@@ -1,0 +1,67 @@
+import { open, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { draftMapping, HEAD_BYTES } from '../../../shared/contract/import-mapping.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { Failure, fileFailure } from '../../failure.ts'
+import { note, refuseBoth, write, writeJson } from '../../output/output.ts'
+import { sendMapping } from './send-mapping.ts'
+
+export type MappingOptions = GlobalOptions
+export interface DraftOptions extends GlobalOptions {
+  dataset?: Dataset
+  out?: string
+}
+
+/** The first bytes of a file, however long it is. */
+async function headOf(path: string, context: CommandContext): Promise<Buffer> {
+  try {
+    const handle = await open(path)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    throw fileFailure(path, error, context)
+  }
+}
+
+/** `mapping init`: writes a mapping file to begin from, to stdout or to a file that is not there yet. */
+export async function draft(file: string, options: DraftOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const head = await headOf(file, context)
+  if (head.length === 0) throw new Failure(say('error.file', { path: file, reason: say('mapping.emptyFile') }))
+  const { call } = await connect(options, context)
+  const answer = await call(draftMapping, {
+    body: { dataset: options.dataset, fileName: basename(file).slice(0, 255), head: head.toString('base64') },
+  })
+  if (options.json) return writeJson(answer)
+  if (options.out === undefined) await write(answer.text)
+  else {
+    // a mapping that somebody has worked on is not written over
+    await writeFile(options.out, answer.text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw fileFailure(options.out ?? '', error, context)
+      throw new Failure(say('error.file', { path: options.out ?? '', reason: say('mapping.exists') }))
+    })
+    note(say('mapping.written', { path: options.out }))
+  }
+  note(say('mapping.found', { dataset: answer.dataset, recognised: answer.recognised, unknown: answer.unknown }))
+  if (answer.missing.length > 0) note(say('mapping.missing', { fields: answer.missing.join(', ') }))
+}
+
+/** `mapping check`: says whether a mapping file is right for a data set. */
+export async function check(
+  path: string,
+  options: MappingOptions & { dataset: Dataset },
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const connection = await connect(options, context)
+  const id = await sendMapping({ path, dataset: options.dataset, connection }, context)
+  if (options.json) return writeJson({ id })
+  note(context.say('mapping.right', { path }))
+}

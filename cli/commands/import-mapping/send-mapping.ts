@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { storeMapping } from '../../../shared/contract/import-mapping.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import type { Connection } from '../../connection/connect.ts'
+import type { CommandContext } from '../../context.ts'
+import { fileFailure } from '../../failure.ts'
+import { checked } from '../../input/check.ts'
+
+/** Sends a mapping file ahead of what is loaded with it; the server refuses one that is wrong. Answers its id. */
+export async function sendMapping(
+  { path, dataset, connection }: { path: string; dataset: Dataset; connection: Connection },
+  context: CommandContext,
+): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw fileFailure(path, error, context)
+  })
+  const { id } = await connection.call(storeMapping, { body: checked(storeMapping.body, { dataset, text }, context) })
+  return id
+}

@@ -1,0 +1,84 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { type InboxFile, inboxState } from '../../shared/contract/inbox.ts'
+import { connect } from '../connection/connect.ts'
+import type { CommandContext } from '../context.ts'
+import { checked } from '../input/check.ts'
+import { numberOf } from '../input/conditions.ts'
+import { momentText } from '../output/moment.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+import { failedReason } from './data-import/load-report.ts'
+import type { InboxOptions } from './inbox.ts'
+
+type State = Answer<typeof inboxState>
+
+/** One line of the table: a file that waits, is loaded or has ended. */
+interface Row {
+  fileName: string
+  state: string
+  mapping: string
+  read: number | null
+  rejected: number | null
+  at: string
+  more: string
+}
+
+function stateWord({ state, rejected, repeated }: InboxFile, { say }: CommandContext): string {
+  if (state === 'done' && repeated) return say('inbox.repeated')
+  return say(state === 'done' && rejected > 0 ? 'inbox.part' : `inbox.state.${state}`)
+}
+
+function rowsOf({ waiting, working, last }: State, context: CommandContext): Row[] {
+  const { say } = context
+  const known = (file: InboxFile): Row => ({
+    fileName: file.fileName,
+    state: stateWord(file, context),
+    mapping: file.mappingName ?? '',
+    read: file.state === 'working' ? null : file.read,
+    rejected: file.state === 'working' ? null : file.rejected,
+    at: momentText(file.finishedAt ?? file.takenAt),
+    more: file.error === null ? (file.movedTo ?? '') : failedReason(file.error, context),
+  })
+  return [
+    ...waiting.map(({ fileName, why, changedAt }) => ({
+      fileName,
+      state: say('inbox.waiting'),
+      mapping: '',
+      read: null,
+      rejected: null,
+      at: momentText(changedAt),
+      more: say(`inbox.why.${why}`),
+    })),
+    ...working.map(known),
+    ...last.map(known),
+  ]
+}
+
+/** What waits in the inbox, what is loaded, what became of the last files. */
+export async function showInbox(options: InboxOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const query = checked(inboxState.query, { last: numberOf(options.last, '--last', context) }, context)
+  const { call } = await connect(options, context)
+  const answer = await call(inboxState, { query })
+  if (answer.problem !== null) note(failedReason(answer.problem, context))
+  await writeList<Row>(
+    {
+      answer,
+      rows: rowsOf(answer, context),
+      columns: [
+        { title: say('loads.file'), value: (row) => row.fileName, most: 40 },
+        { title: say('loads.state'), value: (row) => row.state },
+        { title: say('loads.mapping'), value: (row) => row.mapping, most: 24 },
+        { title: say('loads.read'), value: (row) => row.read },
+        { title: say('loads.rejected'), value: (row) => row.rejected },
+        { title: say('inbox.at'), value: (row) => row.at },
+        { title: say('inbox.more'), value: (row) => row.more, most: 60 },
+      ],
+      foot: answer.on
+        ? say('inbox.foot', { folder: answer.folder, waiting: answer.waiting.length, seconds: answer.everySeconds })
+        : say('inbox.off'),
+    },
+    options,
+    context,
+  )
+}

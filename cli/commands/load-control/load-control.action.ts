@@ -1,0 +1,161 @@
+import { importReport, type LoadReport } from '../../../shared/contract/data-import.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { cancelLoad, loadDetail, undoLoad } from '../../../shared/contract/load-control.ts'
+import { cliLoads as words } from '../../../shared/messages/ja/cli-loads.ts'
+import { type Connection, connect } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { exitCodes, Failure } from '../../failure.ts'
+import { sentenceOf } from '../../input/field-sentences.ts'
+import type { MessageKey, Say } from '../../language.ts'
+import { momentText } from '../../output/moment.ts'
+import { csvText, note, refuseBoth, write, writeJson, writeLines } from '../../output/output.ts'
+import { pairLines } from '../../output/table.ts'
+import { failedReason } from '../data-import/load-report.ts'
+import { sourceOf, stateOf } from '../data-import/loads.action.ts'
+
+export interface UndoOptions extends GlobalOptions {
+  yes?: boolean
+}
+
+type Detail = Answer<typeof loadDetail>
+type Pair = readonly [name: string, value: string]
+
+const number = (value: number) => value.toLocaleString('en-US')
+/** Why a load cannot be undone. */
+const refusal = (code: string, context: CommandContext): string => sentenceOf({ code }, context) ?? code
+
+/** A table of the warehouse in the words of the trade; one that is new to this terminal by its own name. */
+const tableName = (table: string, say: Say): string => {
+  const key = `loads.table.${table}`
+  return key in words ? say(key as MessageKey) : table
+}
+
+/** What the load replaced, table by table. */
+function replacedPairs({ replaced }: LoadReport, { say }: CommandContext): Pair[] {
+  return replaced.map((one, index) => {
+    const values = { table: tableName(one.table, say), rows: number(one.rows) }
+    const told =
+      one.from === null || one.to === null
+        ? say('loads.replacedRows', values)
+        : say('loads.replacedDays', { ...values, slices: number(one.slices), from: one.from, to: one.to })
+    return [index === 0 ? say('loads.replaced') : '', told]
+  })
+}
+
+function outcomePairs(report: LoadReport, context: CommandContext): Pair[] {
+  const { say } = context
+  const rows = (n: number) => say('loads.rows', { n: number(n) })
+  return [
+    ...(report.error ? [[say('loads.error'), failedReason(report.error, context)] as const] : []),
+    [say('loads.read'), number(report.read)],
+    [say('loads.loaded'), number(report.loaded)],
+    [say('loads.rejected'), number(report.rejected)],
+    [say('loads.written'), rows(report.written)],
+    ...replacedPairs(report, context),
+  ]
+}
+
+function undoPairs({ report, undoneBy, undoRefused }: Detail, context: CommandContext): Pair[] {
+  const { say } = context
+  if (report.state === 'undone' && report.undo)
+    return [
+      [say('loads.undoneAt'), momentText(report.undo.at)],
+      [say('loads.undoneBy'), undoneBy ? `${undoneBy.name} ${undoneBy.email}` : '-'],
+    ]
+  const answer = undoRefused === null ? say('loads.undoYes', { id: report.id.slice(0, 8) }) : refusal(undoRefused, context)
+  const failed = report.undo?.error
+  return [[say('loads.canUndo'), answer], ...(failed ? [[say('loads.error'), failedReason(failed, context)] as const] : [])]
+}
+
+function pairsOf(detail: Detail, context: CommandContext): Pair[] {
+  const { report, loadedBy } = detail
+  const { say } = context
+  const kind = report.dryRun ? 'dryRun' : report.append ? 'append' : 'replace'
+  return [
+    [say('loads.id'), report.id],
+    [say('loads.dataset'), report.dataset],
+    [say('loads.file'), report.fileName],
+    [say('loads.kind'), say(`loads.kind.${kind}`)],
+    [say('loads.state'), stateOf(report, context)],
+    [say('loads.startedAt'), momentText(report.startedAt)],
+    [say('loads.ended'), report.finishedAt === null ? '-' : momentText(report.finishedAt)],
+    report.source === 'inbox'
+      ? [say('loads.source'), sourceOf({ ...report, loadedBy: null }, context)]
+      : [say('loads.user'), loadedBy ? `${loadedBy.name} ${loadedBy.email}` : '-'],
+    [say('loads.encoding'), report.encoding ?? '-'],
+    [say('loads.hash'), report.fileHash ?? '-'],
+    ...outcomePairs(report, context),
+    ...undoPairs(detail, context),
+  ]
+}
+
+export async function showLoad(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { call } = await connect(options, context)
+  const detail = await call(loadDetail, { params: { id: load } })
+  if (options.json) return writeJson(detail)
+  const pairs = pairsOf(detail, context)
+  if (options.csv)
+    return write(
+      csvText(
+        pairs.map(([title, value]) => ({ title, value: () => value })),
+        [null],
+      ),
+    )
+  await writeLines(pairLines(pairs))
+  if (detail.mapping !== null) await writeLines(['', context.say('loads.mapping'), detail.mapping.trimEnd()])
+}
+
+/** Follows the load until nothing is done to it any more. */
+async function settled({ call }: Connection, id: string): Promise<LoadReport> {
+  for (let wait = 50; ; wait = Math.min(500, wait * 1.5)) {
+    const report = await call(importReport, { params: { id } })
+    if (report.state !== 'running' && report.state !== 'undoing') return report
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+}
+
+export async function cancel(load: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const connection = await connect(options, context)
+  const { id } = await connection.call(cancelLoad, { params: { id: load } })
+  const report = await settled(connection, id)
+  if (options.json) await writeJson(report)
+  const told = { file: report.fileName, id: id.slice(0, 8) }
+  if (report.state === 'cancelled') return note(context.say('import.cancelled', told))
+  if (report.state === 'done') note(context.say('import.tooLate', told))
+  else note(context.say('import.failed', { ...told, message: failedReason(report.error, context) }))
+  process.exitCode = exitCodes.usage
+}
+
+/** True where whoever sits at the terminal agrees. */
+async function agreed(report: LoadReport, { say }: CommandContext): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Failure(say('loads.notAsked'))
+  const { confirm } = await import('@inquirer/prompts')
+  const replaced = report.replaced.reduce((sum, one) => sum + one.rows, 0)
+  const message = say('loads.ask', {
+    file: report.fileName,
+    dataset: report.dataset,
+    at: momentText(report.startedAt),
+    written: number(report.written),
+    replaced: number(replaced),
+  })
+  return confirm({ message, default: false }, { output: process.stderr })
+}
+
+export async function undo(load: string, options: UndoOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const connection = await connect(options, context)
+  const { report, undoRefused } = await connection.call(loadDetail, { params: { id: load } })
+  const file = report.fileName
+  // said before it is asked for
+  if (undoRefused !== null) throw new Failure(refusal(undoRefused, context))
+  if (!options.yes && !(await agreed(report, context))) return note(say('loads.kept'))
+  await connection.call(undoLoad, { params: { id: report.id } })
+  const after = await settled(connection, report.id)
+  if (options.json) await writeJson(after)
+  if (after.state !== 'undone')
+    throw new Failure(say('loads.notUndone', { file, message: failedReason(after.undo?.error ?? null, context) }))
+  note(say('loads.undone', { file }))
+}

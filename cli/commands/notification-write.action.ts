@@ -1,0 +1,170 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import {
+  type NoticeDetail,
+  type NoticeKind,
+  type NoticeRow,
+  type NoticeType,
+  noticeBody,
+  noticeUpdateBody,
+} from '../../shared/contract/notice-fields.ts'
+import { noticeAdd, noticeAdminList, noticeArchive, noticeOne, noticeUpdate } from '../../shared/contract/notification.ts'
+import { type Connection, connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure, fileFailure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { momentOf } from '../output/moment.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+import { htmlOfText } from '../output/plain-html.ts'
+import { adminColumns, meant, statusWord } from './notification.action.ts'
+
+export interface NoticeWriteOptions extends GlobalOptions {
+  title?: string
+  type?: NoticeType
+  kind?: NoticeKind
+  issue?: 'system' | 'others'
+  link?: string
+  from?: string
+  to?: string
+  category?: string[]
+  contract?: string[]
+  html?: string
+  text?: string
+  attach?: string
+  removeAttachment?: boolean
+  draft?: boolean
+  publish?: boolean
+}
+export interface NoticeArchiveOptions extends GlobalOptions {
+  undo?: boolean
+}
+
+/** A typed moment to its minute; a day alone begins at midnight, and ends with its last minute. */
+function minuteOf(text: string, { option, end = false }: { option: string; end?: boolean }, context: CommandContext): string {
+  const whole = end || text.includes(':') ? text : `${text} 00:00`
+  const iso = momentOf(whole, option, context) ?? ''
+  return `${iso.slice(0, 16)}:00.000Z`
+}
+
+const readWith = async (path: string, context: CommandContext): Promise<Buffer> => {
+  try {
+    return path === '-' ? await buffer(process.stdin) : await readFile(path)
+  } catch (error) {
+    throw fileFailure(path, error, context)
+  }
+}
+
+/** Everyone, where `all` is among the typed ones. */
+const listOf = (typed: readonly string[]): string[] => (typed.includes('all') ? [] : [...new Set(typed)])
+
+/** What the options say of a notice; what they leave out is not there. */
+async function typedFields(options: NoticeWriteOptions, context: CommandContext): Promise<Record<string, unknown>> {
+  const { say } = context
+  if (options.html !== undefined && options.text !== undefined) throw new Failure(say('notices.htmlAndText'))
+  if (options.draft && options.publish) throw new Failure(say('notices.draftAndPublish'))
+  const article =
+    options.html !== undefined
+      ? (await readWith(options.html, context)).toString('utf8')
+      : options.text === undefined
+        ? undefined
+        : htmlOfText(options.text)
+  const attachment =
+    options.attach !== undefined
+      ? { name: basename(options.attach), content: (await readWith(options.attach, context)).toString('base64') }
+      : options.removeAttachment
+        ? null
+        : undefined
+  const fields: Record<string, unknown> = {
+    title: options.title,
+    article,
+    type: options.type,
+    kind: options.kind,
+    issueCategory: options.issue,
+    linkPath: options.link,
+    startDate: options.from === undefined ? undefined : minuteOf(options.from, { option: '--from' }, context),
+    endDate:
+      options.to === undefined
+        ? undefined
+        : options.to === 'none'
+          ? null
+          : minuteOf(options.to, { option: '--to', end: true }, context),
+    companyCategories: options.category && listOf(options.category),
+    contractIds: options.contract && listOf(options.contract),
+    attachment,
+    open: options.draft ? 0 : options.publish ? 1 : undefined,
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** The notice as it is now, for programs; for people the sentence is the answer. */
+async function told(row: NoticeRow, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  if (options.json || options.csv) await writeList({ answer: row, rows: [row], columns: adminColumns(context) }, options, context)
+  note(sentence)
+}
+
+export async function addNotice(title: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const typed = await typedFields({ ...options, title }, context)
+  const body = checked(noticeBody, { type: 'notice', startDate: new Date().toISOString(), ...typed }, context)
+  const { call } = await connect(options, context)
+  const answer = await call(noticeAdd, { body })
+  const values = { notice: answer.title, status: statusWord(answer, context), id: answer.notificationId }
+  await told(answer, context.say('notices.added', values), options, context)
+}
+
+/** One of those that the signed-in administrator writes, archived or not. */
+async function findManaged({ call }: Pick<Connection, 'call'>, typed: string, context: CommandContext): Promise<NoticeRow> {
+  const byId = /^[\da-f]{8}-[\da-f-]{27}$/i.test(typed.trim())
+  if (byId) return call(noticeOne, { params: { id: typed.trim() } })
+  const keyword = typed.trim().slice(0, 100)
+  const [here, archived] = await Promise.all(
+    [false, true].map((one) => call(noticeAdminList, { body: { keyword, archived: one, pageSize: 100 } })),
+  )
+  return meant([...(here?.list ?? []), ...(archived?.list ?? [])], typed, context)
+}
+
+const fieldsOf = (notice: NoticeDetail) => ({
+  title: notice.title,
+  article: notice.article,
+  type: notice.type,
+  kind: notice.kind,
+  issueCategory: notice.issueCategory,
+  linkPath: notice.linkPath,
+  startDate: notice.startDate,
+  endDate: notice.endDate,
+  open: notice.open,
+  companyCategories: notice.companyCategories,
+  contractIds: notice.contracts.map(({ id }) => id),
+  version: notice.version,
+})
+
+export async function editNotice(notice: string, options: NoticeWriteOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const typed = await typedFields(options, context)
+  const { call } = await connect(options, context)
+  const params = { id: (await findManaged({ call }, notice, context)).notificationId }
+  const body = checked(noticeUpdateBody, { ...fieldsOf(await call(noticeOne, { params })), ...typed }, context, {
+    title: '--title',
+  })
+  const answer = await call(noticeUpdate, { params, body })
+  await told(
+    answer,
+    context.say('notices.changed', { notice: answer.title, status: statusWord(answer, context) }),
+    options,
+    context,
+  )
+}
+
+export async function archiveNotice(notice: string, options: NoticeArchiveOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { call } = await connect(options, context)
+  const { notificationId: id } = await findManaged({ call }, notice, context)
+  const answer = await call(noticeArchive, { params: { id }, body: { archived: !options.undo } })
+  await told(
+    answer,
+    context.say(options.undo ? 'notices.restored' : 'notices.archived', { notice: answer.title }),
+    options,
+    context,
+  )
+}

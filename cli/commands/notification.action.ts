@@ -1,0 +1,161 @@
+import { writeFile } from 'node:fs/promises'
+import type { NoticeRow, PersonalNotice, PublicationStatus } from '../../shared/contract/notice-fields.ts'
+import {
+  noticeAdminList,
+  noticeDownload,
+  noticeViewed,
+  personalNoticeOne,
+  personalNotices,
+} from '../../shared/contract/notification.ts'
+import { notification as en } from '../../shared/messages/en/notification.ts'
+import { notification as ja } from '../../shared/messages/ja/notification.ts'
+import { type Connection, connect } from '../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { momentText } from '../output/moment.ts'
+import { note, refuseBoth, write, writeJson, writeLines, writeList } from '../output/output.ts'
+import { textOfHtml } from '../output/plain-html.ts'
+import { type Column, pairLines } from '../output/table.ts'
+
+export interface NoticeListOptions extends GlobalOptions {
+  admin?: boolean
+  status?: PublicationStatus
+  archived?: boolean
+}
+export interface NoticeShowOptions extends GlobalOptions {
+  pdf?: string
+  attachment?: string
+}
+export interface NoticeReadOptions extends GlobalOptions {
+  all?: boolean
+}
+
+/** Names of types and states in the language of the terminal. */
+export const noticeWords = ({ language }: CommandContext) => (language === 'en' ? en : ja)
+
+const idColumn = { title: 'ID', value: (row: { notificationId: string }) => row.notificationId }
+
+const listColumns = (context: CommandContext): Column<PersonalNotice>[] => {
+  const { say } = context
+  const words = noticeWords(context)
+  return [
+    idColumn,
+    { title: say('notice.type'), value: (row) => words[`type.${row.type}`] },
+    { title: say('notice.title'), value: (row) => row.title, most: 60 },
+    { title: say('notice.start'), value: (row) => momentText(row.startDate) },
+    { title: say('notice.read'), value: (row) => (row.isRead ? '' : say('notice.unread')) },
+    { title: say('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
+  ]
+}
+
+export const statusWord = (row: Pick<NoticeRow, 'status' | 'open' | 'archived'>, context: CommandContext): string => {
+  const words = noticeWords(context)
+  return row.archived ? words.archivedBadge : row.open === 0 ? words.draft : words[`status.${row.status}`]
+}
+
+export const adminColumns = (context: CommandContext): Column<NoticeRow>[] => {
+  const { say } = context
+  const words = noticeWords(context)
+  return [
+    idColumn,
+    { title: say('notice.status'), value: (row) => statusWord(row, context) },
+    { title: say('notice.type'), value: (row) => words[`type.${row.type}`] },
+    { title: say('notice.title'), value: (row) => row.title, most: 50 },
+    { title: say('notice.start'), value: (row) => momentText(row.startDate) },
+    { title: say('notice.end'), value: (row) => (row.endDate === null ? null : momentText(row.endDate)) },
+    { title: say('notice.readers'), value: (row) => row.readers },
+    { title: say('notice.recipients'), value: (row) => row.recipients },
+    { title: say('notice.attachment'), value: (row) => row.attachmentInfo, most: 30 },
+    { title: say('notice.updatedBy'), value: (row) => row.updatedBy, most: 16 },
+  ]
+}
+
+export async function listNotices(options: NoticeListOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call } = await connect(options, context)
+  if (options.admin || options.status || options.archived) {
+    const answer = await call(noticeAdminList, {
+      body: { status: options.status ?? 'all', archived: options.archived === true, pageSize: 100 },
+    })
+    const foot = answer.list.length === 0 ? say('notices.none') : say('notices.foundAll', { n: answer.paging.total })
+    return writeList({ answer, rows: answer.list, columns: adminColumns(context), foot }, options, context)
+  }
+  const answer = await call(personalNotices)
+  const rows = [...answer.problemReports, ...answer.notices]
+  const foot =
+    rows.length === 0
+      ? say('notices.none')
+      : say('notices.found', { n: rows.length, unread: answer.numberOfNotificationsHaveNotRead })
+  return writeList({ answer, rows, columns: listColumns(context), foot }, options, context)
+}
+
+/** The one that a title or an ID means. */
+export function meant<R extends { notificationId: string; title: string }>(
+  rows: readonly R[],
+  typed: string,
+  { say }: CommandContext,
+): R {
+  const words = typed.normalize('NFC').trim()
+  const found = rows.filter(({ notificationId, title }) => notificationId === words || title === words)
+  const [first] = found
+  if (!first) throw new Failure(say('notices.missing', { notice: typed }))
+  if (found.length > 1) throw new Failure(say('notices.ambiguous', { notice: typed }))
+  return first
+}
+
+async function personalRows({ call }: Pick<Connection, 'call'>): Promise<PersonalNotice[]> {
+  const { notices, problemReports } = await call(personalNotices)
+  return [...problemReports, ...notices]
+}
+
+async function save(path: string, content: string, { say }: CommandContext): Promise<void> {
+  const bytes = Buffer.from(content, 'base64')
+  if (path === '-') return write(bytes)
+  try {
+    await writeFile(path, bytes)
+  } catch (error) {
+    throw new Failure(say('file.notWritten', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) }))
+  }
+  note(say('file.written', { path }))
+}
+
+export async function showNotice(typed: string, options: NoticeShowOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say, language } = context
+  const { call } = await connect(options, context)
+  const found = meant(await personalRows({ call }), typed, context)
+  const params = { id: found.notificationId }
+  if (options.attachment !== undefined && found.attachmentInfo === null)
+    throw new Failure(say('notices.noAttachmentThere', { notice: found.title }))
+  for (const [file, path] of [
+    ['notice', options.pdf],
+    ['attachment', options.attachment],
+  ] as const)
+    if (path !== undefined)
+      await save(path, (await call(noticeDownload, { params, query: { file, language } })).fileContent, context)
+  if (options.pdf !== undefined || options.attachment !== undefined) return
+  const notice = await call(personalNoticeOne, { params })
+  if (options.json) return writeJson(notice)
+  if (options.csv) return writeList({ answer: notice, rows: [notice], columns: listColumns(context) }, options, context)
+  const facts = [
+    [say('notice.title'), notice.title],
+    [say('notice.type'), noticeWords(context)[`type.${notice.type}`]],
+    [say('notice.start'), momentText(notice.startDate)],
+    ...(notice.attachmentInfo === null ? [] : [[say('notice.attachment'), notice.attachmentInfo]]),
+  ] as [string, string][]
+  return writeLines([...pairLines(facts), '', textOfHtml(notice.article)])
+}
+
+export async function readNotices(typed: readonly string[], options: NoticeReadOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  if (typed.length === 0 && !options.all) throw new Failure(say('error.missingArgument', { name: 'NOTICES' }))
+  const { call } = await connect(options, context)
+  const rows = await personalRows({ call })
+  const chosen = options.all ? rows.filter(({ isRead }) => !isRead) : typed.map((one) => meant(rows, one, context))
+  for (const { notificationId: id } of chosen) await call(noticeViewed, { params: { id } })
+  const after = await call(personalNotices)
+  if (options.json) await writeJson(after)
+  note(say('notices.marked', { n: chosen.length, unread: after.numberOfNotificationsHaveNotRead }))
+}

@@ -1,0 +1,87 @@
+import { type Command, Option } from 'commander'
+import { companyCategories } from '../../shared/contract/contract.ts'
+import { issueCategories, noticeKinds, noticeTypes, publicationStatuses } from '../../shared/contract/notice-fields.ts'
+import { addGroup } from '../command-group.ts'
+import type { CommandContext } from '../context.ts'
+import type { NoticeListOptions, NoticeReadOptions, NoticeShowOptions } from './notification.action.ts'
+import type { NoticeArchiveOptions, NoticeWriteOptions } from './notification-write.action.ts'
+
+const collect = (value: string, before: string[] = []): string[] => [...before, value]
+
+export function addNotices(program: Command, context: CommandContext): void {
+  const { say } = context
+  const actions = () => import('./notification.action.ts')
+  const writing = () => import('./notification-write.action.ts')
+  const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const notices = addGroup(program, { name: 'notices', summary: 'notices.summary' }, context)
+    .option('--admin', say('notices.admin'))
+    .addOption(new Option('--status <status>', say('notices.status')).choices(publicationStatuses))
+    .option('--archived', say('notices.archivedOption'))
+    .addHelpText('after', examples('notices', 'notices --admin --status scheduled', 'notices show 定期メンテナンスのお知らせ'))
+    .action(async (_local: NoticeListOptions, self: Command) =>
+      (await actions()).listNotices(self.optsWithGlobals<NoticeListOptions>(), context),
+    )
+  notices
+    .command('show')
+    .description(say('notices.show'))
+    .argument('<notice>', say('notices.which'))
+    .option('--pdf <file>', say('notices.pdf'))
+    .option('--attachment <file>', say('notices.attachmentOption'))
+    .addHelpText('after', examples('notices show 定期メンテナンスのお知らせ --pdf notice.pdf'))
+    .action(async (notice: string, _local: NoticeShowOptions, self: Command) =>
+      (await actions()).showNotice(notice, self.optsWithGlobals<NoticeShowOptions>(), context),
+    )
+  notices
+    .command('read')
+    .description(say('notices.read'))
+    .argument('[notices...]', say('notices.which'))
+    .option('--all', say('notices.readAll'))
+    .addHelpText('after', examples('notices read 定期メンテナンスのお知らせ', 'notices read --all'))
+    .action(async (typed: string[], _local: NoticeReadOptions, self: Command) =>
+      (await actions()).readNotices(typed, self.optsWithGlobals<NoticeReadOptions>(), context),
+    )
+  const withFields = (command: Command): Command =>
+    command
+      .addOption(new Option('--type <type>', say('notices.type')).choices(noticeTypes))
+      .addOption(new Option('--kind <kind>', say('notices.kind')).choices(noticeKinds))
+      .addOption(new Option('--issue <category>', say('notices.issue')).choices(issueCategories))
+      .option('--link <path>', say('notices.link'))
+      .option('--from <moment>', say('notices.from'))
+      .option('--to <moment>', say('notices.to'))
+      .addOption(
+        new Option('--category <category>', say('notices.category')).choices(['all', ...companyCategories]).argParser(collect),
+      )
+      .option('--contract <id>', say('notices.contract'), collect)
+      .option('--html <file>', say('notices.html'))
+      .option('--text <text>', say('notices.text'))
+      .option('--attach <file>', say('notices.attach'))
+      .option('--draft', say('notices.draft'))
+  withFields(notices.command('add').description(say('notices.add')).argument('<title>', say('notices.titleArgument')))
+    .addHelpText(
+      'after',
+      examples(
+        'notices add 検索の応答が遅くなっています --type report --issue system --text 復旧しだいお知らせします。',
+        'notices add 書店マスタの更新 --from "2026/12/01 09:00" --to 2026/12/25 --html body.html --attach stores.xlsx',
+      ),
+    )
+    .action(async (title: string, _local: NoticeWriteOptions, self: Command) =>
+      (await writing()).addNotice(title, self.optsWithGlobals<NoticeWriteOptions>(), context),
+    )
+  withFields(notices.command('edit').description(say('notices.edit')).argument('<notice>', say('notices.which')))
+    .option('--title <title>', say('notices.titleOption'))
+    .option('--remove-attachment', say('notices.noAttachment'))
+    .option('--publish', say('notices.publish'))
+    .addHelpText('after', examples('notices edit 書店マスタの更新 --to "2026/12/31 18:00"'))
+    .action(async (notice: string, _local: NoticeWriteOptions, self: Command) =>
+      (await writing()).editNotice(notice, self.optsWithGlobals<NoticeWriteOptions>(), context),
+    )
+  notices
+    .command('archive')
+    .description(say('notices.archive'))
+    .argument('<notice>', say('notices.which'))
+    .option('--undo', say('notices.undo'))
+    .addHelpText('after', examples('notices archive 書店マスタの更新', 'notices archive 書店マスタの更新 --undo'))
+    .action(async (notice: string, _local: NoticeArchiveOptions, self: Command) =>
+      (await writing()).archiveNotice(notice, self.optsWithGlobals<NoticeArchiveOptions>(), context),
+    )
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { peerStoreGap } from '../../shared/contract/peer-store-gap.ts'
+import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
+
+type PeerStoreGap = Answer<typeof peerStoreGap>
+
+export const peerStoreGapCommand: Analysis = {
+  name: 'peer-store-gap',
+  call: 'peerStoreGap',
+  exportCall: 'peerStoreGapExport',
+  period: '28d',
+  contract: () => import('../../shared/contract/peer-store-gap.ts'),
+  rows: ({ list }: PeerStoreGap) => list,
+  report: async () => (await import('../../shared/contract/peer-store-gap.columns.ts')).peerStoreGapReport,
+  foot: ({ store, totals, counted, explanation }: PeerStoreGap, language) =>
+    `${foot(language, 'peerStoreGap', {
+      store: store.storeName,
+      titles: totals.titles.toLocaleString('en-US'),
+      expected: totals.expectedQuantity.toLocaleString('en-US'),
+      sold: totals.quantity.toLocaleString('en-US'),
+      suggested: totals.suggestedCopies.toLocaleString('en-US'),
+      unit: foot(language, counted.unit),
+    })}\n${explanation}`,
+  examples: [
+    'peer-store-gap --store 4147514',
+    'peer-store-gap --store 4147514 --genre 03 --period last-month --format xlsx --out lacking.xlsx',
+    'peer-store-gap --store 4147514 --listed all --min-peer-stores 5 --sort sellingPeers',
+  ],
+}

@@ -1,0 +1,25 @@
+import type { ReturnCandidatesAnswer } from '../../shared/contract/return-candidates.ts'
+import type { Analysis } from '../analysis/analysis.ts'
+import { foot } from '../analysis/foot.ts'
+
+export const returnCandidatesCommand: Analysis = {
+  name: 'return-candidates',
+  call: 'returnCandidates',
+  exportCall: 'returnCandidatesExport',
+  contract: () => import('../../shared/contract/return-candidates.ts'),
+  rows: ({ list }: ReturnCandidatesAnswer) => list,
+  report: async () => (await import('../../shared/contract/return-candidates.columns.ts')).returnCandidateReport,
+  foot: ({ totals, withoutLimit, explanation, counted }: ReturnCandidatesAnswer, language) =>
+    `${foot(language, 'returnCandidates', {
+      quantity: totals.returnCopies.toLocaleString('en-US'),
+      unit: foot(language, counted.unit),
+      amount: totals.returnAmount.toLocaleString('en-US'),
+      stores: totals.stores.toLocaleString('en-US'),
+      undated: withoutLimit.products.toLocaleString('en-US'),
+    })}\n${explanation}`,
+  examples: [
+    'return-candidates --publisher 9901',
+    'return-candidates --within-days 56 --keep-copies 1 --sort returnCopies',
+    'return-candidates --group-by store --chain C001 --format xlsx --out returns.xlsx',
+  ],
+}

@@ -1,0 +1,153 @@
+import {
+  type GroupKind,
+  type GroupStore,
+  groupAdd,
+  groupDelete,
+  groupList,
+  groupOne,
+  groupRestore,
+  groupUpdate,
+  type SavedGroup,
+  watchlistAdd,
+} from '../../shared/contract/saved-groups.ts'
+import { savedGroups as en } from '../../shared/messages/en/saved-groups.ts'
+import { savedGroups as ja } from '../../shared/messages/ja/saved-groups.ts'
+import { placeName } from '../../shared/place-names.ts'
+import { connect } from '../connection/connect.ts'
+import { findGroup, lookForGroup } from '../connection/saved-groups.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { checked } from '../input/check.ts'
+import { typedCodes } from '../input/typed-codes.ts'
+import { momentText } from '../output/moment.ts'
+import { note, refuseBoth, writeList } from '../output/output.ts'
+import type { Column } from '../output/table.ts'
+
+export interface GroupOneOptions extends GlobalOptions {
+  kind?: GroupKind
+}
+export interface GroupListOptions extends GroupOneOptions {
+  deleted?: boolean
+}
+export interface GroupMemberOptions extends GroupOneOptions {
+  file?: string
+}
+
+const listColumns = ({ say }: CommandContext, csv: boolean): Column<SavedGroup>[] => [
+  ...(csv ? [{ title: 'ID', value: (row: SavedGroup) => row.id }] : []),
+  { title: say('group.name'), value: (row) => row.name, most: 40 },
+  { title: say('group.kind'), value: (row) => say(`group.kind.${row.kind}`) },
+  { title: say('group.members'), value: (row) => row.codes.length },
+  { title: say('group.hidden'), value: (row) => row.hidden },
+  { title: say('group.updatedAt'), value: (row) => momentText(row.updatedAt) },
+]
+
+export async function listGroups(options: GroupListOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { call } = await connect(options, context)
+  const answer = await call(groupList, { query: { kind: options.kind, deleted: options.deleted ? 'true' : 'false' } })
+  const foot = context.say(answer.list.length === 0 ? 'groups.none' : 'groups.found', { n: answer.list.length })
+  const columns = listColumns(context, options.csv === true)
+  await writeList({ answer, rows: answer.list, columns, foot }, options, context)
+}
+
+const storeColumns = ({ say, language }: CommandContext): Column<GroupStore>[] => [
+  { title: say('group.storeCd'), value: (row) => row.storeCd },
+  { title: say('group.storeName'), value: (row) => row.storeName, most: 40 },
+  { title: say('group.chain'), value: (row) => row.chainName, most: 30 },
+  { title: say('group.company'), value: (row) => row.companyName, most: 30 },
+  { title: say('group.prefecture'), value: (row) => placeName('prefecture', row.prefectureCd, language) },
+]
+
+export async function showGroup(typed: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call } = await connect(options, context)
+  const { id } = await findGroup(call, { typed, kind: options.kind }, context)
+  const answer = await call(groupOne, { params: { id } })
+  const foot = [
+    say('groups.contents', { group: answer.name, n: answer.codes.length }),
+    ...(answer.hidden > 0 ? [say('groups.hidden', { n: answer.hidden })] : []),
+  ].join('\n')
+  if (answer.kind === 'store')
+    return writeList({ answer, rows: answer.stores, columns: storeColumns(context), foot }, options, context)
+  const columns: Column<(typeof answer.products)[number]>[] = [
+    { title: 'JAN', value: (row) => row.jan },
+    { title: say('group.productName'), value: (row) => row.productName, most: 50 },
+    { title: say('detail.authorName'), value: (row) => row.authorName, most: 24 },
+    { title: say('detail.publisher'), value: (row) => row.publisherName, most: 24 },
+    { title: say('detail.release'), value: (row) => row.releaseDate },
+    { title: say('detail.price'), value: (row) => row.price },
+  ]
+  return writeList({ answer, rows: answer.products, columns, foot }, options, context)
+}
+
+/** The group as it is now, for programs; for people the sentence is the answer. */
+async function told(group: SavedGroup, sentence: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  if (options.json || options.csv)
+    await writeList({ answer: group, rows: [group], columns: listColumns(context, true) }, options, context)
+  note(sentence)
+}
+
+const isWatchlist = (typed: string) => [ja.watchlist, en.watchlist].includes(typed.trim())
+
+interface MemberChange {
+  group: string
+  codes: readonly string[]
+  change: 'add' | 'remove'
+}
+
+export async function changeMembers(
+  { group: typed, codes: given, change }: MemberChange,
+  options: GroupMemberOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const codes = await typedCodes(given, options.file, context)
+  const body = checked(groupUpdate.body, { [change]: codes }, context)
+  const { call } = await connect(options, context)
+  if (change === 'remove') {
+    const { id } = await findGroup(call, { typed, kind: options.kind }, context)
+    const answer = await call(groupUpdate, { params: { id }, body })
+    return told(answer, say('groups.removed', { group: answer.name, n: answer.removed.length }), options, context)
+  }
+  const there = await lookForGroup(call, { typed, kind: options.kind }, context)
+  if (there) {
+    const answer = await call(groupUpdate, { params: { id: there.id }, body })
+    return told(answer, say('groups.added', { group: answer.name, n: answer.added.length }), options, context)
+  }
+  if (options.kind !== 'store' && isWatchlist(typed)) {
+    const answer = await call(watchlistAdd, { body: { codes } })
+    return told(answer, say('groups.made', { group: answer.name, n: answer.added.length }), options, context)
+  }
+  const made = checked(groupAdd.body, { kind: options.kind ?? 'product', name: typed, codes }, context)
+  const answer = await call(groupAdd, { body: made })
+  return told(answer, say('groups.made', { group: answer.name, n: answer.codes.length }), options, context)
+}
+
+export async function renameGroup(typed: string, name: string, options: GroupOneOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const body = checked(groupUpdate.body, { name }, context)
+  const { call } = await connect(options, context)
+  const { id, name: before } = await findGroup(call, { typed, kind: options.kind }, context)
+  const answer = await call(groupUpdate, { params: { id }, body })
+  await told(answer, context.say('groups.renamed', { before, group: answer.name }), options, context)
+}
+
+export async function deleteOrRestore(
+  typed: string,
+  change: 'delete' | 'restore',
+  options: GroupOneOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const { call } = await connect(options, context)
+  const { id } = await findGroup(call, { typed, kind: options.kind, deleted: change === 'restore' }, context)
+  const answer = await call(change === 'delete' ? groupDelete : groupRestore, { params: { id } })
+  await told(
+    answer,
+    context.say(change === 'delete' ? 'groups.deletedNow' : 'groups.restored', { group: answer.name }),
+    options,
+    context,
+  )
+}

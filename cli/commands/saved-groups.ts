@@ -1,0 +1,78 @@
+import { type Command, Option } from 'commander'
+import { groupKinds } from '../../shared/contract/saved-groups.ts'
+import { addGroup } from '../command-group.ts'
+import type { CommandContext } from '../context.ts'
+import type { GroupListOptions, GroupMemberOptions, GroupOneOptions } from './saved-groups.action.ts'
+
+export function addGroups(program: Command, context: CommandContext): void {
+  const { say } = context
+  const actions = () => import('./saved-groups.action.ts')
+  const kind = () => new Option('--kind <kind>', say('groups.kind')).choices(groupKinds)
+  const examples = (...lines: string[]) => `\n${say('examples.title')}\n${lines.map((line) => `  uresuji ${line}`).join('\n')}`
+  const groups = addGroup(program, { name: 'groups', summary: 'groups.summary' }, context)
+    .addOption(kind())
+    .option('--deleted', say('groups.deleted'))
+    .addHelpText(
+      'after',
+      examples(
+        'groups',
+        'groups show 気になる商品 --csv > watchlist.csv',
+        'groups add 気になる商品 9784999900114 978-4-9999001-0-7',
+        'groups add 定点観測店 --kind store --file stores.txt',
+        'ranking --store-group 定点観測店 --product-group 気になる商品',
+      ),
+    )
+    .action(async (_local: GroupListOptions, self: Command) =>
+      (await actions()).listGroups(self.optsWithGlobals<GroupListOptions>(), context),
+    )
+  groups
+    .command('show')
+    .description(say('groups.show'))
+    .argument('<group>', say('groups.which'))
+    .addOption(kind())
+    .addHelpText('after', examples('groups show 定点観測店', 'groups show 気になる商品 --csv > watchlist.csv'))
+    .action(async (group: string, _local: GroupOneOptions, self: Command) =>
+      (await actions()).showGroup(group, self.optsWithGlobals<GroupOneOptions>(), context),
+    )
+  for (const change of ['add', 'remove'] as const)
+    groups
+      .command(change)
+      .description(say(`groups.${change}`))
+      .argument('<group>', say('groups.which'))
+      .argument('[codes...]', say('groups.codes'))
+      .option('--file <file>', say('groups.file'))
+      .addOption(kind())
+      .addHelpText(
+        'after',
+        change === 'add'
+          ? examples(
+              'groups add 気になる商品 9784999900114',
+              'groups add 定点観測店 --kind store --file stores.txt',
+              'groups add フェア < isbn.txt',
+            )
+          : examples('groups remove 気になる商品 9784999900114', 'groups remove 定点観測店 --file closed.txt'),
+      )
+      .action(async (group: string, codes: string[], _local: GroupMemberOptions, self: Command) =>
+        (await actions()).changeMembers({ group, codes, change }, self.optsWithGlobals<GroupMemberOptions>(), context),
+      )
+  groups
+    .command('rename')
+    .description(say('groups.rename'))
+    .argument('<group>', say('groups.which'))
+    .argument('<name>', say('groups.newName'))
+    .addOption(kind())
+    .addHelpText('after', examples('groups rename フェア 夏のフェア'))
+    .action(async (group: string, name: string, _local: GroupOneOptions, self: Command) =>
+      (await actions()).renameGroup(group, name, self.optsWithGlobals<GroupOneOptions>(), context),
+    )
+  for (const change of ['delete', 'restore'] as const)
+    groups
+      .command(change)
+      .description(say(`groups.${change}`))
+      .argument('<group>', say('groups.which'))
+      .addOption(kind())
+      .addHelpText('after', examples(`groups ${change} 夏のフェア`))
+      .action(async (group: string, _local: GroupOneOptions, self: Command) =>
+        (await actions()).deleteOrRestore(group, change, self.optsWithGlobals<GroupOneOptions>(), context),
+      )
+}

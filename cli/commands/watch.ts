@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { watchRules } from '../../shared/watch.ts'
+import { addGroup } from '../command-group.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { ruleOption } from '../output/rule-option.ts'
+import { examplesIn } from './favorite.ts'
+import type { WatchSetOptions } from './watch.action.ts'
+
+export function addWatches(program: Command, context: CommandContext): void {
+  const { say } = context
+  const examples = examplesIn(context)
+  const actions = () => import('./watch.action.ts')
+  const watches = addGroup(program, { name: 'watches', summary: 'watches.summary' }, context)
+    .addHelpText(
+      'after',
+      examples('watches', 'watches try 文庫の先週ランキング --rank-within 10', 'watches set 欠品している商品 --stores-out 100'),
+    )
+    .action(async (_local: GlobalOptions, self: Command) =>
+      (await actions()).listWatches(self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  const one = (name: string, summary: string) =>
+    watches.command(name).description(summary).argument('<favorite>', say('favorites.which'))
+  const withThresholds = (command: Command): Command => {
+    for (const rule of watchRules) command.option(`${ruleOption(rule)} <n>`, say(`watches.${rule}`))
+    return command
+  }
+  withThresholds(one('set', say('watches.set')))
+    .option('--mail', say('watches.mail'))
+    .addHelpText(
+      'after',
+      examples(
+        'watches set 欠品している商品 --stores-out 100 --mail',
+        'watches set 消化率の高い書籍 --sell-through 80 --sales-under 50',
+      ),
+    )
+    .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
+      (await actions()).setWatch(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
+    )
+  one('stop', say('watches.stop'))
+    .addHelpText('after', examples('watches stop 欠品している商品'))
+    .action(async (favorite: string, _local: GlobalOptions, self: Command) =>
+      (await actions()).stopWatch(favorite, self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  withThresholds(one('try', say('watches.try')))
+    .addHelpText('after', examples('watches try 消化率の高い書籍', 'watches try 文庫の先週ランキング --rank-within 10'))
+    .action(async (favorite: string, _local: WatchSetOptions, self: Command) =>
+      (await actions()).tryWatch(favorite, self.optsWithGlobals<WatchSetOptions>(), context),
+    )
+}

@@ -1,0 +1,61 @@
+import type { Client } from '../../shared/client.ts'
+import { type Favorite, favoriteList } from '../../shared/contract/favorite.ts'
+import { info } from '../../shared/contract/session.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { readPages } from './read-pages.ts'
+
+/** The most that one call answers. */
+const PAGE = 500
+
+/** Favourites that one reads, of one screen or of all: one's own first. */
+export async function readFavorites(
+  call: Client,
+  asked: { featureType?: number | undefined; scope?: 'all' | 'own' | 'shared' | undefined } = {},
+): Promise<Favorite[]> {
+  const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) =>
+    call(favoriteList, { query: { ...asked, pageNum, pageSize: PAGE } }),
+  )
+  return list
+}
+
+/**
+ * Those that a typed text means: the one of that ID, else of that name, else those whose names begin so. One's own go before
+ * those that colleagues share.
+ */
+export function favoritesNamed(list: readonly Favorite[], given: string): Favorite[] {
+  const typed = given.trim().normalize('NFC')
+  if (typed === '') return []
+  const ways: ((one: Favorite) => boolean)[] = [
+    ({ id }) => id === typed.toLowerCase(),
+    ({ name }) => name.normalize('NFC') === typed,
+    ({ name }) => name.normalize('NFC').startsWith(typed),
+  ]
+  for (const fits of ways) {
+    const found = list.filter(fits)
+    const own = found.filter((one) => one.own)
+    if (found.length > 0) return own.length > 0 ? own : found
+  }
+  return []
+}
+
+/** The favourite of a name, the beginning of one, or an ID; refuses a text that several go by. */
+export async function findFavorite(call: Client, typed: string, { say }: CommandContext): Promise<Favorite> {
+  const [found, ...more] = favoritesNamed(await readFavorites(call), typed)
+  if (found === undefined) throw new Failure(say('favorites.missing', { favorite: typed }))
+  if (more.length > 0)
+    throw new Failure(
+      say('favorites.ambiguous', {
+        favorite: typed,
+        candidates: [found, ...more].map(({ id, name }) => `  ${id}  ${name}`).join('\n'),
+      }),
+    )
+  return found
+}
+
+/** The last whole day with figures: what a period such as last week is counted from. */
+export async function wholeDay(call: Client, { say }: CommandContext): Promise<string> {
+  const { dataState } = await call(info)
+  if (dataState.wholeDate === null) throw new Failure(say('favorites.noData'))
+  return dataState.wholeDate
+}

@@ -1,0 +1,68 @@
+import type { Client } from '../../shared/client.ts'
+import { type GroupKind, groupList, type SavedGroup } from '../../shared/contract/saved-groups.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { note } from '../output/output.ts'
+import { connect } from './connect.ts'
+
+export interface GroupOptions {
+  storeGroup?: string[]
+  productGroup?: string[]
+}
+
+interface Wanted {
+  typed: string
+  kind?: GroupKind | undefined
+  deleted?: boolean
+}
+
+/** The group of a name, or of an ID; null where there is none. Refuses a name that two kinds have. */
+export async function lookForGroup(call: Client, wanted: Wanted, { say }: CommandContext): Promise<SavedGroup | null> {
+  const typed = wanted.typed.trim().normalize('NFC')
+  const { list } = await call(groupList, { query: { kind: wanted.kind, deleted: wanted.deleted ? 'true' : 'false' } })
+  const byId = list.find(({ id }) => id === typed)
+  if (byId) return byId
+  const found = list.filter(({ name }) => name === typed)
+  if (new Set(found.map(({ kind }) => kind)).size > 1) throw new Failure(say('groups.ambiguous', { group: typed }))
+  return found[0] ?? null
+}
+
+export async function findGroup(call: Client, wanted: Wanted, context: CommandContext): Promise<SavedGroup> {
+  const group = await lookForGroup(call, wanted, context)
+  if (group === null) throw new Failure(context.say('groups.missing', { group: wanted.typed }))
+  return group
+}
+
+/** Codes of named groups. An empty one is refused: nothing to narrow by would be everything. */
+async function codesOf(call: Client, names: readonly string[], kind: GroupKind, context: CommandContext): Promise<string[]> {
+  const { say } = context
+  const codes: string[] = []
+  for (const typed of names) {
+    const group = await findGroup(call, { typed, kind }, context)
+    if (group.codes.length === 0)
+      throw new Failure(say(group.hidden > 0 ? 'groups.allHidden' : 'groups.empty', { group: group.name }))
+    if (group.hidden > 0) note(say('groups.hiddenLeftOut', { group: group.name, n: group.hidden }))
+    codes.push(...group.codes)
+  }
+  return codes
+}
+
+/** The options of an analysis with the members of --store-group and --product-group beside the codes that were typed. */
+export async function withGroups<O extends GlobalOptions & GroupOptions & { store?: string[]; product?: string[] }>(
+  options: O,
+  context: CommandContext,
+): Promise<O> {
+  const { storeGroup = [], productGroup = [] } = options
+  if (storeGroup.length === 0 && productGroup.length === 0) return options
+  const { call } = await connect(options, context)
+  const stores = await codesOf(call, storeGroup, 'store', context)
+  const products = await codesOf(call, productGroup, 'product', context)
+  const together = (typed: readonly string[] | undefined, members: readonly string[]) => [
+    ...new Set([...(typed ?? []), ...members]),
+  ]
+  return {
+    ...options,
+    ...(stores.length > 0 ? { store: together(options.store, stores) } : {}),
+    ...(products.length > 0 ? { product: together(options.product, products) } : {}),
+  }
+}

@@ -1,0 +1,13 @@
+import { featureTypeOf, featureTypes } from '../../shared/feature-types.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+
+/** The screen's code: typed as it is, or as the screen's word. */
+export function typeNamed(typed: string, { say }: CommandContext): number {
+  const text = typed.trim().normalize('NFKC')
+  const byCode = /^\d{1,4}$/.test(text) ? featureTypeOf(Number(text)) : null
+  const found = byCode ?? featureTypes.find(({ slug }) => slug === text)
+  if (found) return found.code
+  const values = [...new Set(featureTypes.map(({ slug }) => slug))].join(', ')
+  throw new Failure(say('error.option', { option: '--type', reason: say('error.choice', { values }) }))
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { readCodes } from '../../shared/code-list.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure, fileFailure } from '../failure.ts'
+
+/** What stands for standard input where a file is named. */
+const STANDARD_INPUT = '-'
+
+/** All of standard input, as text. */
+export async function standardInput(): Promise<string> {
+  let text = ''
+  for await (const chunk of process.stdin) text += String(chunk)
+  return text
+}
+
+/**
+ * Codes from the arguments, and from a file or standard input: what is named, or what is piped in where no code is typed.
+ * Throws where there is none.
+ */
+export async function typedCodes(typed: readonly string[], file: string | undefined, context: CommandContext): Promise<string[]> {
+  const piped = file === STANDARD_INPUT || (file === undefined && typed.length === 0 && !process.stdin.isTTY)
+  const text = piped
+    ? await standardInput()
+    : file === undefined
+      ? ''
+      : await readFile(file, 'utf8').catch((error: unknown) => {
+          throw fileFailure(file, error, context)
+        })
+  const codes = [...new Set([...typed, ...readCodes(text)])]
+  if (codes.length === 0) throw new Failure(context.say('error.missingArgument', { name: 'CODES' }))
+  return codes
+}

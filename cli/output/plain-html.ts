@@ -1,0 +1,26 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The text of an article that the server has cleaned, a line a block; lists with their marks. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replace(/<li>(?:<p>)?/g, '・')
+    .replace(/<\/(?:td|th)>/g, '\t')
+    .replace(/<br ?\/?>|<\/(?:p|h2|h3|li|tr|blockquote)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
+      code ? String.fromCodePoint(Number(code)) : (entities[name ?? ''] ?? whole),
+    )
+    .replace(/\t\n/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A typed text as HTML: an empty line begins a paragraph, a line end stays one. */
+export const htmlOfText = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => `<p>${escaped(paragraph.trim()).replaceAll('\n', '<br />')}</p>`)
+    .join('')

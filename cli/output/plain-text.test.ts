@@ -1,0 +1,41 @@
+import { describe, expect, it, vi } from 'vitest'
+import { note, writeJson, writeLines } from './output.ts'
+import { plainJson, plainLines, withoutControls } from './plain-text.ts'
+import { pairLines, tableLines } from './table.ts'
+
+/** Clears the screen, names the window, hides what follows, turns its direction. */
+const hostile = '夜汽車\u001b[2J\u001b]0;x\u0007\u009b8m\u0000\u202e終'
+
+const said = (stream: 'stdout' | 'stderr') => {
+  let text = ''
+  vi.spyOn(process[stream], 'write').mockImplementation(((chunk: string, done?: () => void) => {
+    text += chunk
+    if (typeof done === 'function') done()
+    return true
+  }) as never)
+  return () => text
+}
+const isPlain = (text: string) => expect(text.replace(/[\n\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
+
+describe('what comes from files and names', () => {
+  it('A text orders nothing of the terminal, in a table, in pairs, in notes and in JSON', async () => {
+    isPlain(withoutControls(hostile))
+    isPlain(plainLines(`${hostile}\n${hostile}`))
+    isPlain(tableLines([{ title: hostile, value: () => hostile }], [1]).join('\n'))
+    isPlain(pairLines([['name', hostile]]).join('\n'))
+    const out = said('stdout')
+    const err = said('stderr')
+    await writeLines([hostile])
+    await writeJson({ name: hostile })
+    note(hostile)
+    vi.restoreAllMocks()
+    isPlain(out())
+    isPlain(err())
+  })
+
+  it('A text keeps its lines, and JSON what it says', () => {
+    expect(plainLines('a\tb\nc')).toBe('a\tb\nc')
+    expect(JSON.parse(plainJson({ name: hostile }, 2))).toEqual({ name: hostile })
+    expect(JSON.parse(plainJson({ name: 'a\nb' }, 2))).toEqual({ name: 'a\nb' })
+  })
+})

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface DemoServer {
+  url: string
+  port: number
+  stop: () => Promise<void>
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** The server of the demo, as `npm start` runs it, in a folder that is filled once and kept. */
+export async function startDemoServer(folder: string, port: number): Promise<DemoServer> {
+  mkdirSync(folder, { recursive: true })
+  const child: ChildProcess = spawn(process.execPath, ['server/run-without-build.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', DEMO: 'true', DEMO_SIZE: 'demo' },
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (const end = Date.now() + 300_000; !(await isReady(url)); ) {
+    if (child.exitCode !== null || Date.now() > end) throw new Error('the server did not start')
+    await new Promise((done) => setTimeout(done, 300))
+  }
+  return {
+    url,
+    port,
+    stop: async () => {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Passes bytes on in their order, each this many milliseconds late. */
+function late(from: Socket, to: Socket, millis: number): void {
+  from.on('data', (bytes) => setTimeout(() => to.writable && to.write(bytes), millis))
+  from.on('end', () => setTimeout(() => to.end(), millis))
+  from.on('error', () => to.destroy())
+  from.on('close', () => setTimeout(() => to.destroy(), millis))
+}
+
+/** A way to the server that takes this many milliseconds there and back. */
+export async function slowWay(target: DemoServer, roundTrip: number): Promise<{ url: string; close: () => void }> {
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(target.port, '127.0.0.1')
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.setNoDelay(true).once('close', () => open.delete(socket))
+    }
+    late(near, far, roundTrip / 2)
+    late(far, near, roundTrip / 2)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}

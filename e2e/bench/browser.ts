@@ -1,0 +1,60 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { desk, launchOptions } from '../pages/browser-options.ts'
+import type { DemoServer } from './bench-server.ts'
+
+/** A browser of its own process, with what it kept in this folder. */
+export const openBrowser = (
+  folder: string,
+  { url, offline = false }: { url: string; offline?: boolean },
+): Promise<BrowserContext> => chromium.launchPersistentContext(folder, { ...launchOptions, ...desk, baseURL: url, offline })
+
+/** A page that is slowed down to this part of the processor. */
+export async function throttle(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+const tokenOf = (page: Page): Promise<string> => page.evaluate(() => /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+
+interface Seeds {
+  favorites: readonly { id: string; featureType: number; name: string; search: string }[]
+  items: readonly { favoriteId: string; show: string }[]
+}
+
+/** Favourites and items of the dashboard of whoever is signed in, as another device of theirs would send them. */
+export async function sendDocuments(page: Page, server: DemoServer, { favorites, items }: Seeds): Promise<void> {
+  const headers = { authorization: `Bearer ${await tokenOf(page)}`, 'content-type': 'application/json' }
+  const ask = async (path: string, body?: object) => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    const { data } = (await answer.json()) as { data: { userId?: string; rejected?: unknown[] } }
+    if (!answer.ok || (data.rejected?.length ?? 0) > 0) throw new Error(`${path}: ${JSON.stringify(data)}`)
+    return data
+  }
+  const { userId: ownerId } = await ask('/info')
+  const push = async (collection: string, documents: readonly (object & { id: string })[]) => {
+    const rows = documents.map((one) => ({
+      document: { rev: `1-${one.id}`, ownerId, updatedAt: new Date().toISOString(), ...one },
+      assumedRev: null,
+    }))
+    for (let from = 0; from < rows.length; from += 200)
+      await ask(`/sync/${collection}/push`, { version: 1, rows: rows.slice(from, from + 200) })
+  }
+  await push(
+    'favorites',
+    favorites.map(({ search, ...one }, index) => ({
+      ...one,
+      conditions: { search, question: null },
+      order: index + 1,
+      shared: false,
+      isDefault: false,
+      watch: null,
+    })),
+  )
+  await push(
+    'dashboardItems',
+    items.map((one, index) => ({ id: `bench-item-${index}`, ...one, width: 2, order: index + 1, seen: null })),
+  )
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { putIn } from '../pages/device.ts'
+import { signIn } from '../pages/session.ts'
+import { type DemoServer, slowWay } from './bench-server.ts'
+import { openBrowser, sendDocuments } from './browser.ts'
+import type { Times } from './statistics.ts'
+
+const CHANGES = 500
+const ROUND_TRIP = 300
+
+const favorites = Array.from({ length: CHANGES }, (_one, index) => ({
+  id: `0b5e0001-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  featureType: 2,
+  name: `お気に入り${index + 1}`,
+  search: `limit=${index + 1}`,
+}))
+
+export interface CatchUp {
+  times: Times
+  requests: number[]
+}
+
+/** E7: a list of 500 favourites is put in another order without a network; then it is there again, 300 ms away. */
+export async function measureCatchUp(
+  server: DemoServer,
+  { runs, say }: { runs: number; say: (text: string) => void },
+): Promise<CatchUp> {
+  const way = await slowWay(server, ROUND_TRIP)
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+  const context = await openBrowser(folder, way)
+  const page = await context.newPage()
+  await signIn(page, 'company')
+  await sendDocuments(page, server, { favorites, items: [] }).catch((error) => say(`  ${error}`))
+  await page.goto('/help')
+  await putIn(page)
+  const calls: { url: string; at: number }[] = []
+  page.on('requestfinished', (request) => {
+    if (/\/api\/sync\/\w+\/(push|pull)$/.test(request.url())) calls.push({ url: request.url(), at: Date.now() })
+  })
+  const values: number[] = []
+  const requests: number[] = []
+  await page.keyboard.press('f')
+  const lines = page.locator('.favorite-line')
+  for (let run = 0; run < runs; run++) {
+    await lines.nth(CHANGES - 1).waitFor({ timeout: 60_000 })
+    await page.waitForTimeout(3000)
+    await context.setOffline(true)
+    const last = page.locator('.favorite-line .row-grip').nth(CHANGES - 1)
+    await last.scrollIntoViewIfNeeded()
+    await last.hover()
+    await page.mouse.down()
+    await last.dispatchEvent('pointermove', { clientY: -1_000_000, bubbles: true })
+    await page.mouse.up()
+    const pending = () =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((one) => /^uresuji-sync\..*\.pending$/.test(one))
+        return key ? Number(localStorage.getItem(key)) : -1
+      })
+    while ((await pending()) < CHANGES) await page.waitForTimeout(200)
+    calls.length = 0
+    const begun = Date.now()
+    await context.setOffline(false)
+    while ((await pending()) > 0) await page.waitForTimeout(20)
+    const pushes = calls.filter(({ url }) => url.endsWith('/favorites/push'))
+    values.push((pushes.at(-1)?.at ?? Number.NaN) - begun)
+    requests.push(calls.length)
+    say(`  catch-up ${run + 1}/${runs}: ${values.at(-1)} ms, ${calls.length} requests, ${pushes.length} of them push`)
+  }
+  await context.close()
+  way.close()
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    times: { name: `${CHANGES} changes after the network is back, ${ROUND_TRIP} ms there and back`, goal: 3000, values },
+    requests,
+  }
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { putIn } from '../pages/device.ts'
+import { signIn } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+import type { DemoServer } from './bench-server.ts'
+import { openBrowser, sendDocuments, throttle } from './browser.ts'
+import type { Times } from './statistics.ts'
+
+/** Pieces of favourites on the dashboard that is started with. */
+const favorites = [
+  {
+    id: '0b5e0000-0000-4000-8000-000000000001',
+    featureType: 2,
+    name: 'コミックの4週',
+    search: 'period=last28&products.kind=comic',
+  },
+  { id: '0b5e0000-0000-4000-8000-000000000002', featureType: 101, name: '店ごとの欠品', search: 'groupBy=store' },
+]
+const items = favorites.flatMap(({ id }) => ['figures', 'table'].map((show) => ({ favoriteId: id, show })))
+
+/** Prepares the folder of a browser: signed in, put in, everything on the dashboard kept. */
+export async function prepareDashboard(folder: string, server: DemoServer): Promise<void> {
+  const context = await openBrowser(folder, server)
+  const page = await context.newPage()
+  await signIn(page)
+  await sendDocuments(page, server, { favorites, items })
+  await page.goto('/dashboard')
+  await page.waitForFunction((count) => document.querySelectorAll('.own-item').length === count, items.length)
+  await settled(page)
+  await putIn(page)
+  await settled(page)
+  // what is kept behind the page is written by then
+  await page.waitForTimeout(8000)
+  await context.close()
+}
+
+/** Notes inside the page when the frame and the dashboard were drawn, as moments of the clock. */
+const watchDrawing = (page: Page, wanted: number) =>
+  page.addInitScript((count) => {
+    const drawn: Record<string, number> = {}
+    Object.assign(globalThis, { drawn })
+    const note = (name: string) => {
+      if (drawn[name] !== undefined) return
+      drawn[name] = 0
+      requestAnimationFrame(() => setTimeout(() => Object.assign(drawn, { [name]: Date.now() })))
+    }
+    const full = (item: Element) => item.querySelector('.figure .value, tbody tr, [role=row] [role=gridcell]') !== null
+    const look = () => {
+      if (document.querySelector('.sidebar .sidebar-item')) note('shell')
+      const shown = [...document.querySelectorAll('.own-item')]
+      if (shown.length === count && shown.every(full) && document.querySelector('.dash')) note('dashboard')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  }, wanted)
+
+export interface ColdStart {
+  shell: number
+  dashboard: number
+}
+
+/** One start of a new browser without a network. */
+async function coldStart(folder: string, { url, slower }: { url: string; slower: number }): Promise<ColdStart> {
+  const context = await openBrowser(folder, { url, offline: true })
+  const page = await context.newPage()
+  await watchDrawing(page, items.length)
+  if (slower > 1) await throttle(page, slower)
+  const begun = Date.now()
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const ended = await page.waitForFunction(() => {
+    const { drawn } = globalThis as unknown as { drawn: Record<string, number> }
+    return drawn.shell && drawn.dashboard ? drawn : null
+  })
+  const { shell = Number.NaN, dashboard = Number.NaN } = (await ended.jsonValue()) ?? {}
+  await context.close()
+  return { shell: shell - begun, dashboard: dashboard - begun }
+}
+
+/** What the machine takes for the least of it: a new browser shows a picture that the service worker has. */
+async function leastStart(folder: string, url: string): Promise<number> {
+  const context = await openBrowser(folder, { url, offline: true })
+  const page = await context.newPage()
+  const begun = Date.now()
+  await page.goto('/icons/icon-192.png')
+  const took = Date.now() - begun
+  await context.close()
+  return took
+}
+
+/** E4: a new browser process, no network, from the address to what is drawn; by turns, so that all have the same machine. */
+export async function measureColdStart(
+  folder: string,
+  { url, runs, say }: { url: string; runs: number; say: (text: string) => void },
+): Promise<Times[]> {
+  const fast: ColdStart[] = []
+  const slow: ColdStart[] = []
+  const least: number[] = []
+  for (let run = 0; run < runs; run++) {
+    least.push(await leastStart(folder, url))
+    fast.push(await coldStart(folder, { url, slower: 1 }))
+    slow.push(await coldStart(folder, { url, slower: 4 }))
+    say(`  start ${run + 1}/${runs}: ${JSON.stringify([least.at(-1), fast.at(-1), slow.at(-1)])}`)
+  }
+  return [
+    { name: 'yardstick: new browser to a picture out of the service worker’s cache', goal: null, values: least },
+    { name: 'cold start: frame', goal: 1000, values: fast.map(({ shell }) => shell) },
+    { name: 'cold start: dashboard with four pieces of favourites', goal: 1500, values: fast.map(({ dashboard }) => dashboard) },
+    { name: 'cold start, processor four times slower: frame', goal: 4000, values: slow.map(({ shell }) => shell) },
+    { name: 'cold start, processor four times slower: dashboard', goal: 4000, values: slow.map(({ dashboard }) => dashboard) },
+  ]
+}

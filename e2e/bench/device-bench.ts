@@ -1,0 +1,112 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildAppIfStale } from '../../server/app-build.ts'
+import { putIn } from '../pages/device.ts'
+import { signIn } from '../pages/session.ts'
+import { type DemoServer, startDemoServer } from './bench-server.ts'
+import { openBrowser, sendDocuments } from './browser.ts'
+import { type CatchUp, measureCatchUp } from './catch-up.ts'
+import { measureColdStart, prepareDashboard } from './cold-start.ts'
+import { writeDeviceReport } from './device-report.ts'
+import { measureFavorite } from './favorite-speed.ts'
+import { type Bytes, measureBytes } from './first-bytes.ts'
+import { keepPublishers, measurePicker } from './picker-speed.ts'
+import { median, p95, shownMs, type Times } from './statistics.ts'
+
+/**
+ * `npm run bench:device`: what a person on a device waits for, in a real browser with the built app and the demo's server:
+ * starts without a network, a favourite, a long choice, catching up, bytes. Writes its section of docs/benchmarks.md.
+ * `--only start,favorite,picker,catch-up,bytes` prints and writes nothing.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    runs: { type: 'string', default: '15' },
+    port: { type: 'string', default: process.env.E2E_PORT ?? '8195' },
+    /** Measures the build that is there, be it older than its sources. */
+    'as-built': { type: 'boolean', default: false },
+    dir: { type: 'string', default: './data/bench/device' },
+  },
+})
+const runs = Number(values.runs)
+const wanted = (part: string) => values.only === '' || values.only.split(',').includes(part)
+const say = (text: string) => process.stderr.write(`${text}\n`)
+const temporary = () => mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+
+/** What the processor does in a fixed loop: other machines are judged by it. */
+function loop(): number {
+  const begun = performance.now()
+  let sum = 0
+  for (let step = 0; step < 50_000_000; step++) sum = (sum * 31 + step) | 0
+  const took = performance.now() - begun
+  return sum === 0.5 ? 0 : took
+}
+
+async function startTimes(server: DemoServer): Promise<Times[]> {
+  const folder = temporary()
+  await prepareDashboard(folder, server)
+  // not only is the browser told that there is no network: there is nobody
+  await server.stop()
+  const times = await measureColdStart(folder, { url: server.url, runs, say })
+  rmSync(folder, { recursive: true, force: true })
+  return times
+}
+
+async function pageTimes(server: DemoServer): Promise<Times[]> {
+  const folder = temporary()
+  const context = await openBrowser(folder, server)
+  const page = await context.newPage()
+  const times: Times[] = []
+  await signIn(page, 'own')
+  await sendDocuments(page, server, {
+    favorites: Array.from({ length: 20 }, (_one, index) => ({
+      id: `0b5e0002-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      featureType: 2,
+      name: `速さ${index + 1}番`,
+      search: `limit=${index + 1}`,
+    })),
+    items: [],
+  })
+  await page.goto('/ranking-create?limit=50')
+  await putIn(page)
+  await page.waitForTimeout(8000)
+  if (wanted('favorite')) times.push(...(await measureFavorite(page, { name: '速さ7番', runs: Math.max(runs, 20) })))
+  if (wanted('picker')) {
+    await keepPublishers(page)
+    await context.setOffline(true)
+    times.push(...(await measurePicker(page, runs)))
+  }
+  await context.close()
+  rmSync(folder, { recursive: true, force: true })
+  return times
+}
+
+if (!values['as-built']) buildAppIfStale()
+// what an earlier run wrote into the accounts is gone; the warehouse is filled once
+for (const name of ['operations.sqlite', 'operations.sqlite-wal', 'operations.sqlite-shm'])
+  if (existsSync(join(values.dir, name))) rmSync(join(values.dir, name))
+const machine: Times = {
+  name: 'yardstick: 50 million steps of a loop in Node',
+  goal: null,
+  values: Array.from({ length: 5 }, loop),
+}
+const times: Times[] = [machine]
+let bytes: Bytes[] = []
+let catchUp: CatchUp | null = null
+const server = await startDemoServer(values.dir, Number(values.port))
+try {
+  if (wanted('bytes')) bytes = await measureBytes(server)
+  if (wanted('favorite') || wanted('picker')) times.push(...(await pageTimes(server)))
+  if (wanted('catch-up')) catchUp = await measureCatchUp(server, { runs: Math.min(runs, 15), say })
+  if (catchUp) times.push(catchUp.times)
+  if (wanted('start')) times.push(...(await startTimes(server)))
+} finally {
+  await server.stop()
+}
+for (const one of times)
+  say(`${one.name}: median ${shownMs(median(one.values))} ms, p95 ${shownMs(p95(one.values))} ms, n ${one.values.length}`)
+if (catchUp) say(`requests: ${catchUp.requests.join(', ')}`)
+for (const one of bytes) say(`JavaScript ${one.name}: ${(one.bytes / 1000).toFixed(1)} kB`)
+if (values.only === '') say(writeDeviceReport({ times, bytes, requests: catchUp?.requests ?? [] }))

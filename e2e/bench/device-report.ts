@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { todayInJapan } from '../../shared/period.ts'
+import type { Bytes } from './first-bytes.ts'
+import { median, p95, shownMs, type Times } from './statistics.ts'
+
+const HEAD = '## device: '
+
+const met = ({ goal, values }: Times): string => (goal === null ? '' : p95(values) <= goal ? 'yes' : 'no')
+
+/** Writes the section of docs/benchmarks.md on devices; the others stay. Returns the file's path. */
+export function writeDeviceReport({
+  times,
+  bytes,
+  requests,
+}: {
+  times: readonly Times[]
+  bytes: readonly Bytes[]
+  requests: readonly number[]
+}): string {
+  const section = [
+    `${HEAD}the built app in a browser, without a network and on its way back`,
+    '',
+    `${todayInJapan()}, two cores, written by \`npm run bench:device\`. Milliseconds; a start is a new browser process with the server stopped, from the address to the drawn frame. Goals are for the p95.`,
+    '',
+    '| what | runs | median | p95 | goal | met |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...times.map(
+      (one) =>
+        `| ${one.name} | ${one.values.length} | ${shownMs(median(one.values))} | ${shownMs(p95(one.values))} | ${one.goal ?? '–'} | ${met(one)} |`,
+    ),
+    '',
+    ...(requests.length > 0 ? [`Catching up takes ${Math.max(...requests)} requests at most (goal: 10).`, ''] : []),
+    '| JavaScript loaded, gzipped | kB | goal |',
+    '| --- | ---: | ---: |',
+    ...bytes.map((one) => `| ${one.name} | ${(one.bytes / 1000).toFixed(1)} | ${one.goal === null ? '–' : one.goal / 1000} |`),
+    '',
+  ]
+  const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
+  const parts = readFileSync(target, 'utf8').split(/^(?=## )/m)
+  const kept = parts.filter((part) => !part.startsWith(HEAD))
+  writeFileSync(target, `${[...kept, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
+  return target
+}

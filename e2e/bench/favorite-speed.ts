@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import type { Times } from './statistics.ts'
+
+/** Name of what the app notes of every write (pwa/data/sync/sync.ts). */
+const WRITE = 'uresuji:write'
+
+/** Time from the click on a button of the open menu until the line has, or no longer has, its badge on the screen. */
+const watchToggle = (page: Page, name: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    const badges = () =>
+      [...document.querySelectorAll('.favorite-line')]
+        .find((one) => one.textContent?.includes(wanted))
+        ?.querySelectorAll('.badge').length
+    const before = badges()
+    const told = new Promise<number>((done) => {
+      addEventListener(
+        'click',
+        () => {
+          const begun = performance.now()
+          const observer = new MutationObserver(() => {
+            if (badges() === before) return
+            observer.disconnect()
+            requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun)))
+          })
+          observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+        },
+        { capture: true, once: true },
+      )
+    })
+    Object.assign(globalThis, { told })
+    performance.clearMeasures()
+  }, name)
+
+/** E5: a favourite is shared and no longer shared; what is seen, and when the device has it. */
+export async function measureFavorite(page: Page, { name, runs }: { name: string; runs: number }): Promise<Times[]> {
+  const visible: number[] = []
+  const kept: number[] = []
+  await page.keyboard.press('f')
+  await page.locator('.favorite-line').filter({ hasText: name }).waitFor()
+  for (let run = 0; run < runs; run++) {
+    const toggle = page.getByRole('button', { name: /社内に共有する|共有をやめる/ })
+    // a panel that has just been closed is not opened again by the same click
+    while (!(await toggle.isVisible())) {
+      await page.getByRole('button', { name: `「${name}」の操作` }).click()
+      await page.waitForTimeout(400)
+    }
+    await page.waitForTimeout(300)
+    // the press that opened the menu has ended: the next click is the one that counts
+    await toggle.focus()
+    await watchToggle(page, name)
+    await page.keyboard.press('Enter')
+    visible.push(await page.evaluate(() => (globalThis as unknown as { told: Promise<number> }).told))
+    kept.push(
+      await page.evaluate((mark) => performance.getEntriesByName(mark).reduce((sum, one) => sum + one.duration, 0), WRITE),
+    )
+  }
+  await page.keyboard.press('Escape')
+  return [
+    { name: 'favourite changed: seen', goal: 50, values: visible },
+    { name: 'favourite changed: on the device', goal: 20, values: kept },
+  ]
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { signIn } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+import type { DemoServer } from './bench-server.ts'
+import { openBrowser } from './browser.ts'
+
+export interface Bytes {
+  name: string
+  goal: number | null
+  bytes: number
+}
+
+/** E12: JavaScript that the page has loaded so far, gzipped, until the sign-in page, the dashboard, and all that runs behind it. */
+export async function measureBytes(server: DemoServer): Promise<Bytes[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-bench-'))
+  const context = await openBrowser(folder, server)
+  const page = await context.newPage()
+  // what the service worker puts in for later is no part of what the page waits for
+  await page.route('**/service-worker.js', (route) => route.abort())
+  const loaded = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (path.startsWith('/assets/') && path.endsWith('.js'))
+      loaded.set(
+        path,
+        response.body().then((body) => gzipSync(body).length),
+      )
+  })
+  const sum = async (wanted: (path: string) => boolean = () => true) => {
+    const sizes = await Promise.all([...loaded].filter(([path]) => wanted(path)).map(([, size]) => size))
+    return sizes.reduce((all, size) => all + size, 0)
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'ログインする' }).waitFor()
+  const atSignIn = await sum()
+  await signIn(page)
+  await page.locator('.figures .value').first().waitFor()
+  await settled(page)
+  const isSync = (path: string) => /\/(app-replica|import-wrapper|document-error)/.test(path)
+  const atDashboard = await sum((path) => !isSync(path))
+  await page.waitForTimeout(9000)
+  const withSync = await sum()
+  await context.close()
+  rmSync(folder, { recursive: true, force: true })
+  return [
+    { name: 'until the sign-in page', goal: 150_000, bytes: atSignIn },
+    { name: 'until the dashboard', goal: 250_000, bytes: atDashboard },
+    { name: 'with what is synchronised and kept on the device', goal: null, bytes: withSync },
+  ]
+}

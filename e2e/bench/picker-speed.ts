@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import type { Times } from './statistics.ts'
+
+const PUBLISHERS = 10_000
+const KEYS = 'しゅっぱん7'
+
+/** Puts so many publishers in the place of those that the device has. */
+export async function keepPublishers(page: Page): Promise<void> {
+  await page.evaluate(async (count) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => (name ? [name] : []))
+    const value = Array.from({ length: count }, (_one, index) => ({
+      publisherCd: String(20_000 + index),
+      publisherNm: `第${index}出版社`,
+      publisherKana: `ダイ${index}シュッパンシャ`,
+      imprintOf: null,
+      products: index,
+    }))
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((done, failed) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => failed(request.error)
+      })
+      if (database.objectStoreNames.contains('masters'))
+        await new Promise<void>((done) => {
+          const change = database.transaction('masters', 'readwrite')
+          change.objectStore('masters').put({ key: 'publishers', value, fetchedAt: Date.now() })
+          change.oncomplete = () => done()
+        })
+      database.close()
+    }
+  }, PUBLISHERS)
+}
+
+/** Time from the next event of a kind until what it leads to stands in the page and is laid out. */
+const watchNext = (page: Page, { event, until }: { event: string; until: string }): Promise<void> =>
+  page.evaluate(
+    ([kind, wanted]) => {
+      const told = new Promise<number>((done) => {
+        addEventListener(
+          kind,
+          () => {
+            const begun = performance.now()
+            const look = () => {
+              if (!document.querySelector(wanted)) return void setTimeout(look)
+              document.body.getBoundingClientRect()
+              done(performance.now() - begun)
+            }
+            const port = new MessageChannel()
+            port.port1.onmessage = look
+            port.port2.postMessage(null)
+          },
+          { capture: true, once: true },
+        )
+      })
+      Object.assign(globalThis, { told })
+    },
+    [event, until] as const,
+  )
+
+const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Promise<number> }).told)
+
+/** E6: the choice of publishers, opened for the first time on a page without a network, and narrowed key by key. */
+export async function measurePicker(page: Page, runs: number): Promise<Times[]> {
+  const open: number[] = []
+  const keys: number[] = []
+  for (let run = 0; run < runs; run++) {
+    await page.goto('/ranking-create?limit=50')
+    await page.getByRole('button', { name: 'すべての条件' }).click()
+    const field = page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^出版社/ })
+      .first()
+    await field.waitFor()
+    await page.waitForTimeout(500)
+    await watchNext(page, { event: 'click', until: '.picker-list .option' })
+    await field.click()
+    open.push(await told(page))
+    for (const key of KEYS) {
+      await watchNext(page, { event: 'input', until: '.picker-list' })
+      await page.keyboard.insertText(key)
+      keys.push(await told(page))
+    }
+  }
+  return [
+    { name: `choice of ${PUBLISHERS.toLocaleString('en')} publishers: first opening`, goal: 100, values: open },
+    { name: `choice of ${PUBLISHERS.toLocaleString('en')} publishers: narrowed by a key`, goal: 16, values: keys },
+  ]
+}

@@ -1,0 +1,18 @@
+/** What was measured of one thing, in milliseconds. */
+export interface Times {
+  name: string
+  goal: number | null
+  values: readonly number[]
+}
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
+
+/** Three figures are what such a measurement has to say. */
+export const shownMs = (value: number): string =>
+  Number.isNaN(value) ? '–' : value >= 100 ? String(Math.round(value)) : value.toFixed(1)

@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { createClient } from '../../shared/client.ts'
+import { createRankingExport } from '../../shared/contract/ranking-create.ts'
+import { info, login } from '../../shared/contract/session.ts'
+import { withDays } from '../../shared/period-presets.ts'
+import { openTerminal } from './terminal.ts'
+
+// the environment signs in, as in cron
+const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asColleague = { ...asUser, URESUJI_USER: 'company@demo.example' }
+
+test('A favourite is run from the terminal as its screen would write its file, and added, renamed and removed', async () => {
+  const terminal = openTerminal()
+  const run = (...args: string[]) => terminal.run(args, { env: asUser })
+  const listed = run('favorites')
+  expect([listed.code, listed.stderr]).toEqual([0, expect.stringMatching(/^\d+件\n$/)])
+  expect(listed.stdout).toContain('文庫の先週ランキング')
+
+  const written = run('favorites', 'run', '文庫の')
+  expect([written.code, written.stderr]).toEqual([0, ''])
+  const base = `${process.env.E2E_URL}/api`
+  const { token } = await createClient({ base })(login, {
+    body: { username: asUser.URESUJI_USER, password: asUser.URESUJI_PASSWORD },
+  })
+  const call = createClient({ base, token: () => token })
+  const latest = (await call(info)).dataState.wholeDate ?? ''
+  const question = withDays({ period: { preset: 'lastWeek' }, products: { kind: 'book' }, limit: 100 }, latest)
+  const { fileContent } = await call(createRankingExport, { body: question as never })
+  expect(Buffer.from(written.stdout, 'utf8').equals(Buffer.from(fileContent, 'base64'))).toBe(true)
+
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-run-'))
+  const files = [
+    ['ranking.csv', '\ufeff'],
+    ['ranking.xlsx', 'PK'],
+    ['ranking.pdf', '%PDF'],
+  ] as const
+  for (const [name, start] of files) {
+    const path = join(folder, name)
+    const saved = run('favorites', 'run', '文庫の先週ランキング', '-o', path)
+    expect([saved.code, saved.stdout, saved.stderr]).toEqual([0, '', `${path} に書き出しました。\n`])
+    expect(readFileSync(path, 'utf8').startsWith(start), name).toBe(true)
+  }
+  const answer = JSON.parse(run('favorites', 'run', '文庫の先週ランキング', '--json').stdout) as { rankingList: unknown[] }
+  expect(answer.rankingList.length).toBeGreaterThan(0)
+  expect(run('favorites', 'run', '無い', '-o', join(folder, 'none.csv')).stderr).toContain('「無い」はありません')
+  expect(existsSync(join(folder, 'none.csv'))).toBe(false)
+
+  const added = run('favorites', 'add', '文庫・先月', '--like', '文庫の先週ランキング', '--period', 'lastMonth')
+  expect([added.code, added.stderr]).toEqual([0, '「文庫・先月」をお気に入りに追加しました。\n'])
+  expect(run('favorites', 'add', '双子', '--like', '文庫・先月').stderr).toContain('既にお気に入りリストに')
+  const ambiguous = run('favorites', 'show', '文庫')
+  expect([ambiguous.code, ambiguous.stdout]).toEqual([1, ''])
+  expect(ambiguous.stderr).toMatch(/複数あります.*\n {2}.*文庫の先週ランキング\n {2}.*文庫・先月/)
+  const bare = run('favorites', 'add', '画面だけ', '--type', '3', '--search', 'period=last28&products.kind=book')
+  expect(bare.stderr).toContain('--call も指定してください')
+  expect(run('favorites', 'run', '画面だけ')).toMatchObject({ code: 1, stdout: '' })
+  expect(run('favorites', 'rename', '文庫・先月', '先月の文庫').code).toBe(0)
+  const shown = run('favorites', 'show', '先月の', '--lang', 'en').stdout
+  expect(shown).toMatch(/Period +Last month \d{4}-\d\d-01–/)
+
+  // what is printed brings it back as it was
+  const before = run('favorites', 'show', '先月の文庫', '--json').stdout
+  const removed = run('favorites', 'remove', '先月の文庫')
+  expect(run('favorites', 'show', '先月の文庫').code).toBe(1)
+  const [, undo = ''] = /\n {2}uresuji (.+)\n/.exec(removed.stderr) ?? []
+  const words = [...undo.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  expect(run(...words).code).toBe(0)
+  const { conditions, id } = JSON.parse(before) as { conditions: unknown; id: string }
+  expect(JSON.parse(run('favorites', 'show', '先月の文庫', '--json').stdout)).toMatchObject({ conditions, id })
+
+  const colleague = (...args: string[]) => openTerminal().run(args, { env: asColleague })
+  expect(colleague('favorites', '--scope', 'shared').stdout).toContain('文庫の先週ランキング')
+  expect(colleague('favorites', 'run', '文庫の先週').code).toBe(0)
+  expect(colleague('favorites', 'remove', '文庫の先週').code).toBe(2)
+  expect(colleague('favorites', 'show', '先月の文庫').code).toBe(1)
+  // the other tests find the demo's favourites alone
+  for (const name of ['先月の文庫', '画面だけ']) expect(run('favorites', 'remove', name).code).toBe(0)
+  expect(run('favorites').stdout).toBe(listed.stdout)
+})
+
+test('A favourite is watched from the terminal, tried first, and no longer watched', () => {
+  const terminal = openTerminal()
+  const run = (...args: string[]) => terminal.run(args, { env: asUser })
+  expect(run('watches', '--json')).toMatchObject({ code: 0, stdout: expect.stringContaining('"list": []') })
+  expect(run('watches', 'set', '欠品', '--rank-within', '3').stderr).toContain('「欠品リスト」で見張れるのは --stores-out です')
+  const tried = run('watches', 'try', '文庫の先週', '--sales-over', '1')
+  expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining('直近28日で')])
+  const set = run('watches', 'set', '欠品', '--stores-out', '100', '--mail')
+  expect([set.code, set.stderr]).toEqual([0, '「欠品している商品」を見張ります: 在庫0の店 100店以上、メールでも\n'])
+  const list = JSON.parse(run('watches', '--json').stdout) as { list: { name: string; rule: string; threshold: number }[] }
+  expect(list.list).toContainEqual(expect.objectContaining({ name: '欠品している商品', rule: 'storesOut', threshold: 100 }))
+  expect(run('watches').stdout).toContain('在庫0の店 100店以上')
+  expect(run('watches', 'stop', '欠品').code).toBe(0)
+  expect(run('watches', 'stop', '欠品')).toMatchObject({ code: 0, stderr: '「欠品している商品」は見張っていません。\n' })
+  expect(run('watches').stdout).not.toContain('欠品している商品')
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { openTerminal } from './terminal.ts'
+
+const as = (name: string) => ({ URESUJI_USER: `${name}@demo.example`, URESUJI_PASSWORD: 'Demo-pass1!' })
+
+test('Notices are written, read, changed and archived from the terminal', () => {
+  const writer = openTerminal()
+  expect(writer.run(['login'], { env: as('admin') }).code).toBe(0)
+  const title = '返品データの到着が遅れています'
+  const made = writer.run(
+    ['notices', 'add', title, '--type', 'report', '--issue', 'system', '--category', 'publisher', '--html', '-', '--json'],
+    { input: '<p>取次からの<b>返品データ</b>が遅れています。</p><script>alert(1)</script>' },
+  )
+  expect([made.code, made.stderr]).toMatchObject([0, expect.stringContaining(`「${title}」を登録しました（掲載中）`)])
+  const { article, notificationId } = JSON.parse(made.stdout) as { article: string; notificationId: string }
+  expect(article).toBe('<p>取次からの<strong>返品データ</strong>が遅れています。</p>')
+
+  const reader = openTerminal()
+  expect(reader.run(['login'], { env: as('own') }).code).toBe(0)
+  expect(reader.run(['notices']).stdout).toContain(title)
+  const shown = reader.run(['notices', 'show', title])
+  expect([shown.code, shown.stderr]).toEqual([0, ''])
+  expect(shown.stdout).toContain('取次からの返品データが遅れています。')
+  expect(reader.run(['notices', 'show', title, '--pdf', '-']).stdout.slice(0, 5)).toBe('%PDF-')
+  expect(reader.run(['notices', 'show', title, '--attachment', '-']).stderr).toContain('添付ファイルはありません')
+  expect(reader.run(['notices', 'read', title]).stderr).toContain('1件を既読にしました')
+  // who only reads writes nothing
+  expect(reader.run(['notices', 'add', 'だめ', '--text', 'x']).code).not.toBe(0)
+  expect(reader.run(['notices', 'show', '無い']).stderr).toContain('「無い」というお知らせはありません')
+
+  const wrong = writer.run(['notices', 'edit', title, '--to', '2017/04/01'])
+  expect([wrong.code, wrong.stdout]).toEqual([1, ''])
+  expect(wrong.stderr).toContain('--to')
+  expect(writer.run(['notices', 'edit', title, '--title', `${title}（続報）`]).code).toBe(0)
+  expect(writer.run(['notices', 'archive', notificationId]).stderr).toContain('アーカイブしました')
+  expect(reader.run(['notices', 'show', notificationId]).code).toBe(1)
+  expect(writer.run(['notices', '--admin', '--archived', '--lang', 'en']).stdout).toContain('Archived')
+})

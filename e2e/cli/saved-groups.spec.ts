@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { openTerminal } from './terminal.ts'
+
+const asStore = { URESUJI_USER: 'store@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const NOVEL = '9784999900114'
+
+test('Lists of titles and groups of stores are made, used by an analysis, and deleted, from the terminal', () => {
+  const terminal = openTerminal()
+  expect(terminal.run(['login'], { env: asStore }).code).toBe(0)
+  const made = terminal.run(['groups', 'add', '気になる商品', '978-4-9999001-1-4'])
+  expect([made.code, made.stdout, made.stderr]).toEqual([0, '', '「気になる商品」をつくり、1件を入れました。\n'])
+  // a file of a spreadsheet through a pipe; what is there already is not counted
+  const piped = terminal.run(['groups', 'add', '気になる商品'], { input: `\ufeff${NOVEL}\r\n9784999900107\r\n` })
+  expect(piped.stderr).toBe('「気になる商品」に 1件を入れました。\n')
+  const shown = terminal.run(['groups', 'show', '気になる商品', '--csv'])
+  expect(shown.stdout.split('\r\n').map((line) => line.split(',')[0])).toEqual(['\ufeffJAN', NOVEL, '9784999900107', ''])
+
+  const stores = terminal.run(['groups', 'add', '北海道の3店', '4107919', '4115838', '4123757', '--kind', 'store'])
+  expect(stores.code).toBe(0)
+  const asked = ['ranking', '--product-group', '気になる商品', '--store-group', '北海道の3店', '--period', '28d', '--json']
+  const ranked = terminal.run(asked)
+  expect([ranked.code, ranked.stderr]).toEqual([0, ''])
+  const codes = ['--product', `${NOVEL},9784999900107`, '--store', '4107919,4115838,4123757']
+  const typed = terminal.run(['ranking', ...codes, '--period', '28d', '--json'])
+  const listOf = (text: string) => (JSON.parse(text) as { rankingList: unknown[] }).rankingList
+  expect(listOf(ranked.stdout).length).toBeGreaterThan(0)
+  expect(listOf(ranked.stdout)).toEqual(listOf(typed.stdout))
+  const compared = terminal.run(['compare', '--product-group', '気になる商品', '--period', '28d', '--json'])
+  expect((JSON.parse(compared.stdout) as { products: unknown[] }).products).toHaveLength(2)
+
+  const missing = terminal.run(['ranking', '--store-group', '無い'])
+  expect([missing.code, missing.stdout]).toEqual([1, ''])
+  expect(missing.stderr).toContain('「無い」はありません')
+  expect(terminal.run(['groups', 'remove', '気になる商品', NOVEL, '9784999900107']).code).toBe(0)
+  // an empty list narrows nothing, and is not taken for everything
+  expect(terminal.run(['ranking', '--product-group', '気になる商品']).stderr).toContain('何も入っていない')
+  expect(terminal.run(['groups', 'delete', '北海道の3店']).code).toBe(0)
+  expect(terminal.run(['groups', '--json']).stdout).not.toContain('北海道の3店')
+  expect(terminal.run(['groups', 'restore', '北海道の3店']).code).toBe(0)
+  expect(terminal.run(['groups', '--lang', 'en']).stdout).toContain('Store group')
+})

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import type { Page, Response } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+
+/** What a call of the screen answers to what is done; `when` tells the question from others of the same call. */
+export async function answerTo<T>(
+  page: Page,
+  { call, act, when = () => true }: { call: string; act: () => Promise<unknown>; when?: (body: string) => boolean },
+): Promise<T> {
+  const answered = page.waitForResponse(
+    (response: Response) => response.url().endsWith(`/api/${call}`) && when(response.request().postData() ?? ''),
+  )
+  await act()
+  return ((await (await answered).json()) as { data: T }).data
+}
+
+/** The rows of the file that the screen writes, by the heads of their columns. */
+export async function exportedRows(page: Page): Promise<Record<string, string>[]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  return parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+}
+
+export const shown = (value: number): string => value.toLocaleString('en-US')

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The application is put in: it starts without a network from now on. */
+export async function putIn(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Everything that lies on the device, as text: databases with their rows, boxes, cookies, caches but for the application. */
+export async function everythingOn(page: Page): Promise<string> {
+  const script = async () => {
+    const found: string[] = [document.cookie]
+    for (const box of [localStorage, sessionStorage]) for (const key of Object.keys(box)) found.push(`${key}=${box.getItem(key)}`)
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue
+      const database = await new Promise<IDBDatabase | null>((done) => {
+        const request = indexedDB.open(name)
+        // one that went between the list and here is not made anew by looking
+        request.onupgradeneeded = () => request.transaction?.abort()
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => done(null)
+      })
+      if (database === null) continue
+      found.push(`database ${name}`)
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((done) => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => done(request.result)
+        })
+        found.push(`${store} ${JSON.stringify(rows)}`)
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const keys = await (await caches.open(name)).keys()
+      found.push(
+        ...keys
+          .map(({ url }) => `cache ${url}`)
+          .filter((url) => !/\/(assets|icons)\/|\.(js|css|html|svg|png|wasm|webmanifest)/.test(url)),
+      )
+    }
+    return found.filter(Boolean).join('\n')
+  }
+  return page.evaluate(script)
+}
+
+/** Waits until the answers of the screen at this address lie on the device: they are written behind what is shown. */
+export async function kept(page: Page, address: string): Promise<void> {
+  const count = (screen: string) =>
+    page.evaluate(async (asked) => {
+      let rows = 0
+      for (const { name } of await indexedDB.databases()) {
+        if (!name) continue
+        const database = await new Promise<IDBDatabase>((done) => {
+          const request = indexedDB.open(name)
+          request.onsuccess = () => done(request.result)
+        })
+        if (database.objectStoreNames.contains('answers')) {
+          const answers = await new Promise<{ place: string }[]>((done) => {
+            const request = database.transaction('answers').objectStore('answers').getAll()
+            request.onsuccess = () => done(request.result)
+          })
+          rows += answers.filter(({ place }) => place.startsWith(asked)).length
+        }
+        database.close()
+      }
+      return rows
+    }, screen)
+  let before = -1
+  await expect(async () => {
+    const now = await count(address.split('?')[0] ?? address)
+    const stands = now > 0 && now === before
+    before = now
+    expect(stands).toBe(true)
+  }).toPass({ intervals: [250] })
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** The code that docs/widget.md gives to copy. */
+export const documentedSnippet = (): string =>
+  /```html\n([\s\S]*?)```/.exec(readFileSync(fileURLToPath(new URL('../../docs/widget.md', import.meta.url)), 'utf8'))?.[1] ?? ''
+
+export interface HostPage {
+  /** Another site than the application's. */
+  origin: string
+  /** What the page holds from now on. */
+  show: (html: string) => string
+  close: () => Promise<void>
+}
+
+/** A page of somebody else, on a server of its own. */
+export async function startHostPage(): Promise<HostPage> {
+  let html = ''
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><meta charset="utf-8"><title>社内ポータル</title><h1>社内ポータル</h1>${html}`)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  // the application is at 127.0.0.1: to a browser localhost is another site
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    show: (next) => {
+      html = next
+      return `${origin}/`
+    },
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+}

@@ -1,0 +1,70 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * through: as it is; silent: takes every request and never answers; portal: answers for everybody with a page of its own;
+ * files: the application's own files come, calls do not.
+ */
+export type Weather = 'through' | 'silent' | 'portal' | 'files'
+
+export interface ShakyNetwork {
+  url: string
+  set: (weather: Weather) => void
+  /** The server is stopped: nobody is there. */
+  close: () => Promise<void>
+  /** The server is started again where it was. */
+  open: () => Promise<void>
+}
+
+/** A network between the browser and the server that does what networks of shops do. */
+export async function shakyNetwork(target: string): Promise<ShakyNetwork> {
+  let weather: Weather = 'through'
+  const server: Server = createServer((request, response) => {
+    if (weather === 'silent') return
+    if (weather === 'files' && request.url?.startsWith('/api/')) return void response.destroy()
+    if (weather === 'portal') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title>')
+      return
+    }
+    void forward(target, request, response)
+  })
+  const open = (at: number) => new Promise<void>((done) => server.listen(at, '127.0.0.1', done))
+  await open(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    open: () => open(port),
+    set: (next) => {
+      weather = next
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function forward(target: string, request: import('node:http').IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      ([name]) => !['host', 'connection', 'accept-encoding', 'content-length'].includes(name),
+    ),
+  ) as Record<string, string>
+  try {
+    const answer = await fetch(target + request.url, {
+      method: request.method ?? 'GET',
+      headers,
+      redirect: 'manual',
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    })
+    const kept = [...answer.headers].filter(
+      ([name]) => !['content-encoding', 'content-length', 'transfer-encoding'].includes(name),
+    )
+    response.writeHead(answer.status, Object.fromEntries(kept)).end(Buffer.from(await answer.arrayBuffer()))
+  } catch {
+    response.destroy()
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test'
+import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+
+interface Movers {
+  list: { jan: string; productName: string; difference: number; previousQuantity: number }[]
+  paging: { total: number }
+}
+const CALL = 'stat/movers'
+
+test('What moved is told with its reason, narrowed, taken away and shared', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const all = await answerTo<Movers>(page, {
+    call: CALL,
+    act: () => page.getByRole('link', { name: '急上昇・急降下' }).click(),
+  })
+  const falling = all.list.filter((row) => row.difference < 0).length
+  const grid = page.getByRole('grid', { name: '急上昇・急降下' })
+  await expect(page.locator('.figure').nth(1)).toContainText(shown(falling))
+  await expect(grid.getByRole('row').nth(1)).toContainText(all.list[0]?.productName ?? '')
+
+  // a chip narrows to what falls
+  await page.getByRole('button', { name: '条件', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('向き')
+  await page.getByRole('dialog').getByRole('button', { name: /向き/ }).click()
+  const down = await answerTo<Movers>(page, {
+    call: CALL,
+    act: () => page.getByRole('dialog').getByRole('radio', { name: '下降のみ' }).click(),
+    when: (body) => body.includes('"down"'),
+  })
+  expect(down.list.length).toBe(falling)
+  await expect(page).toHaveURL(/direction=down/)
+  const chart = page.getByRole('region', { name: '変化の大きい商品' })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  const drawn = await chart.locator('tbody tr').count()
+  expect(drawn).toBeGreaterThan(0)
+  for (const text of await chart.locator('tbody tr td:last-child').allTextContents()) expect(text).toMatch(/^−/)
+
+  const rows = await exportedRows(page)
+  expect(rows.map((row) => row.JAN)).toEqual(down.list.map((row) => row.jan))
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.locator('.figure').nth(1)).toContainText(shown(falling))
+  })
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movers')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { createClient } from '../../shared/client.ts'
+import { contractBody, contractOne, contractUpdate } from '../../shared/contract/contract.ts'
+import { login } from '../../shared/contract/session.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+
+interface GapAnswer {
+  data: {
+    store: { storeCd: string; storeName: string }
+    peers: { stores: number; sizeIndex: number } | null
+    list: { jan: string; productName: string; gapCopies: number; suggestedCopies: number; sellingPeers: number; stock: number }[]
+    totals: { titles: number; notDelivered: number; outOfStock: number; expectedQuantity: number; suggestedCopies: number }
+    genres: { genreName: string; expectedQuantity: number; quantity: number }[]
+  }
+}
+
+const answered = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/stat/peer-store-gap'))
+const grid = (page: Page) => page.getByRole('grid', { name: '同規模店との差' })
+
+test('A bookseller chooses one of its stores and sees what its peers sell and it lacks', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page, 'store')
+  await page.getByRole('link', { name: '同規模店との差' }).click()
+  // without a store the screen asks for one, of its own alone
+  await expect(page.getByRole('heading', { name: 'まず店舗を選んでください' })).toBeVisible()
+  const choice = page.getByRole('searchbox', { name: '店舗を名前・かな・コードでさがす' })
+  await choice.fill('こまどり書店')
+  await expect(page.getByText('「こまどり書店」に当てはまるものはありません')).toBeVisible()
+  await choice.fill('いけぶくろ')
+  const first = answered(page)
+  await page.getByRole('button', { name: /汽笛堂 池袋店/ }).click()
+  const { data } = (await (await first).json()) as GapAnswer
+  await expect(page).toHaveURL(new RegExp(`peer-store-gap\\?.*storeCd=${data.store.storeCd}`))
+
+  // figures, sentence, chart and table say the same
+  const figures = page.locator('.figures')
+  await expect(figures).toContainText(`比べた同規模店${data.peers?.stores}店`)
+  await expect(figures).toContainText(`棚にない商品${data.totals.titles}点`)
+  await expect(figures).toContainText(`未配本 ${data.totals.notDelivered}点・在庫切れ ${data.totals.outOfStock}点`)
+  await expect(page.getByText(`${data.peers?.sizeIndex.toFixed(1)}%です`)).toBeVisible()
+  await expect(grid(page).getByRole('row').nth(1)).toContainText(data.totals.expectedQuantity.toFixed(1))
+  await expect(grid(page).getByRole('row').nth(2)).toContainText(data.list[0]?.productName ?? '')
+  expect(data.list.every(({ stock }) => stock <= 0)).toBe(true)
+  const chart = page.getByRole('region', { name: '見込みと売上', exact: true })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr').first()).toContainText(data.genres[0]?.genreName ?? '')
+  await expect(chart.locator('tbody tr').first()).toContainText(data.genres[0]?.expectedQuantity.toFixed(1) ?? '')
+  await chart.getByText('同規模店の選び方と計算').click()
+  await expect(chart).toContainText('1店の数字は出しません')
+
+  // the server sorts, over all pages
+  const sorted = answered(page)
+  await grid(page)
+    .getByRole('button', { name: /^売れた店/ })
+    .click()
+  const { list } = ((await (await sorted).json()) as GapAnswer).data
+  expect(list.map(({ sellingPeers }) => sellingPeers)).toEqual(list.map(({ sellingPeers }) => sellingPeers).sort((a, b) => b - a))
+  await expect(page).toHaveURL(/sortBy=sellingPeers/)
+
+  // the file has the rows of the answer
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells.map((row) => [row.JAN, row['補充の目安(冊)']])).toEqual(
+    list.map(({ jan, suggestedCopies }) => [jan, String(suggestedCopies)]),
+  )
+
+  // what stands on the shelf as well, then the columns of who orders
+  const every = answered(page)
+  await page.getByRole('button', { name: /^一覧に出す商品 / }).click()
+  await page.getByRole('dialog', { name: '一覧に出す商品' }).getByText('比べられるすべての商品').click()
+  expect(((await (await every).json()) as GapAnswer).data.totals.titles).toBeGreaterThan(data.totals.titles)
+  await page.getByRole('combobox', { name: '列の組' }).selectOption({ label: '発注' })
+  await expect(grid(page).getByRole('columnheader', { name: /版元在庫/ })).toBeVisible()
+
+  // a publisher's colleague opens the link and sees the same
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.locator('.figures')).toContainText(`比べた同規模店${data.peers?.stores}店`)
+  })
+
+  // a row opens its title; back and in English
+  await grid(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(/product-detail\?jan=/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Peer stores')
+  await page.reload()
+  await expect(page.locator('.figures')).toContainText('Titles compared')
+  expect(errors).toEqual([])
+})
+
+test('An answer with nothing in it says why, and offers what has been counted', async ({ page }) => {
+  await signIn(page)
+  const store = '4147514'
+  const none = answered(page)
+  await page.goto(`/peer-store-gap?storeCd=${store}&minPeerStores=10000`)
+  expect(((await (await none).json()) as GapAnswer).data.totals.titles).toBe(0)
+  await expect(page.getByRole('heading', { name: '棚にない売れ筋はありません' })).toBeVisible()
+  const way = page.getByRole('button', { name: /^3店以上で売れた商品でみる（\d+点）$/ })
+  const count = Number(/（(\d+)点）/.exec((await way.textContent()) ?? '')?.[1])
+  await way.click()
+  await expect(page.locator('.figures')).toContainText(`棚にない商品${count}点`)
+
+  // the store goes along to the next visit of the screen
+  await page.getByRole('link', { name: '欠品', exact: true }).click()
+  await page.getByRole('link', { name: '同規模店との差' }).click()
+  await expect(page).toHaveURL(new RegExp(`storeCd=${store}`))
+})
+
+test('A bookseller hears that a single store of another company is none of its own', async ({ page }) => {
+  await signIn(page, 'store')
+  await page.goto('/peer-store-gap?storeCd=4147514')
+  await expect(page.getByRole('alert')).toContainText('自社の店舗ではありません')
+  // and can choose another at once
+  await page.getByRole('button', { name: /^店舗 / }).click()
+  await page
+    .getByRole('dialog', { name: '店舗' })
+    .getByRole('button', { name: /汽笛堂/ })
+    .first()
+    .click()
+  await expect(page.locator('.figures')).toContainText('比べた同規模店')
+})
+
+/** Names the companies of the bookseller's contract, as an administrator does in its form; gives those that it had. */
+async function nameCompanies(ownCompanyCds: string[]): Promise<string[]> {
+  let token: string | null = null
+  const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => token })
+  token = (await call(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } })).token
+  const params = { id: 'demo-store' }
+  const saved = await call(contractOne, { params })
+  const fields = Object.keys(contractBody.shape).filter((name) => name !== 'number')
+  const form = Object.fromEntries(Object.entries(saved).filter(([name]) => fields.includes(name)))
+  await call(contractUpdate, { params, body: { ...form, ownCompanyCds, version: saved.version } as never })
+  return saved.ownCompanyCds
+}
+
+test('A bookseller with one store is asked for none, and one without any hears why', async ({ page }) => {
+  // an internet bookshop: one store, which has no scale
+  const before = await nameCompanies(['K14'])
+  try {
+    await signIn(page, 'store')
+    await page.goto('/peer-store-gap')
+    await expect(page).toHaveURL(/storeCd=\d+/)
+    await expect(page.getByRole('heading', { name: '規模の登録がない店です' })).toBeVisible()
+    await nameCompanies([])
+    // a page shows the user that the device knows, and asks behind it
+    const told = page.waitForResponse('**/api/info')
+    await page.goto('/dashboard')
+    await told
+    await page.goto('/peer-store-gap')
+    await expect(page.getByRole('heading', { name: '自社の店舗がありません' })).toBeVisible()
+  } finally {
+    await nameCompanies(before)
+  }
+})

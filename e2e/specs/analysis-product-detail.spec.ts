@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+
+const JAN = '9784999900114'
+const address = (rest = '') => `/product-detail?jan=${JAN}${rest}`
+
+interface Trend {
+  salesTrends: { date: string; quantity: number; cumulativeQuantity: number | null }[]
+}
+
+test('How a title sells is drawn, opened day by day, taken away and shared', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const trend = await answerTo<Trend>(page, { call: 'stat/sales-trends', act: () => page.goto(address()) })
+  const last = trend.salesTrends.at(-1)
+  // the headline, the day beside the chart and the table behind it say the same
+  await expect(page.locator('.figure').first()).toContainText(shown(last?.quantity ?? 0))
+  await expect(page.locator('.figures')).toContainText(shown(last?.cumulativeQuantity ?? 0))
+  await expect(page.getByRole('region', { name: '日別' }).locator('tbody tr').first()).toContainText(shown(last?.quantity ?? 0))
+  const chart = page.getByRole('region', { name: '売上と在庫の推移' })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr')).toHaveCount(trend.salesTrends.length)
+
+  // the file has the days of the chart
+  const rows = await exportedRows(page)
+  expect(rows.map((row) => row['売上(冊)'])).toEqual(trend.salesTrends.map(({ quantity }) => String(quantity)))
+
+  // weeks stand in the address, for a colleague too; Back undoes them
+  await page.getByRole('group', { name: '単位' }).getByRole('button', { name: '週' }).click()
+  await expect(page).toHaveURL(/unit=week/)
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.getByRole('heading', { name: '週別' })).toBeVisible()
+  })
+  await page.goBack()
+  await expect(page).not.toHaveURL(/unit=week/)
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('tab', { name: 'Sales trend' })).toHaveAttribute('aria-selected', 'true')
+  expect(errors).toEqual([])
+})
+
+test('Each part of a title has its address, loads when it is seen, and brings its own file', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const parts = [
+    ['理論在庫分布', 'stock', 'stat/distribution-inventory-store'],
+    ['書店特性', 'characteristics', 'stat/analyze-product-by-area'],
+    ['日別受注・在庫', 'orders', 'stat/latest-order-and-inventory'],
+    ['パブリシティ', 'publicity', 'stat/publicity'],
+    ['日別ランキング', 'ranking', null],
+    ['書誌・受賞', 'publication', 'fnd/product-publication-info'],
+    ['購買クラスタ', 'cluster', 'stat/cluster-analysis'],
+    ['併売', 'together', 'stat/general-purchase-analysis'],
+    ['予約・定期購読', 'reservation', 'fnd/pre-order-books'],
+    ['号・巻別推移', 'issues', null],
+    ['欠品', 'stock-outs', 'stat/stock-outs'],
+    ['配本と売上の差', 'share-gap', null],
+    ['売上見込み', 'forecast', null],
+  ] as const
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  await page.goto(address())
+  await expect(page.getByRole('heading', { name: '日別' })).toBeVisible()
+  // nothing of the other parts is asked before they are opened
+  expect(asked.filter((url) => url.endsWith('cluster-analysis') || url.endsWith('pre-order-books'))).toEqual([])
+  for (const [name, tab, call] of parts) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
+    const panel = page.getByRole('tabpanel', { name, exact: true })
+    // figures, a table, a chart, or a sentence that there is nothing: never an empty panel, never a failure
+    await expect(panel.locator('.figures dd, table, [role=grid], .plot, svg.chart, .blank h2, dl').first()).toBeVisible()
+    await expect(panel.locator('.blank.is-problem')).toHaveCount(0)
+    if (call !== null)
+      expect(
+        asked.some((url) => url.endsWith(`/api/${call}`)),
+        name,
+      ).toBe(true)
+  }
+  await page.goto(address('&tab=share-gap&by=prefecture'))
+  await expect(page.getByRole('tab', { name: '配本と売上の差' })).toBeInViewport()
+  const rows = await exportedRows(page)
+  expect(rows.length).toBeGreaterThan(40)
+  expect(errors).toEqual([])
+})

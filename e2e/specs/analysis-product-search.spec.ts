@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { answerTo, exportedRows, shown } from '../pages/analysis.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+
+interface Found {
+  list: { jan: string; productName: string; totalSaleQuantity: number; saleRate: number | null }[]
+  totals: { totalSaleQuantity: number }
+  paging: { total: number }
+}
+const CALL = 'fnd/search-book-magazine'
+
+test('Titles are searched, narrowed, sorted, drawn, taken away and shared', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const first = await answerTo<Found>(page, {
+    call: CALL,
+    act: () => page.getByRole('link', { name: '商品検索' }).click(),
+  })
+  await expect(page.locator('.figures')).toContainText(shown(first.totals.totalSaleQuantity))
+
+  // the form says what its conditions would find before they are applied
+  await page.getByRole('button', { name: 'すべての条件' }).click()
+  const form = page.getByRole('dialog', { name: 'すべての条件' })
+  await expect(form.locator('.condition-count')).toContainText(`この条件で ${shown(first.paging.total)}点`)
+  const rate = form.getByRole('textbox', { name: /^消化率.*下限/ })
+  await rate.fill('60')
+  await rate.blur()
+  await expect(form.locator('.condition-count .note')).toContainText('今より')
+  const counted = (await form.locator('.condition-count b').textContent()) ?? ''
+  const narrowed = await answerTo<Found>(page, {
+    call: CALL,
+    act: () => form.getByRole('button', { name: 'この条件でみる' }).click(),
+    when: (body) => !body.includes('"pageSize":1,') && !body.includes('"pageSize":1}'),
+  })
+  expect(counted).toBe(`${shown(narrowed.paging.total)}点`)
+  await expect(page).toHaveURL(/saleRate\.from=60/)
+
+  // figures, chart and table are one answer
+  const grid = page.getByRole('grid', { name: '商品検索の結果' })
+  await expect(page.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
+  await expect(grid.getByRole('row').nth(1)).toContainText(shown(narrowed.totals.totalSaleQuantity))
+  await page.getByRole('group', { name: '表示' }).getByRole('button', { name: 'グラフ' }).click()
+  const chart = page.getByRole('region', { name: '消化率と期間売上' })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr')).toHaveCount(narrowed.list.length)
+  await expect(chart.locator('tbody tr').first()).toContainText(shown(narrowed.list[0]?.totalSaleQuantity ?? 0))
+  await page.getByRole('group', { name: '表示' }).getByRole('button', { name: '表', exact: true }).click()
+
+  // sorted by the server, in the address
+  const sorted = await answerTo<Found>(page, {
+    call: CALL,
+    act: () => grid.getByRole('button', { name: /^消化率/ }).click(),
+  })
+  await expect(grid.getByRole('row').nth(2)).toContainText(sorted.list[0]?.productName ?? '')
+  await expect(page).toHaveURL(/sort=/)
+
+  // the file has every row of the answer, in its order
+  const rows = await exportedRows(page)
+  expect(rows.length).toBe(narrowed.paging.total)
+  expect(rows.slice(0, sorted.list.length).map((row) => row.JAN)).toEqual(sorted.list.map((row) => row.jan))
+
+  const address = page.url()
+  await asColleague(browser, address, async (colleague) => {
+    await expect(colleague.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
+  })
+
+  // several rows at once, a title, back, English
+  await grid.getByRole('checkbox').nth(1).check()
+  await grid.getByRole('checkbox').nth(2).check()
+  await page.getByRole('button', { name: '売上を比べる' }).click()
+  await expect(page).toHaveURL(/sale-compare\?.*jans=/)
+  await page.goBack()
+  expect(page.url()).toBe(address)
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Title search')
+  await page.reload()
+  await expect(page.locator('.figures')).toContainText(shown(narrowed.totals.totalSaleQuantity))
+  expect(errors).toEqual([])
+})

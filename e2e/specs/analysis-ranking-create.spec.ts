@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { answerTo, shown } from '../pages/analysis.ts'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+
+interface Ranking {
+  rankingList: { rank: number; productName: string; quantity: number }[]
+  baseData: { quantity: number }
+  additionalData: { listed: { quantity: number } }
+}
+
+test('Figures, rank lines and rows of a ranking are one answer, on a colleague’s screen too', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const data = await answerTo<Ranking>(page, {
+    call: 'stat/create-ranking',
+    act: () => page.goto('/ranking-create?limit=50&products.kind=magazine'),
+  })
+  const grid = page.getByRole('grid', { name: 'ランキング' })
+  await expect(page.locator('.figure').first()).toContainText(shown(data.baseData.quantity))
+  await expect(page.locator('.figure').last()).toContainText(shown(data.additionalData.listed.quantity))
+  await expect(grid.getByRole('row').nth(1)).toContainText(shown(data.additionalData.listed.quantity))
+  await expect(grid.getByRole('row').nth(2)).toContainText(shown(data.rankingList[0]?.quantity ?? 0))
+
+  // the lines end at the rank of the table
+  const chart = page.getByRole('region', { name: '順位の推移' }).first()
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  const first = chart.locator('tbody tr').filter({ hasText: data.rankingList[0]?.productName ?? '' })
+  await expect(first.locator('td').last()).toHaveText('1')
+
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.locator('.figure').first()).toContainText(shown(data.baseData.quantity))
+  })
+  expect(errors).toEqual([])
+})

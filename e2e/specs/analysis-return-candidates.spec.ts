@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+
+interface ReturnsAnswer {
+  data: {
+    list: { jan: string; productName: string; storeName: string | null; returnCopies: number; daysLeft: number }[]
+    totals: { products: number; stores: number; returnStores: number; returnCopies: number }
+    limits: { returnLimitDate: string; products: number; returnCopies: number }[]
+    withoutLimit: { products: number }
+  }
+}
+
+const shown = (value: number) => value.toLocaleString('en-US')
+const call = '/api/stat/return-candidates'
+
+test('What may go back is listed by its limit, narrowed, opened by store, exported, shared and read in English', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const opened = page.waitForResponse((response) => response.url().endsWith(call))
+  await page.getByRole('link', { name: '返品候補' }).click()
+  const first = ((await (await opened).json()) as ReturnsAnswer).data
+  expect(first.list.length).toBeGreaterThan(10)
+
+  // figures, chart and table say the same
+  const figures = page.locator('.figures')
+  await expect(figures).toContainText(`期限の近い商品${shown(first.totals.products)}点`)
+  await expect(figures).toContainText(`返品候補${shown(first.totals.returnCopies)}冊`)
+  await expect(page.getByText(`返品期限のわからない商品 ${shown(first.withoutLimit.products)}点`)).toBeVisible()
+  const chart = page.getByRole('region', { name: '期限の日ごとの返品候補', exact: true })
+  await chart.getByRole('button', { name: '表でみる' }).click()
+  await expect(chart.locator('tbody tr')).toHaveCount(first.limits.length)
+  await expect(chart.locator('tbody tr').first()).toContainText(shown(first.limits[0]?.returnCopies ?? 0))
+  const grid = page.getByRole('grid', { name: '返品候補リスト' })
+  await expect(grid.getByRole('row').nth(1)).toContainText(shown(first.totals.returnCopies))
+
+  // more days ahead, and no number that nobody could ask for
+  await page.getByRole('button', { name: /^返品期限まで/ }).click()
+  const panel = page.getByRole('dialog', { name: /返品期限まで/ })
+  await panel.getByRole('textbox').fill('500')
+  await expect(panel.getByRole('alert')).toContainText('120')
+  await expect(panel.getByRole('button', { name: '適用する' })).toBeDisabled()
+  await panel.getByRole('button', { name: '56日' }).click()
+  const widened = page.waitForResponse((response) => response.url().endsWith(call))
+  await panel.getByRole('button', { name: '適用する' }).click()
+  const wider = ((await (await widened).json()) as ReturnsAnswer).data
+  expect(wider.totals.products).toBeGreaterThan(first.totals.products)
+  await expect(page).toHaveURL(/withinDays=56/)
+  await expect(page.getByRole('region', { name: '期限の週ごとの返品候補', exact: true })).toBeVisible()
+
+  // the most copies first
+  const sorted = page.waitForResponse((response) => response.url().endsWith(call))
+  await grid.getByRole('button', { name: /^返品候補 ?冊/ }).click()
+  const most = ((await (await sorted).json()) as ReturnsAnswer).data.list
+  expect(most[0]?.returnCopies).toBe(Math.max(...most.map((row) => row.returnCopies)))
+  await expect(page.getByRole('group', { name: '並び順' })).toContainText('返品候補')
+
+  // the file has every row of the answer
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSVを書き出す' }).click()
+  const cells = parse(readFileSync(await (await download).path()), { bom: true, columns: true }) as Record<string, string>[]
+  expect(cells.filter((row) => row.JAN !== '合計')).toHaveLength(wider.totals.products)
+  expect(cells.slice(0, most.length).map((row) => [row.JAN, row['返品候補(冊)']])).toEqual(
+    most.map((row) => [row.jan, String(row.returnCopies)]),
+  )
+
+  // what a measure means, and columns by the job
+  await page.getByRole('button', { name: '列の意味' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1冊未満の端数は切り捨て')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('列の組').selectOption({ label: '配本・売上' })
+  await expect(grid.getByRole('columnheader', { name: /累計配本/ })).toBeVisible()
+  await expect(grid.getByRole('button', { name: /の操作$/ }).first()).toBeAttached()
+  await page.getByLabel('列の組').selectOption({ label: '返品' })
+
+  // a title opens its stores, a store its own list, Back undoes it
+  const [title] = most
+  await grid.getByRole('button', { name: `${title?.productName}の操作` }).click()
+  const byStore = page.waitForResponse((response) => response.url().endsWith(call))
+  await page.getByRole('button', { name: '返品候補のある店をみる' }).click()
+  const stores = ((await (await byStore).json()) as ReturnsAnswer).data
+  expect(new Set(stores.list.map((row) => row.jan))).toEqual(new Set([title?.jan]))
+  expect(stores.totals.returnCopies).toBe(title?.returnCopies)
+  await expect(figures).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
+  await grid
+    .getByRole('button', { name: /の操作$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'この店の返品候補をみる' }).click()
+  await expect(page).toHaveURL(/storeCds=/)
+  await expect(figures).toContainText('返品候補のある店1店')
+  await page.goBack()
+  await expect(figures).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
+
+  // a colleague opens the link and sees the same, in English too
+  await asColleague(browser, page.url(), async (colleague) => {
+    await expect(colleague.locator('.figures')).toContainText(`返品候補${shown(title?.returnCopies ?? 0)}冊`)
+  })
+  await page.getByRole('link', { name: 'Switch to English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To return')
+  await page.reload()
+  await expect(figures).toContainText(`To send back${shown(title?.returnCopies ?? 0)}`)
+  expect(errors).toEqual([])
+})
+
+test('Where nothing has to go back, wider questions are offered with the titles that they would give', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/return-candidates?withinDays=28&minReturnCopies=100000')
+  await expect(page.getByRole('heading', { name: 'この条件の返品候補はありません' })).toBeVisible()
+  // 56 days ahead would give nothing either
+  await expect(page.getByRole('button', { name: /56日以内に広げる/ })).toHaveCount(0)
+  const lower = page.getByRole('button', { name: /^1冊からの候補をみる（\d+点）$/ })
+  await expect(lower).toBeVisible()
+  const titles = /（(\d+)点）/.exec((await lower.textContent()) ?? '')?.[1]
+  await lower.click()
+  await expect(page.locator('.figures')).toContainText(`期限の近い商品${titles}点`)
+})
+
+test('A bookseller begins with its own stores, and can look at all of them', async ({ page }) => {
+  await signIn(page, 'store')
+  const asked = page.waitForRequest((request) => request.url().endsWith(call))
+  await page.getByRole('link', { name: '返品候補' }).click()
+  const { stores } = JSON.parse((await asked).postData() ?? '{}') as { stores: { companyCds: string[] } }
+  expect(stores.companyCds).toHaveLength(1)
+  const figure = page.locator('.figures .figure').nth(1)
+  await expect(figure).toContainText('返品候補のある店')
+  const countOf = async () => Number((await figure.locator('.value').textContent())?.replaceAll(',', ''))
+  const own = await countOf()
+
+  // another screen does not take them along as if they had been chosen
+  await page.getByRole('link', { name: '欠品' }).click()
+  await expect(page.getByRole('button', { name: /^店舗 全国/ })).toBeVisible()
+  await page.goto('/return-candidates?stores.companyCds=')
+  await expect(page.getByRole('button', { name: /^店舗 全国/ })).toBeVisible()
+  expect(await countOf()).toBeGreaterThan(own)
+  await page.getByRole('button', { name: '店舗を既定に戻す' }).click()
+  await expect(figure.locator('.value')).toHaveText(own.toLocaleString('en-US'))
+})

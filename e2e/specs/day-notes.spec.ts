@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { asColleague, signIn, watchErrors } from '../pages/session.ts'
+
+const TEXT = 'テレビ「朝の本棚」で紹介'
+
+const form = (page: Page) => page.getByRole('dialog', { name: /^メモを/ })
+const mark = (page: Page, text = TEXT) => page.getByRole('group', { name: 'グラフの日メモ' }).getByRole('button', { name: text })
+const list = (page: Page) => page.getByRole('list', { name: '日メモ' })
+
+/** The page of a title that the demo's publisher, its colleague and its bookshop may all see. */
+async function openTitle(page: Page): Promise<string> {
+  await page.goto('/ranking-create')
+  await page.getByRole('main').getByRole('grid').first().locator('a[href*="/product-detail"]').first().click()
+  await expect(page.getByRole('button', { name: 'メモを書く' })).toBeVisible()
+  return new URL(page.url()).pathname + new URL(page.url()).search
+}
+
+async function problems(page: Page, what: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((one) => `${what} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('A note on a title’s day is marked, kept, shared with colleagues alone, deleted and put back', async ({ page, browser }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  const address = await openTitle(page)
+  await page.getByRole('button', { name: 'メモを書く' }).click()
+  await form(page).getByRole('textbox', { name: /^内容/ }).fill(TEXT)
+  expect(await problems(page, 'the form')).toEqual([])
+  await form(page).getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('メモを保存しました')).toBeVisible()
+  await expect(mark(page)).toBeVisible()
+  await expect(list(page)).toContainText(TEXT)
+  await expect(list(page)).toContainText('自分だけ')
+
+  // pointed at, it says what it is; it stands after a reload, at the same title's other chart too
+  await mark(page).hover()
+  await expect(page.locator('.note-tip').filter({ hasText: TEXT, visible: true })).toBeVisible()
+  expect(await problems(page, 'the chart')).toEqual([])
+  await page.reload()
+  await expect(mark(page)).toBeVisible()
+
+  // private until it is shared
+  await asColleague(browser, address, async (other) => {
+    await expect(other.getByRole('button', { name: 'メモを書く' })).toBeVisible()
+    await expect(mark(other)).toHaveCount(0)
+  })
+  await mark(page).click()
+  await form(page).getByRole('button', { name: '社内で共有' }).click()
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/sync/dayNotes/push'))
+  await form(page).getByRole('button', { name: '保存する' }).click()
+  expect((await sent).status()).toBe(200)
+  await expect(list(page)).toContainText('社内で共有')
+  await asColleague(browser, address, async (other) => {
+    await expect(mark(other)).toBeVisible()
+    await expect(list(other)).toContainText(TEXT)
+    // a colleague reads it and cannot change it
+    await expect(list(other).getByRole('button')).toHaveCount(0)
+  })
+  const shop = await (await browser.newContext()).newPage()
+  await signIn(shop, 'store')
+  await shop.goto(address)
+  await expect(shop.getByRole('button', { name: 'メモを書く' })).toBeVisible()
+  await shop.waitForTimeout(1500)
+  await expect(mark(shop)).toHaveCount(0)
+  await shop.context().close()
+
+  await list(page)
+    .getByRole('button', { name: new RegExp(TEXT) })
+    .click()
+  await form(page).getByRole('button', { name: '削除' }).click()
+  await expect(mark(page)).toHaveCount(0)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(mark(page)).toBeVisible()
+
+  // whoever comes next finds the title as it was
+  await mark(page).click()
+  await form(page).getByRole('button', { name: '削除' }).click()
+  await expect(mark(page)).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('A note about the whole market stands on a ranking’s lines, written without a network', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/publisher-ranking')
+  const write = page.getByRole('button', { name: 'メモを書く' }).first()
+  await expect(write).toBeVisible()
+  await write.click()
+  await expect(form(page)).toBeVisible()
+  await context.setOffline(true)
+  await form(page).getByRole('textbox', { name: /^内容/ }).fill('秋の文庫フェア開始')
+  await form(page).getByRole('button', { name: '保存する' }).click()
+  await expect(mark(page, '秋の文庫フェア開始').first()).toBeVisible()
+  await context.setOffline(false)
+})

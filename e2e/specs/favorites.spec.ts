@@ -1,0 +1,146 @@
+import { expect, test } from '@playwright/test'
+import { keep, openForm, openList } from '../pages/favorites.ts'
+import { asColleague, signIn } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+
+test('A question is kept, opened for the days of today, refused as a twin, renamed, put in order, removed and put back', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/publisher-ranking?period=lastWeek')
+  await settled(page)
+  await keep(page, '先週の出版社')
+  // the same conditions again: said kindly, with two ways on
+  await openForm(page)
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByText('既にお気に入りリストに存在しています。')).toBeVisible()
+  await page.getByLabel('名前').fill('出版社の先週')
+  await page.getByRole('button', { name: '名前を置きかえる' }).click()
+  let list = await openList(page)
+  await expect(list.getByRole('button', { name: '出版社の先週', exact: true })).toBeVisible()
+  // by key to the first place
+  const grip = list.getByRole('button', { name: /出版社の先週 を並べ替える/ })
+  await grip.focus()
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Alt+ArrowUp')
+  await expect(list.getByRole('listitem').first()).toContainText('出版社の先週')
+  await list.getByRole('button', { name: '出版社の先週', exact: true }).click()
+  await expect(page).toHaveURL(/\/publisher-ranking\?.*period=lastWeek/)
+  list = await openList(page)
+  await list.getByRole('button', { name: '「出版社の先週」の操作' }).click()
+  await page.getByRole('button', { name: 'お気に入りから外す' }).click()
+  await expect(list.getByRole('button', { name: '出版社の先週', exact: true })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  list = await openList(page)
+  await expect(list.getByRole('button', { name: '出版社の先週', exact: true })).toBeVisible()
+})
+
+test('Pieces of favourites stand on the dashboard, are arranged, and say what changed; one that is gone breaks nothing', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await page.goto('/ranking-create?period=last28&products.kind=comic')
+  await settled(page)
+  await keep(page, 'コミックの4週', { onDashboard: true })
+  await page.goto('/stock-outs?groupBy=store')
+  await settled(page)
+  await keep(page, '店ごとの欠品', { onDashboard: true })
+  await page.goto('/dashboard')
+  const items = page.locator('.own-item')
+  await expect(items).toHaveCount(4)
+  await settled(page)
+  // the figure of the item is the figure of the screen
+  const figure = await items.first().locator('.figure .value').first().textContent()
+  await items.first().getByRole('link', { name: 'ひらく' }).click()
+  await settled(page)
+  await expect(page.locator('.figure .value').first()).toHaveText(figure ?? '')
+  await page.goto('/dashboard')
+  await settled(page)
+  await page.getByRole('button', { name: '編集する' }).click()
+  await page.locator('.item-tools').nth(3).getByRole('button', { name: 'グラフ' }).click()
+  await expect(items.nth(3).locator('.report-chart').first()).toBeVisible()
+  await page.locator('.item-tools .row-grip').nth(3).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(items.nth(2).locator('.report-chart').first()).toBeVisible()
+  await page.locator('.item-tools').first().getByRole('button', { name: /外す/ }).click()
+  await expect(items).toHaveCount(3)
+  await page.getByRole('button', { name: '完了' }).click()
+  // another device of the same user has the same dashboard
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other)
+  await expect(other.locator('.own-item')).toHaveCount(3)
+  await other.context().close()
+  // a favourite that was removed elsewhere keeps its place and says so
+  await page.evaluate(async () => {
+    const token = document.cookie.match(/JWT_TOKEN_D=([^;]+)/)?.[1] ?? ''
+    const ask = (path: string, body?: object) =>
+      fetch(`/api${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }).then((answer) => answer.json())
+    const { data } = await ask('/usr/favorite?pageSize=500')
+    const gone = data.list.find((one: { name: string }) => one.name === '店ごとの欠品')
+    // the document alone, as a device does it that has no items yet
+    const pulled = await ask('/sync/favorites/pull', { checkpoint: null, limit: 500, version: 1 })
+    const kept = pulled.data.documents.find((one: { id: string }) => one.id === gone.id)
+    await ask('/sync/favorites/push', {
+      version: 1,
+      rows: [{ document: { ...kept, rev: '99-elsewhere', _deleted: true }, assumedRev: kept.rev }],
+    })
+  })
+  await expect(page.getByText('この項目は、いま表示できません').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'コミックの4週' }).first()).toBeVisible()
+})
+
+test('Without a network a favourite is kept and changed; with one again a colleague sees what is shared', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page)
+  await page.goto('/movers')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await settled(page)
+  let list = await openList(page)
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await keep(page, '電波のない売場で')
+  list = await openList(page)
+  await list.getByRole('button', { name: '「電波のない売場で」の操作' }).click()
+  await page.getByRole('button', { name: '社内に共有する' }).click()
+  await expect(list.getByRole('listitem').filter({ hasText: '電波のない売場で' })).toContainText('社内共有')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  list = await openList(page)
+  await expect(list.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible()
+  await context.setOffline(false)
+  await asColleague(browser, '/dashboard', async (colleague) => {
+    const theirs = await openList(colleague)
+    await expect(theirs.getByRole('button', { name: '電波のない売場で', exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(theirs).toContainText('さんが共有')
+  })
+})
+
+test('A screen opens with its default favourite, and a watch says how often it would have told something', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/product-search?period=last28&products.kind=magazine')
+  await settled(page)
+  await keep(page, '雑誌の4週', { isDefault: true })
+  await page.goto('/dashboard')
+  await settled(page)
+  await page.getByRole('link', { name: '商品検索' }).first().click()
+  await expect(page).toHaveURL(/products.kind=magazine/)
+  const list = await openList(page)
+  await expect(list.getByRole('listitem').filter({ hasText: '雑誌の4週' })).toContainText('既定')
+  await list.getByRole('button', { name: '「雑誌の4週」の操作' }).click()
+  await page.getByRole('button', { name: '見張る…' }).click()
+  const dialog = page.getByRole('dialog', { name: '「雑誌の4週」を見張る' })
+  await dialog.getByLabel('期間売上が次以上になった', { exact: true }).check()
+  await expect(dialog.getByText(/直近28日で\d+回知らせていました/)).toBeVisible({ timeout: 60_000 })
+  await dialog.getByRole('button', { name: 'この条件で見張る' }).click()
+  await expect(page.getByText('お気に入りを更新しました')).toBeVisible()
+})

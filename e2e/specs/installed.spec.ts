@@ -1,0 +1,73 @@
+import { chromium, expect, test } from '@playwright/test'
+import { signIn, signOut } from '../pages/session.ts'
+
+test('The home screen is offered to whoever comes back, once, and the browser is asked when they agree', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('uresuji.days-of-use', JSON.stringify({ days: 3, last: '2000-01-01' }))
+    addEventListener('DOMContentLoaded', () =>
+      setTimeout(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => localStorage.setItem('e2e-asked', 'yes'),
+        })
+        dispatchEvent(event)
+      }, 1500),
+    )
+  })
+  await signIn(page, 'own')
+  const card = page.getByRole('complementary', { name: 'ホーム画面に追加できます' })
+  await expect(card).toBeVisible({ timeout: 30_000 })
+  await card.getByRole('button', { name: '追加する' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('e2e-asked'))).toBe('yes')
+  // whoever has answered is not asked again
+  const masters = page.waitForFunction(() => performance.now() > 9000, undefined, { timeout: 20_000 })
+  await page.reload()
+  await masters.catch(() => undefined)
+  await expect(card).toHaveCount(0)
+})
+
+test('The screen stays on while it scans, and no longer', async ({ baseURL }, info) => {
+  const { launchOptions } = info.project.use
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  })
+  const context = await browser.newContext({ baseURL, locale: 'ja-JP', permissions: ['camera'] })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const held = { asked: 0, now: 0 }
+    Object.assign(globalThis, { held })
+    const request = async () => {
+      held.asked += 1
+      held.now += 1
+      return {
+        release: async () => {
+          held.now -= 1
+        },
+      }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  const held = () => page.evaluate(() => (globalThis as unknown as { held: { asked: number; now: number } }).held)
+  await signIn(page, 'store')
+  await page.getByRole('link', { name: 'スキャン' }).click()
+  await expect.poll(held, { timeout: 20_000 }).toEqual({ asked: 1, now: 1 })
+  await page.getByRole('link', { name: '売場' }).click()
+  await expect.poll(held).toEqual({ asked: 1, now: 0 })
+  await browser.close()
+})
+
+test('The icon tells how many notices are unread, and nothing once their reader has left', async ({ page }) => {
+  await page.addInitScript(() => {
+    const badges: number[] = []
+    Object.assign(globalThis, { badges })
+    const put = (count: number) => Promise.resolve(void badges.push(count))
+    Object.defineProperty(navigator, 'setAppBadge', { value: put, configurable: true })
+    Object.defineProperty(navigator, 'clearAppBadge', { value: () => put(0), configurable: true })
+  })
+  const badges = () => page.evaluate(() => (globalThis as unknown as { badges: number[] }).badges)
+  await signIn(page, 'manufacturer')
+  await expect.poll(async () => Math.max(0, ...(await badges()))).toBeGreaterThan(0)
+  await signOut(page)
+  await expect.poll(async () => (await badges()).at(-1)).toBe(0)
+})

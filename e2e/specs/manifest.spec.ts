@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from '../pages/session.ts'
+
+interface Manifest {
+  id: string
+  shortcuts: { name: string; url: string }[]
+  screenshots: { src: string; sizes: string }[]
+  icons: { src: string }[]
+}
+
+/** Width and height in the head of a PNG. */
+const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
+test('What the manifest names is there: pages, pictures in their sizes', async ({ page, request }) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as Manifest
+  expect(manifest.id).toBe('/')
+  for (const { src, sizes } of manifest.screenshots) {
+    const answer = await request.get(src)
+    expect(answer.headers()['content-type']).toBe('image/png')
+    expect(sizeOf(await answer.body()), src).toBe(sizes)
+  }
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+  await signIn(page)
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['商品検索', 'ランキング作成', '売場', 'スキャン'])
+  for (const { name, url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(page.locator('.sidebar-item.is-current')).toContainText(name)
+  }
+})

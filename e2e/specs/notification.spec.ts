@@ -1,0 +1,219 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { putIn } from '../pages/device.ts'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+const bell = (page: Page) => page.locator('#notice-bell')
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** A page of somebody else, on a device of their own. */
+async function somebody(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, name)
+  return page
+}
+
+async function problems(page: Page, what: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((one) => `${what} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Day and time as a clock in Japan shows them, hours from now. */
+function clock(hours: number): { day: string; time: string } {
+  const iso = new Date(Date.now() + (9 + hours) * 3_600_000).toISOString()
+  return { day: iso.slice(0, 10).replaceAll('-', '/'), time: iso.slice(11, 16) }
+}
+
+async function fillStart(page: Page, hours: number): Promise<void> {
+  const { day, time } = clock(hours)
+  const inputs = page.locator('.input-moment').first().locator('input')
+  await inputs.first().fill(day)
+  await inputs.last().fill(time)
+  await inputs.last().blur()
+}
+
+async function archive(page: Page, title: string): Promise<void> {
+  await page.goto('/notification')
+  await page.getByRole('button', { name: `${title} の操作` }).click()
+  await page.getByRole('button', { name: 'アーカイブする' }).click()
+  await expect(page.getByText(`「${title}」をアーカイブしました`)).toBeVisible()
+}
+
+test('A problem report is written, scheduled, published, read with its attachment, and archived', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const title = '検索の応答が遅くなっています'
+  const errors = watchErrors(page)
+  await signIn(page, 'admin')
+  await page.goto('/notification')
+  await expect(page.getByRole('grid')).toBeVisible()
+  expect(await problems(page, 'the list')).toEqual([])
+  await page.getByRole('link', { name: 'お知らせを登録する' }).click()
+
+  // refused by its fields, before anything is sent
+  await page.getByRole('button', { name: /の掲載を予約する$/ }).click()
+  await expect(page.getByRole('alert').first()).toContainText('タイトルを入力してください')
+  await page.getByLabel(/^タイトル/).fill(title)
+  await page.getByRole('radio', { name: '障害情報' }).check()
+  await page.getByLabel(/^障害の分類/).selectOption('system')
+  await fillStart(page, 2)
+  const editor = field(page, '本文の編集')
+  await editor.click()
+  await page.keyboard.type('10時から検索が遅くなっています。')
+  await page.getByRole('button', { name: '箇条書き', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: '影響のある店舗.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('店舗コード\r\n4107919\r\n'),
+  })
+  const looks = page.getByRole('complementary', { name: '見えかた' })
+  await expect(looks.locator('.notice-preview-line')).toContainText(`障害${title}`)
+  await expect(looks.locator('.article li')).toHaveText('10時から検索が遅くなっています。')
+  await expect(looks).toContainText('影響のある店舗.csv')
+  expect(await problems(page, 'the form')).toEqual([])
+  // a file that is too large leaves the one before it
+  await page.locator('input[type=file]').setInputFiles({
+    name: '店舗地図.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(2049 * 1024, '%'),
+  })
+  await expect(page.getByText('「店舗地図.pdf」は 2,049 KB です')).toBeVisible()
+  await expect(looks).toContainText('影響のある店舗.csv')
+  // leaving asks
+  await page.getByRole('link', { name: 'お知らせ管理' }).first().click()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  await page.getByRole('button', { name: /の掲載を予約する$/ }).click()
+  await expect(page).toHaveURL(/\/notification$/)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('予約')
+
+  const early = await somebody(browser, 'magazine')
+  await expect(bell(early)).toBeVisible()
+  await expect(early.locator('.notice-line')).not.toContainText(title)
+  await bell(early).click()
+  await expect(
+    early
+      .getByText('現在')
+      .or(early.getByRole('button', { name: /年末年始/ }))
+      .first(),
+  ).toBeVisible()
+  await expect(early.getByRole('button', { name: title })).toHaveCount(0)
+  await early.context().close()
+
+  // now: its start lies behind
+  await row.getByRole('link', { name: title }).click()
+  await fillStart(page, -1 / 30)
+  await page.getByRole('button', { name: 'いますぐ掲載する' }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('掲載中')
+
+  // shown once after signing in, not on a reload
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto('/')
+  await reader.getByLabel('ユーザー名').fill('user@demo.example')
+  await reader.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await reader.getByRole('button', { name: 'ログインする' }).click()
+  const shown = dialog(reader, title)
+  await expect(shown).toContainText('10時から検索が遅くなっています。')
+  await expect(shown).toContainText('開いた時点で既読になります')
+  expect(await problems(reader, 'the latest notice')).toEqual([])
+  const taking = reader.waitForEvent('download')
+  await shown.getByRole('button', { name: '影響のある店舗.csv をダウンロード' }).click()
+  expect((await taking).suggestedFilename()).toBe('影響のある店舗.csv')
+  const printing = reader.waitForEvent('download')
+  await shown.getByRole('button', { name: 'PDFで保存' }).click()
+  expect((await printing).suggestedFilename()).toBe(`障害情報_${title}.pdf`)
+  await shown.getByRole('button', { name: '閉じる' }).last().click()
+  await expect(shown).toHaveCount(0)
+  await expect(bell(reader)).toHaveAccessibleName(/未読 2件/)
+  await reader.reload()
+  await expect(reader.locator('.notice-line')).toContainText(`障害${title}`)
+  await expect(reader.getByRole('dialog')).toHaveCount(0)
+
+  // the bell, a notice out of it, unread falls, closing leads back
+  await bell(reader).click()
+  const panel = dialog(reader, 'お知らせ')
+  await expect(panel.getByRole('region', { name: '障害情報' })).toContainText('0 時間前')
+  expect(await problems(reader, 'the bell')).toEqual([])
+  await panel.getByRole('button', { name: /年末年始/ }).click()
+  const detail = dialog(reader, /年末年始/)
+  await expect(detail.getByRole('table')).toBeVisible()
+  await expect(bell(reader)).toHaveAccessibleName(/未読 1件/)
+  await detail.getByRole('button', { name: '一覧へ戻る' }).click()
+  await panel.getByRole('button', { name: '一覧をひらく' }).click()
+  await panel.getByRole('button', { name: '履歴をみる' }).click()
+  await expect(reader).toHaveURL(/\/notification\/history$/)
+  await expect(reader.getByRole('row').nth(1)).toContainText(title)
+  expect(await problems(reader, 'the history')).toEqual([])
+
+  // archived: gone for readers, put back by undoing it, archived again
+  await archive(page, title)
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByText(`「${title}」を一覧に戻しました`)).toBeVisible()
+  await archive(page, title)
+  await reader.reload()
+  await expect(reader.getByRole('row').nth(1)).not.toContainText(title)
+  await expect(reader.locator('.notice-line')).not.toContainText(title)
+  await reader.context().close()
+  expect(errors).toEqual([])
+})
+
+test('A notice is written and read in English', async ({ page, browser }) => {
+  const title = 'Store codes change in December'
+  await signIn(page, 'admin')
+  await page.goto('/en/notification/add')
+  await page.getByLabel(/^Title/).fill(title)
+  await fillStart(page, -1 / 30)
+  await field(page, 'Text of the notice').click()
+  await page.keyboard.type('Twelve stores get new codes.')
+  await page.getByRole('radiogroup').getByText('Notice', { exact: true }).click()
+  await page.getByRole('button', { name: 'Kind of company' }).click()
+  await page.getByRole('checkbox', { name: 'Publisher' }).check()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Published')
+
+  const store = await somebody(browser, 'store')
+  await store.goto('/en/notification/history')
+  await expect(store.getByRole('row').nth(1)).toBeVisible()
+  await expect(store.getByRole('button', { name: title })).toHaveCount(0)
+  await store.context().close()
+  const reader = await somebody(browser, 'own')
+  await reader.goto('/en/notification/history')
+  await reader.getByRole('button', { name: title }).click()
+  await expect(dialog(reader, title)).toContainText('Twelve stores get new codes.')
+  await dialog(reader, title).getByRole('button', { name: 'Close' }).last().click()
+  await expect(reader.getByRole('row').filter({ hasText: title })).toContainText('Read')
+  await reader.context().close()
+  await archive(page, title)
+})
+
+test('All notices are marked read in one go without a network, and the other devices hear of it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page, 'agency')
+  await expect(bell(page)).toHaveAccessibleName(/未読 \d+件/)
+  await expect(page.locator('.notice-line')).toBeVisible()
+  await page.goto('/notification/history')
+  await putIn(page)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(true)
+  await bell(page).click()
+  const panel = dialog(page, 'お知らせ')
+  await panel.getByRole('button', { name: 'すべて既読にする' }).click()
+  await expect(bell(page)).toHaveAccessibleName('お知らせ')
+  await expect(panel.locator('.is-unread')).toHaveCount(0)
+  // nothing is left to do: it says so
+  await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('title', '未読のお知らせはありません。')
+  await expect(page.locator('.notice-history .is-unread')).toHaveCount(0)
+  await panel.getByRole('button', { name: '一覧をひらく' }).click()
+  await expect(panel.getByRole('button', { name: 'すべて既読にする' })).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  await expect(async () => {
+    const other = await somebody(browser, 'agency')
+    await expect(other.locator('.notice-line')).toBeVisible()
+    await expect(bell(other)).toHaveAccessibleName('お知らせ', { timeout: 3000 })
+    await other.context().close()
+  }).toPass({ timeout: 60_000 })
+})

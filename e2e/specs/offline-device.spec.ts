@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, test } from '@playwright/test'
+import { everythingOn, kept, putIn } from '../pages/device.ts'
+import { keep, openList } from '../pages/favorites.ts'
+import { signIn, signOut } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+
+const HOUR_MS = 3_600_000
+
+for (const network of ['with', 'without'] as const) {
+  test(`A sign-out ${network} a network leaves nothing of the user on the device`, async ({ page, context }) => {
+    await signIn(page, 'store')
+    await page.goto('/shop')
+    await page.locator('.choice-rows button').first().click()
+    await expect(page.getByRole('region', { name: '返品候補' })).toBeVisible()
+    await page.goto('/ranking-create?limit=50')
+    await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+    await putIn(page)
+    await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+    await expect.poll(() => everythingOn(page)).toContain('夜汽車')
+    if (network === 'without') await context.setOffline(true)
+    await signOut(page)
+    await expect
+      .poll(async () => (await everythingOn(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
+      .toBe('')
+    if (network === 'with') {
+      // the application is still there when the network is not
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+      await context.setOffline(false)
+    }
+  })
+}
+
+test('The next user of a device sees nothing of the one whose session ended there, who finds it all again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  await page.goto('/ranking-create?limit=50')
+  await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+  await expect.poll(() => everythingOn(page)).toContain('createRanking')
+  // the session ends: locked, not emptied
+  await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+  expect(await everythingOn(page)).toContain('createRanking')
+
+  await signIn(page, 'magazine')
+  await putIn(page)
+  await context.setOffline(true)
+  await page.goto('/ranking-create?limit=50')
+  await expect(page.getByText('この条件の集計は保存されていません')).toBeVisible()
+  await expect(page.locator('.kept-answers')).toHaveCount(0)
+  await context.setOffline(false)
+  await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
+  await page.reload()
+
+  await signIn(page)
+  await putIn(page)
+  await context.setOffline(true)
+  await page.goto('/ranking-create?limit=50')
+  await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+})
+
+test('A sign-out leaves nothing of its user, and what another could not send waits locked until they are back', async ({
+  page,
+  context,
+}) => {
+  const name = `電波のないうちに${Date.now()}`
+  await signIn(page, 'store')
+  await page.goto('/ranking-create?limit=40')
+  await settled(page)
+  await keep(page, '前からあるもの')
+  await page.goto('/ranking-create?limit=41')
+  await putIn(page)
+  await settled(page)
+  await context.setOffline(true)
+  await keep(page, name)
+  // the session ends before the network is back
+  await context.addCookies([{ name: 'JWT_TOKEN_D', value: 'ended', url: page.url() }])
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible({ timeout: 30_000 })
+
+  await signIn(page, 'magazine')
+  await page.goto('/ranking-create?limit=50')
+  await settled(page)
+  await expect.poll(() => everythingOn(page)).toContain('createRanking')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('dialog', { name: 'お気に入り' })).not.toContainText(name)
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  // the documents of the other alone: no answer, no list, no user
+  const left = async () => (await everythingOn(page)).split('\n').filter((line) => !/^(locale|theme)=/.test(line))
+  const isTheirs = (line: string) => /^(database rxdb-dexie-uresuji-sync-|uresuji-sync\.|\w+ \[)/.test(line)
+  await expect.poll(async () => (await left()).filter((line) => !isTheirs(line)), { timeout: 20_000 }).toEqual([])
+  const owners = new Set((await left()).flatMap((line) => [...line.matchAll(/"ownerId":"([^"]+)"/g)].map(([, owner]) => owner)))
+  expect([...owners]).not.toContain('demo-magazine')
+  expect(await everythingOn(page)).toContain(name)
+
+  await signIn(page, 'store')
+  await page.goto('/ranking-create?limit=42')
+  const list = await openList(page)
+  await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await expect
+    .poll(async () => (await everythingOn(page)).replace(/^(locale|theme)=.*$/gm, '').trim(), { timeout: 20_000 })
+    .toBe('')
+})
+
+test('After 72 hours without the server nothing is shown, a clock set back changes nothing, the server unlocks', async ({
+  page,
+  context,
+}) => {
+  const start = Date.now()
+  await page.clock.install({ time: start })
+  await signIn(page)
+  await page.goto('/ranking-create?limit=50')
+  await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+  await kept(page, '/ranking-create')
+  await putIn(page)
+  await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+  await context.setOffline(true)
+  // the session has ended long since; reading goes on
+  await page.clock.setFixedTime(start + 71 * HOUR_MS)
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'ランキング' })).toBeVisible()
+  await page.clock.setFixedTime(start + 73 * HOUR_MS)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '表示を止めています' })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'ランキング' })).toHaveCount(0)
+  await page.clock.setFixedTime(start + HOUR_MS)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: '表示を止めています' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: '表示を止めています' })).toHaveCount(0)
+})
+
+test('The installed application starts without a network, and how fast', async ({ baseURL }, info) => {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-cold-'))
+  const { launchOptions } = info.project.use
+  const open = (offline: boolean) =>
+    chromium.launchPersistentContext(folder, { ...launchOptions, ...(baseURL ? { baseURL } : {}), locale: 'ja-JP', offline })
+  const first = await open(false)
+  const page = await first.newPage()
+  await signIn(page)
+  await putIn(page)
+  await expect(page.locator('.figures').first()).toBeVisible()
+  await first.close()
+  const shells: number[] = []
+  const dashboards: number[] = []
+  for (let run = 0; run < 5; run++) {
+    const context = await open(true)
+    const cold = await context.newPage()
+    const begun = performance.now()
+    await cold.goto('/dashboard')
+    await cold.locator('.sidebar').waitFor()
+    shells.push(Math.round(performance.now() - begun))
+    await cold.locator('.figures .value').first().waitFor()
+    dashboards.push(Math.round(performance.now() - begun))
+    await context.close()
+  }
+  rmSync(folder, { recursive: true, force: true })
+  console.log(`cold start without a network: shell ${shells.join(', ')} ms; dashboard ${dashboards.join(', ')} ms`)
+  const median = (values: number[]) => values.sort((a, b) => a - b)[2] ?? 0
+  expect(median(shells)).toBeLessThan(4000)
+  expect(median(dashboards)).toBeLessThan(5000)
+})

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test'
+import { putIn } from '../pages/device.ts'
+import { signIn, watchErrors } from '../pages/session.ts'
+import { shakyNetwork } from '../pages/shaky-network.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'ランキング' })
+const notKept = (page: Page) => page.getByText('この条件の集計は保存されていません')
+const exported = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' })
+/** What the browser itself prints of a network that is not there. */
+const expected = (text: string) => !/net::ERR_|Failed to load resource/.test(text)
+
+test('What was asked is read without a network, what was not is said, and all works on when it is back', async ({
+  page,
+  context,
+}) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  await page.goto('/ranking-create?limit=50')
+  await expect(grid(page)).toBeVisible()
+  await putIn(page)
+  await expect(grid(page)).toBeVisible()
+  const first = await grid(page).getByRole('row').nth(1).textContent()
+  const asked = page.url()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(grid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
+  await expect(page.getByText('オフラインです。', { exact: false })).toBeVisible()
+  await expect(page.getByText('保存した集計　取得', { exact: false })).toBeVisible()
+  await expect(exported(page)).toHaveAttribute('aria-disabled', 'true')
+  await exported(page).dispatchEvent('click')
+  await expect(page.getByText('書き出しは接続が戻ると使えます').last()).toBeVisible()
+
+  // another question: never the answer of the one before
+  await page.goto('/ranking-create?limit=77')
+  await expect(notKept(page)).toBeVisible()
+  await expect(grid(page)).toHaveCount(0)
+  await page.locator('.kept-answers a').first().click()
+  await expect(grid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
+  expect(decodeURIComponent(page.url())).toContain(new URL(asked).pathname)
+
+  await page.goto('/ranking-create?limit=77')
+  await expect(notKept(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(grid(page)).toBeVisible()
+  await expect(exported(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('オフラインです。', { exact: false })).toHaveCount(0)
+  expect(errors.filter(expected)).toEqual([])
+})
+
+for (const [name, weather] of [
+  ['A network that swallows everything', 'silent'],
+  ['A portal that answers for everybody', 'portal'],
+] as const) {
+  test(`${name} counts as none, and kept answers stand`, async ({ browser, baseURL }) => {
+    const network = await shakyNetwork(baseURL ?? '')
+    const context = await browser.newContext({ baseURL: network.url })
+    const page = await context.newPage()
+    await signIn(page)
+    await page.goto('/ranking-create?limit=50')
+    await expect(grid(page)).toBeVisible()
+    await putIn(page)
+    await expect(grid(page)).toBeVisible()
+    network.set(weather)
+    // the browser itself believes to be online
+    await page.goto('/ranking-create?limit=77')
+    await expect(notKept(page)).toBeVisible({ timeout: 30_000 })
+    await page.goto('/ranking-create?limit=50')
+    await expect(grid(page)).toBeVisible()
+    network.set('through')
+    await expect(page.getByText('オフラインです。', { exact: false })).toHaveCount(0, { timeout: 45_000 })
+    await expect(exported(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await context.close()
+    await network.close()
+  })
+}
+
+test('A server that is stopped is no white page, and comes back without a reload', async ({ browser, baseURL }) => {
+  const network = await shakyNetwork(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: network.url })
+  const page = await context.newPage()
+  await signIn(page)
+  await page.goto('/ranking-create?limit=50')
+  await expect(grid(page)).toBeVisible()
+  await putIn(page)
+  await network.close()
+  await page.goto('/ranking-create?limit=50')
+  await expect(grid(page)).toBeVisible()
+  await expect(page.getByText('オフラインです。', { exact: false })).toBeVisible({ timeout: 30_000 })
+  const loaded = await page.evaluate(() => performance.timeOrigin)
+  await network.open()
+  await expect(page.getByText('オフラインです。', { exact: false })).toHaveCount(0, { timeout: 45_000 })
+  await expect(exported(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: '出版社ランキング' }).click()
+  await expect(page.getByRole('grid', { name: '出版社ランキング' })).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded)
+  await context.close()
+  await network.close()
+})
+
+test('A device without room says so, and shows the answer all the same', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  await signIn(page)
+  await page.goto('/ranking-create?limit=50')
+  await expect(grid(page)).toBeVisible()
+  await expect(page.getByText('この端末の空き容量が足りないため、集計を保存できません。')).toBeVisible()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+const JAN = '9784999900114'
+
+/** Opens the pack of the first shop of the bookseller's own that is offered. */
+async function receivePack(page: Page): Promise<void> {
+  await page.goto('/shop')
+  await page.locator('.choice-rows button').first().click()
+  await expect(page.getByRole('region', { name: '返品候補' })).toBeVisible()
+  await expect(page.getByText('店舗パック', { exact: false }).first()).toBeVisible()
+}
+
+test.use({ viewport: { width: 820, height: 1180 } })
+
+test('A shop’s pack is received, and answers a code, words and what to send back without a network', async ({
+  page,
+  context,
+}) => {
+  const errors = watchErrors(page)
+  await signIn(page, 'store')
+  await receivePack(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const shop = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shop ?? '')
+  await expect(page.getByText('に受け取った店舗パックで表示しています', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: '更新する' })).toHaveAttribute('aria-disabled', 'true')
+
+  // a code in any of its forms
+  const field = page.getByLabel('コード・書名・かな・著者')
+  await field.fill('９７８－４－９９９９００１－１－４')
+  await field.press('Enter')
+  const card = page.getByRole('article', { name: '夜汽車は星を数えない' })
+  await expect(card).toBeVisible()
+  await expect(card.getByText('自店の在庫')).toBeVisible()
+  await expect(card.getByRole('img', { name: /週ごとの売上/ })).toBeVisible()
+  await expect(card.getByText('追加注文の目安', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: '最近の読み取り' }).getByText('夜汽車は星を数えない')).toBeVisible()
+
+  // words, by their reading
+  await field.fill('よぎしゃ')
+  await field.press('Enter')
+  await expect(page.getByRole('article').or(page.getByRole('list', { name: '店舗パックで見つかった商品' }))).toBeVisible()
+
+  // a wrong digit, and a code that the shop does not have
+  await field.fill('9784999900115')
+  await field.press('Enter')
+  await expect(page.getByText('チェックディジットが合いません', { exact: false })).toBeVisible()
+  await field.fill('4901234567894')
+  await field.press('Enter')
+  await expect(page.getByText('「4901234567894」は店舗パックにありません')).toBeVisible()
+
+  // what to send back
+  const returns = page.getByRole('region', { name: '返品候補' })
+  await returns.getByRole('button', { name: '60日以内' }).click()
+  await expect(returns.locator('li').first()).toBeVisible()
+  await expect(returns.locator('li').first()).toContainText('返す')
+  await returns.getByRole('button', { name: 'ジャンルごと' }).click()
+  await expect(returns.getByRole('heading', { level: 3 }).first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: '更新する' })).not.toHaveAttribute('aria-disabled', 'true')
+  expect(errors.filter((text) => !/ERR_INTERNET_DISCONNECTED|Failed to load resource/.test(text))).toEqual([])
+})
+
+test('A pack that has not changed is not sent again', async ({ page }) => {
+  await signIn(page, 'store')
+  await receivePack(page)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/stat/shop-pack'))
+  await page.getByRole('button', { name: '更新する' }).click()
+  const { data } = (await (await answer).json()) as { data: { titles: unknown } }
+  expect(data.titles).toBeNull()
+})
+
+test('A code that is scanned without a network is answered from the pack', async ({ page, context }) => {
+  await signIn(page, 'store')
+  await receivePack(page)
+  await page.goto('/scan')
+  await expect(page.getByLabel('ISBN・JAN・雑誌コード')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('ISBN・JAN・雑誌コード').fill(JAN)
+  await page.getByLabel('ISBN・JAN・雑誌コード').press('Enter')
+  await page.waitForURL(`**/shop?store=*&code=${JAN}`)
+  await expect(page.getByRole('article', { name: '夜汽車は星を数えない' })).toBeVisible()
+})
+
+test('What another app shares is looked up', async ({ page }) => {
+  await signIn(page, 'store')
+  await page.goto(`/scan?title=${encodeURIComponent('夜汽車')}&code=${encodeURIComponent('ISBN 978-4-9999001-1-4')}`)
+  await page.waitForURL(`**/product-detail?jan=${JAN}`)
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('One part of the shop floor is shown at a time, and nothing sticks out', async ({ page }) => {
+    await signIn(page, 'store')
+    await receivePack(page).catch(() => undefined)
+    await expect(page.getByLabel('コード・書名・かな・著者')).toBeVisible()
+    for (const [tab, region] of [
+      ['返品候補', '返品候補'],
+      ['履歴', '最近の読み取り'],
+    ] as const) {
+      await page.getByRole('navigation', { name: '売場の画面' }).getByRole('button', { name: tab }).click()
+      await expect(page.getByRole('region', { name: region })).toBeVisible()
+      await expect(page.getByLabel('コード・書名・かな・著者')).toBeHidden()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { watchErrors } from '../pages/session.ts'
+
+/** Signs in to the export area. */
+async function enter(page: Page): Promise<void> {
+  await page.goto('/sales-exports')
+  await page.getByLabel('ユーザー名').fill('export@demo.example')
+  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByRole('button', { name: 'ログインする' }).click()
+  await page.waitForURL('**/sales-exports/export')
+}
+
+const startButton = (page: Page) => page.getByRole('button', { name: /行をCSVで書き出す$/ })
+
+test('Sales data are counted, made, downloaded, found again and removed', async ({ page }) => {
+  const errors = watchErrors(page)
+  await enter(page)
+  await expect(page).toHaveTitle('データを書き出す｜売れ筋｜販売データ出力')
+  await expect(startButton(page)).toBeEnabled()
+  const rows = Number(((await startButton(page).textContent()) ?? '').replace(/\D/g, ''))
+  expect(rows).toBeGreaterThan(100)
+  // what is counted is what comes
+  const download = page.waitForEvent('download')
+  await startButton(page).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(lines.length).toBe(rows + 1)
+  expect(lines[0]).toContain('JAN')
+
+  await page.getByRole('link', { name: 'CSV出力状況', exact: true }).click()
+  const line = page.getByRole('row').filter({ hasText: file.suggestedFilename() })
+  await expect(line).toContainText('完了')
+  await expect(line).toContainText(rows.toLocaleString('en-US'))
+  // the same file once more, byte by byte
+  const again = page.waitForEvent('download')
+  await line.getByRole('button', { name: /^ダウンロード/ }).click()
+  expect(readFileSync(await (await again).path(), 'utf8').length).toBeGreaterThan(0)
+  await line.getByRole('button', { name: /^消す/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '消す' }).click()
+  await expect(line).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('Another period, unit and format is another file, and a code that is none is told', async ({ page }) => {
+  await enter(page)
+  await page.getByText('週別', { exact: true }).click()
+  await page.getByRole('button', { name: 'Excel' }).click()
+  await expect(page).toHaveURL(/unit=week/)
+  await page.getByLabel('商品コード').fill('本')
+  await page.getByLabel('商品コード').blur()
+  await expect(page.getByText('読めないコードがあります：本')).toBeVisible()
+  await page.getByLabel('商品コード').fill('')
+  await page.getByLabel('商品コード').blur()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /行をExcelで書き出す$/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  // a reload stands where it stood
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /週別/ })).toBeChecked()
+})
+
+test('The area has three pages, sessions of its own, and asks before running exports are left', async ({ page, context }) => {
+  await enter(page)
+  // signed in: the sign-in page leads on, what is not there is not there
+  await page.goto('/sales-exports')
+  await page.waitForURL('**/sales-exports/export')
+  await page.goto('/sales-exports/nowhere')
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/404$/)
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(expect.arrayContaining(['JWT_TOKEN_SE', 'info_se']))
+
+  // jobs that the server is still busy with
+  await page.route('**/api/sales-exports/jobs?*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const job of body.data.list)
+      Object.assign(job, cancelled ? {} : { state: 'running', rowsDone: 5, rowsTotal: 10, fileName: null })
+    await route.fulfill({ response, json: body })
+  })
+  let cancelled = false
+  await page.route('**/api/sales-exports/jobs/*/cancel', async (route) => {
+    cancelled = true
+    await route.continue()
+  })
+  await page.goto('/sales-exports/export')
+  await startButton(page).click()
+  await expect(page.getByText(/件を作成中$/).first()).toBeVisible()
+  const menu = async (name: string) => {
+    await page.getByRole('button', { name: /汐見坂書房/ }).click()
+    await page.getByRole('button', { name }).click()
+  }
+  await menu('パスワードを変更')
+  const question = page.getByRole('dialog', { name: /やめて/ })
+  await expect(question).toContainText('パスワードを変更しますか')
+  await question.getByRole('button', { name: 'ダウンロードを続ける' }).click()
+  await expect(page).toHaveURL(/\/sales-exports\/export/)
+  await menu('ログアウト')
+  await question.getByRole('button', { name: 'すべてやめてログアウトする' }).click()
+  await page.waitForURL('**/sales-exports')
+  expect(cancelled).toBe(true)
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('JWT_TOKEN_SE')
+})
+
+test('A visitor of the area is sent to its sign-in page and back', async ({ page }) => {
+  await page.goto('/sales-exports/export/history')
+  await page.waitForURL('**/sales-exports')
+  await expect(page.getByRole('link', { name: /利用登録/ })).toHaveCount(0)
+  await page.getByLabel('ユーザー名').fill('export@demo.example')
+  await page.getByLabel('パスワード', { exact: true }).fill('Demo-pass1!')
+  await page.getByRole('button', { name: 'ログインする' }).click()
+  await expect(page.getByRole('heading', { name: 'CSV出力状況' })).toBeVisible()
+  await page.goto('/sales-exports/forgot-password')
+  await page.waitForURL('**/sales-exports/export')
+})

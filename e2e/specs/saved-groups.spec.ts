@@ -1,0 +1,188 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+const grid = (page: Page) => page.getByRole('main').getByRole('grid').first()
+const row = (page: Page, number: number) => grid(page).getByRole('checkbox', { name: `${number}行目を選ぶ`, exact: true })
+const lists = (page: Page) => page.getByRole('dialog', { name: '気になる商品・店舗グループ' })
+const openStores = async (page: Page) => {
+  await page
+    .getByRole('region', { name: '条件' })
+    .getByRole('button', { name: /^店舗 / })
+    .click()
+}
+
+/** By its keys, once the page hears them. */
+async function openLists(page: Page): Promise<void> {
+  await expect(page.locator('.figures').first()).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await expect(lists(page)).toBeVisible()
+}
+
+async function problems(page: Page, what: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((one) => `${what} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('A group of stores is saved in a picker and used on another screen, with the same figures', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page, 'agency')
+  await page.goto('/ranking-create')
+  await expect(grid(page)).toBeVisible()
+  await openStores(page)
+  const panel = page.getByRole('dialog', { name: '店舗' })
+  await panel.getByRole('checkbox', { name: '北海道' }).last().check()
+  await panel.getByRole('button', { name: 'グループとして保存' }).click()
+  // an empty name is no name; the key of the field saves
+  await expect(panel.getByRole('button', { name: /店を保存$/ })).toBeDisabled()
+  await panel.getByLabel('グループの名前').fill('道内の店')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('status')).toContainText('「道内の店」に4店を保存しました。')
+  expect(await problems(page, 'the picker')).toEqual([])
+  await panel.getByRole('button', { name: /件で絞り込む$/ }).click()
+  const figure = page.locator('.figures .value').first()
+  await expect(figure).not.toHaveText(/^1\d,/)
+  const copies = await figure.textContent()
+
+  // by its name on another screen, where it says who it is
+  await page.goto('/product-search')
+  await openStores(page)
+  await panel.getByRole('button', { name: '保存したグループ' }).click()
+  await panel.getByRole('button', { name: /道内の店/ }).click()
+  await expect(panel.getByRole('status')).toContainText('「道内の店」の4店を追加しました。')
+  await panel.getByRole('button', { name: '4件で絞り込む' }).click()
+  await expect(page.getByRole('region', { name: '条件' })).toContainText('道内の店（4店）')
+  await expect(page).toHaveURL(/stores\.storeCds=/)
+
+  // what stands for the area and the group is the same
+  await page.getByRole('link', { name: 'ランキング作成' }).click()
+  await expect(page.getByRole('region', { name: '条件' })).toContainText('道内の店（4店）')
+  await expect(figure).toHaveText(copies ?? '')
+  expect(errors).toEqual([])
+})
+
+test('Titles are put by from a ranking, seen in the list, taken out and put back, and compared', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page, 'agency')
+  await page.goto('/ranking-create')
+  for (const number of [1, 2, 3]) await row(page, number).check()
+  const names = await grid(page).locator('.is-selected a').allTextContents()
+  expect(names).toHaveLength(3)
+  await page.getByRole('button', { name: '気になる商品に追加' }).click()
+  const dialog = page.getByRole('dialog', { name: '3点を追加' })
+  // the first list has the focus: Enter is enough
+  await expect(dialog.getByRole('button', { name: '気になる商品' })).toBeFocused()
+  expect(await problems(page, 'the question')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('「気になる商品」に3点を追加しました')).toBeVisible()
+
+  // a mistake is undone from the message
+  await grid(page)
+    .getByRole('button', { name: /の操作$/ })
+    .nth(3)
+    .click()
+  await page.getByRole('button', { name: '気になる商品に追加' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: '気になる商品' }).click()
+  await expect(page.getByText('「気になる商品」に1点を追加しました')).toBeVisible()
+  await page.getByRole('button', { name: '元に戻す' }).last().click()
+  await expect(page.getByText('元に戻しました。')).toBeVisible()
+
+  await page.locator('.header-user').click()
+  await page.getByRole('button', { name: /気になる商品・店舗グループ/ }).click()
+  const members = lists(page).getByRole('grid', { name: '気になる商品' })
+  await expect(members.getByRole('link')).toHaveText(names)
+  expect(await problems(page, 'the lists')).toEqual([])
+  await members.getByRole('button', { name: `${names[1]} を外す` }).click()
+  await expect(members.getByRole('link')).toHaveText([names[0] ?? '', names[2] ?? ''])
+  await expect(lists(page).getByRole('status').last()).toContainText(`「${names[1]}」を外しました。`)
+  await lists(page).getByRole('button', { name: '元に戻す' }).click()
+  // back where it was
+  await expect(members.getByRole('link')).toHaveText(names)
+  await lists(page).getByRole('button', { name: '売上を比べる' }).click()
+  await expect(lists(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/sale-compare\?jans=\d+,\d+,\d+/)
+  for (const name of names) await expect(grid(page)).toContainText(name)
+  await expect(page.getByRole('region', { name: '条件' })).toContainText('気になる商品（3点）')
+  expect(errors).toEqual([])
+})
+
+test('Lists are made, renamed, deleted and restored by keys, and each says what is wrong with a name', async ({ page }) => {
+  await signIn(page, 'manufacturer')
+  await openLists(page)
+  const nav = lists(page).getByRole('navigation')
+  const said = lists(page).getByRole('status').last()
+  await lists(page).getByRole('textbox', { name: '新しいリスト' }).fill('＜秋＞の"フェア"')
+  await page.keyboard.press('Enter')
+  await expect(said).toContainText('「＜秋＞の"フェア"」をつくりました。')
+  await expect(lists(page).getByRole('heading', { level: 3 })).toHaveText('＜秋＞の"フェア"')
+  await expect(lists(page)).toContainText('まだ商品がありません。')
+  // a name is one's own once
+  await lists(page).getByRole('textbox', { name: '新しいリスト' }).fill('重版の候補')
+  await page.keyboard.press('Enter')
+  await expect(said).toContainText('「重版の候補」という名前はすでに使っています')
+  await lists(page).getByRole('button', { name: '名前を変える' }).click()
+  await page.keyboard.press('Escape')
+  // Escape leaves the name, not the dialog
+  await expect(lists(page).getByRole('heading', { level: 3 })).toHaveText('＜秋＞の"フェア"')
+  await lists(page).getByRole('button', { name: '名前を変える' }).click()
+  await lists(page).getByRole('textbox', { name: 'リストの名前' }).fill('秋のフェア')
+  await page.keyboard.press('Enter')
+  await expect(nav.getByRole('button', { name: /秋のフェア/ })).toBeVisible()
+  await lists(page).getByRole('button', { name: 'このリストを削除' }).click()
+  await expect(nav.getByRole('button', { name: /秋のフェア/ })).toHaveCount(0)
+  await lists(page).getByRole('button', { name: '元に戻す' }).click()
+  await expect(nav.getByRole('button', { name: /秋のフェア/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lists(page)).toHaveCount(0)
+
+  // the palette leads there too, in English as well
+  await page.goto('/en/dashboard')
+  await expect(page.locator('.figures').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.locator('.palette').getByRole('combobox').fill('watchlist')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Watchlist and store groups' })).toBeVisible()
+  expect(await problems(page, 'the lists in English')).toEqual([])
+})
+
+test('A list with more titles than a comparison takes says so, and lets them be chosen', async ({ page }) => {
+  await signIn(page, 'company')
+  await page.goto('/ranking-create')
+  for (let number = 1; number <= 11; number++) await row(page, number).check()
+  const compare = page.getByRole('button', { name: '売上を比べる' })
+  await expect(compare).toHaveAttribute('aria-disabled', 'true')
+  await compare.dispatchEvent('click')
+  await expect(page.getByText('「売上を比べる」は10点までです。')).toBeVisible()
+  await page.getByRole('button', { name: '気になる商品に追加' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: '新しいリスト' }).fill('春のフェア')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('「春のフェア」に11点を追加しました')).toBeVisible()
+  await page.goto('/sale-compare')
+  await page.getByRole('button', { name: '保存したリスト' }).click()
+  await page.getByRole('button', { name: /春のフェア/ }).click()
+  await expect(page.getByText('「春のフェア」は、すべては入りません（10点まで）')).toBeVisible()
+  await page.getByRole('list', { name: '春のフェア' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/\/sale-compare\?jans=\d+/)
+  // a title of a list on the page that asks for one, and its button says where it is
+  await page.goto('/product-detail')
+  await page
+    .getByRole('group', { name: 'リストから選ぶ' })
+    .getByRole('button', { name: /重版の候補/ })
+    .click()
+  await page.getByRole('list', { name: '重版の候補' }).getByRole('button').first().click()
+  await page.getByRole('button', { name: '気になる商品に追加' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '気になる商品' }).click()
+  await expect(page.getByRole('button', { name: '気になる商品に登録済み' })).toBeVisible()
+})
+
+for (const width of [820, 390])
+  test(`The lists fit a screen of ${width} px, in the dark too`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page)
+    await openLists(page)
+    await expect(lists(page).getByRole('grid')).toBeVisible()
+    expect(await lists(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    expect(await problems(page, `at ${width}`)).toEqual([])
+  })

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { keep, openForm, openList } from '../pages/favorites.ts'
+import { signIn, watchErrors } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+
+test('Where the device has no room, nothing that was typed is lost, and it goes on when there is room again', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await signIn(page, 'own')
+  await page.goto('/ranking-create?limit=31')
+  await settled(page)
+  await keep(page, 'まだ空きがある')
+  await page.goto('/ranking-create?limit=32')
+  await settled(page)
+  await page.evaluate(() => {
+    const { put, add } = IDBObjectStore.prototype
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { put: full, add: full })
+    Object.assign(globalThis, { makeRoom: () => Object.assign(IDBObjectStore.prototype, { put, add }) })
+  })
+  const form = await openForm(page)
+  await form.getByLabel('名前').fill('空きがないときの名前')
+  await form.getByRole('button', { name: '保存する' }).click()
+  await expect(form.getByText('保存できませんでした。もう一度お試しください。')).toBeVisible()
+  await expect(form.getByLabel('名前')).toHaveValue('空きがないときの名前')
+  const banner = page.getByRole('alert').filter({ hasText: 'この端末の空き容量が足りないため、保存できません。' })
+  await expect(banner).toBeVisible()
+  // room is made: the same form, the same words
+  await page.evaluate(() => void (globalThis as unknown as { makeRoom: () => void }).makeRoom())
+  await form.getByRole('button', { name: '保存する' }).click()
+  await expect(form).toBeHidden()
+  await expect(banner).toHaveCount(0)
+  const list = await openList(page)
+  await expect(list.getByRole('button', { name: '空きがないときの名前', exact: true })).toBeVisible()
+  expect(errors.filter((text) => !/Quota/.test(text))).toEqual([])
+})
+
+test('A browser that has cleared what was kept gets it again, and the page says what happened', async ({ page }) => {
+  await signIn(page, 'own')
+  await page.goto('/ranking-create?limit=33')
+  await settled(page)
+  const name = `消される前に${Date.now()}`
+  await keep(page, name)
+  // the marker of the device and the way to the server
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('uresuji.marker')), { timeout: 20_000 }).not.toBeNull()
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => Object.keys(localStorage).filter((key) => key.endsWith('.pending') && localStorage[key] === '0').length,
+      ),
+    )
+    .toBe(1)
+  await page.goto('/icons/icon.svg')
+  await page.evaluate(async () => {
+    for (const { name: database } of await indexedDB.databases())
+      await new Promise((done) => {
+        const request = indexedDB.deleteDatabase(database ?? '')
+        request.onsuccess = request.onerror = request.onblocked = done
+      })
+  })
+  await page.goto('/ranking-create?limit=33')
+  await settled(page)
+  await page.keyboard.press('f')
+  await expect(page.getByRole('dialog', { name: 'お気に入り' }).getByRole('button', { name, exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('端末に保存した内容がブラウザーに消されていました。')).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test'
+import { keep, openList } from '../pages/favorites.ts'
+import { signIn, signOut, watchErrors } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+
+/** Keys of the documents of a collection as they stand in the browser's own database, or as much of each as is asked for. */
+const onDevice = (page: Page, collection: string, fields: string[] = ['id']): Promise<string[]> =>
+  page.evaluate(
+    async ([wanted, named]) => {
+      const found = (await indexedDB.databases()).find(
+        ({ name }) => name?.startsWith('rxdb-dexie-uresuji-sync-') && name.endsWith(`--${wanted}`),
+      )
+      if (!found?.name) return []
+      const name = found.name
+      return new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('docs').objectStore('docs').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.map((row) => named.map((field) => String(row[field])).join(' ')).sort())
+          }
+        }
+      })
+    },
+    [collection, fields] as const,
+  )
+
+const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+
+/** Another device of the same user writes a setting. */
+const writeElsewhere = (page: Page, id: string) =>
+  page.evaluate(async (key) => {
+    const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const { data } = await (await fetch('/api/info', { headers })).json()
+    const made = { id: key, rev: `1-${key}`, ownerId: data.userId, updatedAt: new Date().toISOString(), value: true }
+    const body = JSON.stringify({ version: 1, rows: [{ document: made, assumedRev: null }] })
+    return (await fetch('/api/sync/settings/push', { method: 'POST', headers, body })).status
+  }, id)
+
+test('What another device wrote comes by itself, under the policy, and nothing of it is left after a sign-out', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  await signIn(page, 'agency')
+  await expect.poll(() => databases(page), { timeout: 20_000 }).toContainEqual(expect.stringContaining('--settings'))
+  const key = `e2e-${Date.now()}`
+  expect(await writeElsewhere(page, key)).toBe(200)
+  await expect.poll(() => onDevice(page, 'settings'), { timeout: 5000 }).toContain(key)
+  // a second page of the same browser finds it there
+  const second = await page.context().newPage()
+  await second.goto('/dashboard')
+  await expect.poll(() => onDevice(second, 'settings')).toContain(key)
+  await second.close()
+  await signOut(page)
+  await expect.poll(async () => (await databases(page)).filter((name) => name.startsWith('rxdb-'))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('uresuji-sync')))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('The language that is chosen on a screen is kept for what is written to its user', async ({ page }) => {
+  const kept = () =>
+    page.evaluate(async () => {
+      const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ version: 1, checkpoint: null })
+      const { data } = await (await fetch('/api/sync/settings/pull', { method: 'POST', headers, body })).json()
+      return (data.documents as { id: string; value: unknown }[]).find(({ id }) => id === 'language')?.value ?? null
+    })
+  await signIn(page, 'manufacturer')
+  await page.getByRole('link', { name: 'Switch to English' }).first().click()
+  await page.waitForURL('**/en/dashboard')
+  await expect.poll(kept).toBe('en')
+  await page.getByRole('link', { name: '日本語に切り替える' }).first().click()
+  await page.waitForURL((url) => url.pathname === '/dashboard')
+  await expect.poll(kept).toBe('ja')
+})
+
+test('The page that signs in loads no database', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+  expect(loaded.filter((url) => /app-replica|sync/.test(url))).toEqual([])
+})
+
+test('Two pages of a device, one of them cut off, and another device come to the same favourites', async ({ page, browser }) => {
+  const tab = await page.context().newPage()
+  const other = await (await browser.newContext()).newPage()
+  const pages = [page, tab, other]
+  const names = ['切れた画面で', '隣の画面で', '別の端末で'].map((name) => `${name}${Date.now()}`)
+  await signIn(page, 'own')
+  await signIn(other, 'own')
+  for (const [index, one] of pages.entries()) {
+    await one.goto(`/ranking-create?limit=${20 + index}`)
+    await settled(one)
+    await one.keyboard.press('f')
+    await expect(one.getByRole('dialog', { name: 'お気に入り' })).toBeVisible()
+    await one.keyboard.press('Escape')
+  }
+  const wire = await page.context().newCDPSession(page)
+  const cut = (offline: boolean) =>
+    wire.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  await cut(true)
+  for (const [index, one] of pages.entries()) await keep(one, names[index] ?? '')
+  // what the page that is cut off wrote stands in the one beside it
+  await expect.poll(() => onDevice(tab, 'favorites', ['name'])).toContain(names[0])
+  await cut(false)
+  const states = () => Promise.all(pages.map((one) => onDevice(one, 'favorites', ['id', 'rev', 'name', '_deleted'])))
+  await expect(async () => {
+    const [first, ...others] = await states()
+    for (const name of names) expect(first?.join()).toContain(name)
+    for (const one of others) expect(one).toEqual(first)
+  }).toPass({ timeout: 40_000 })
+  for (const one of pages) {
+    const list = await openList(one)
+    for (const name of names) await expect(list.getByRole('button', { name, exact: true })).toBeVisible()
+  }
+  await other.context().close()
+})

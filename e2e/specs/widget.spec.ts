@@ -1,0 +1,153 @@
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { createClient } from '../../shared/client.ts'
+import { apiTokenIssue, apiTokenRevoke } from '../../shared/contract/api-tokens.ts'
+import { login } from '../../shared/contract/session.ts'
+import { addDays, todayInJapan } from '../../shared/period.ts'
+import { documentedSnippet, type HostPage, startHostPage } from '../pages/host-page.ts'
+import { signIn, watchErrors } from '../pages/session.ts'
+
+const NOVEL = '9784999900114'
+const contract = { id: 'demo-publisher' }
+let admin: string | null = null
+const call = createClient({ base: `${process.env.E2E_URL}/api`, token: () => admin })
+let host: HostPage
+
+test.beforeAll(async () => {
+  admin = (await call(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } })).token
+  host = await startHostPage()
+})
+test.afterAll(() => host.close())
+
+const issue = async (origins = [host.origin]) =>
+  await call(apiTokenIssue, {
+    params: contract,
+    body: { name: 'ポータル', scopes: ['widget'], origins, expiresOn: addDays(todayInJapan(), 30) },
+  })
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
+const addressOf = (token: string, more = '', path = 'combined-sales') =>
+  `${process.env.E2E_URL}/widget/${path}?token=${token}&jan=${NOVEL}${more}`
+const framed = (address: string, width = 480) =>
+  host.show(`<iframe id="uresuji" src="${address}" style="width:${width}px;height:300px;border:0"></iframe>`)
+
+test('The snippet of the documentation shows the widget in a page of another site, as high as it is', async ({ page }) => {
+  const errors = watchErrors(page)
+  const { token } = await issue()
+  const snippet = documentedSnippet()
+    .replaceAll('https://uresuji.example.jp', process.env.E2E_URL ?? '')
+    .replace('urt_…', token)
+  await page.goto(host.show(snippet))
+  const frame = frameOf(page)
+  await expect(frame.getByRole('heading', { name: 'いっしょに買われている本' })).toBeVisible()
+  await expect(frame.getByRole('listitem')).toHaveCount(15)
+  await expect(frame.locator('footer')).toContainText('まで')
+  // the frame has grown to hold all of it
+  await expect
+    .poll(() => page.locator('iframe').evaluate((element) => element.getBoundingClientRect().height))
+    .toBeGreaterThan(700)
+  // the token has left the address, and no cookie is needed
+  const inner = page.frames().find((one) => one.url().includes('/widget/'))
+  expect(inner?.url()).not.toContain(token)
+  expect(inner?.url()).toContain(`head=${token.slice(0, 10)}`)
+  await frame.getByRole('button', { name: '次へ' }).click()
+  await expect(frame.getByText('16', { exact: true })).toBeVisible()
+  await frame.getByRole('button', { name: '文具' }).click()
+  await expect(frame.getByRole('heading', { name: 'いっしょに買われている商品' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('Whoever goes on from the page around and back finds the widget again', async ({ page }) => {
+  const { token } = await issue()
+  await page.goto(framed(addressOf(token)))
+  await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+  await page.goto(`${host.origin}/?elsewhere`)
+  await page.goBack()
+  await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+})
+
+test('A token that is revoked shows nothing at the next question, and says neither title nor reason', async ({ page }) => {
+  const { token, row } = await issue()
+  await page.goto(framed(addressOf(token)))
+  const frame = frameOf(page)
+  await expect(frame.getByRole('listitem')).toHaveCount(15)
+  await call(apiTokenRevoke, { params: { ...contract, tokenId: row.id } })
+  await frame.getByRole('button', { name: 'ゲーム' }).click()
+  await expect(frame.getByRole('alert')).toContainText('いまは表示できません')
+  await expect(frame.getByRole('listitem')).toHaveCount(0)
+  // opened anew it is a page that is not there, never one to sign in on
+  const answer = page.waitForResponse((response) => response.url().includes('/widget/combined-sales'))
+  await page.goto(framed(addressOf(token)))
+  expect((await answer).status()).toBe(404)
+  await expect(frame.getByRole('alert')).toHaveText(/^いまは表示できませんこのページの管理者にお問い合わせください。$/)
+  await expect(frame.getByLabel('パスワード')).toHaveCount(0)
+})
+
+test('A site that the token does not name cannot hold the widget', async ({ page }) => {
+  const { token } = await issue(['https://portal.example'])
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))
+  await page.goto(framed(addressOf(token)))
+  await refused
+  await expect(frameOf(page).locator('#widget')).toHaveCount(0)
+})
+
+test('No other page of the application stands in a frame, and none without a token does', async ({ page }) => {
+  for (const path of ['/', '/dashboard', `/widget/combined-sales?jan=${NOVEL}`, '/widget/combined-sales?token=urt_unknown']) {
+    const refused = page.waitForEvent('console', (message) => /frame-ancestors|X-Frame-Options/i.test(message.text()))
+    await page.goto(framed(`${process.env.E2E_URL}${path}`))
+    await refused
+  }
+})
+
+test('The widget takes the colours of the page around, in both languages and at every width it is made for', async ({ page }) => {
+  const { token } = await issue()
+  await page.goto(framed(addressOf(token, '&background=1B1E26&accent=F0B35A&radius=14&lang=en'), 600))
+  const article = frameOf(page).locator('main')
+  await expect(frameOf(page).getByRole('heading', { name: 'Bought with this book' })).toBeVisible()
+  await expect(article).toHaveCSS('background-color', 'rgb(27, 30, 38)')
+  await expect(article).toHaveCSS('border-radius', '14px')
+  await expect(frameOf(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(240, 179, 90)')
+  await expect(frameOf(page).getByText('lift', { exact: true }).first()).toBeVisible()
+  for (const width of [320, 480]) {
+    await page.goto(framed(addressOf(token, '&theme=light&accent=FFF3A0'), width))
+    await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+    // a yellow that nobody could read on white is left out
+    await expect(frameOf(page).getByRole('listitem').first().getByRole('link')).toHaveCSS('color', 'rgb(31, 58, 110)')
+    const overflow = await article.evaluate((element) => element.ownerDocument.documentElement.scrollWidth)
+    expect(overflow).toBeLessThanOrEqual(width)
+  }
+})
+
+test('One title’s sales and stock stand in pages of others as well', async ({ page }) => {
+  const { token } = await issue()
+  await page.goto(framed(addressOf(token, '', 'sales-trend')))
+  await expect(frameOf(page).getByRole('heading', { name: '売れゆき' })).toBeVisible()
+  await expect(frameOf(page).getByText('発売からの累計')).toBeVisible()
+  await expect(frameOf(page).getByRole('table')).toContainText('売上（冊）')
+  await page.goto(framed(addressOf(token, '', 'stock')))
+  await expect(frameOf(page).getByRole('list', { name: '在庫冊数ごとの店舗数' }).getByRole('listitem')).toHaveCount(8)
+})
+
+test('Without a code, with an unknown one, or without an answer, the widget says so in its frame', async ({ page }) => {
+  const { token } = await issue()
+  await page.goto(framed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}`))
+  await expect(frameOf(page).getByText('商品が指定されていません')).toBeVisible()
+  await page.goto(framed(`${process.env.E2E_URL}/widget/combined-sales?token=${token}&jan=9784000000003`))
+  await expect(frameOf(page).getByText('この商品は表示できません')).toBeVisible()
+  await page.route('**/api/extension/stat/**', (route) => route.abort())
+  await page.goto(framed(addressOf(token)))
+  await expect(frameOf(page).getByRole('alert')).toContainText('取得できませんでした')
+  await page.unroute('**/api/extension/stat/**')
+  await frameOf(page).getByRole('button', { name: 'もう一度' }).click()
+  await expect(frameOf(page).getByRole('listitem')).toHaveCount(15)
+})
+
+test('Who is signed in opens the widget by itself without a token, and a visitor finds nothing there', async ({ page }) => {
+  await page.goto(`/widget/combined-sales?jan=${NOVEL}`)
+  await expect(page.getByRole('alert')).toContainText('いまは表示できません')
+  await signIn(page)
+  await page.goto(`/widget/combined-sales?jan=${NOVEL}`)
+  await expect(page.getByRole('listitem')).toHaveCount(15)
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'info_ext')
+  expect(decodeURIComponent(kept?.value ?? '')).toContain('"isScreenCooperation":true')
+  expect(kept?.value).not.toContain('eyJ')
+})

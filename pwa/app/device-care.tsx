@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { isOnline, onNetwork } from '../data/offline/network.ts'
+import { useUser } from '../data/session.ts'
+import { offersInstall } from './install.ts'
+
+/** After the first page stands: nothing here is in a hurry. */
+const AFTER_MS = 5000
+const EVERY_MS = 30 * 60_000
+
+const InstallCard = lazy(() => import('./install-card.tsx'))
+
+/** Looks after what is kept on this device while somebody is signed in: lists and packs are brought up to date behind them. */
+export function DeviceCare() {
+  const { userId } = useUser()
+  const [offering, setOffering] = useState(false)
+  useEffect(() => {
+    let left = false
+    const care = async () => {
+      if (left || !isOnline()) return
+      const [{ checkMarker }, { warmMasters }, { refreshPacks }] = await Promise.all([
+        import('../data/offline/device-marker.ts'),
+        import('../data/masters.ts'),
+        import('../data/offline/shop-packs.ts'),
+      ])
+      await checkMarker(userId)
+      await warmMasters(userId)
+      await refreshPacks(userId)
+      if (!left) setOffering(offersInstall())
+    }
+    // what cannot be fetched now is fetched the next time
+    const run = () => void care().catch(() => undefined)
+    const soon = setTimeout(run, AFTER_MS)
+    const often = setInterval(run, EVERY_MS)
+    const stop = onNetwork((online) => {
+      if (online) run()
+    })
+    return () => {
+      left = true
+      clearTimeout(soon)
+      clearInterval(often)
+      stop()
+    }
+  }, [userId])
+  if (!offering) return null
+  return (
+    <Suspense fallback={null}>
+      <InstallCard onClose={() => setOffering(false)} />
+    </Suspense>
+  )
+}

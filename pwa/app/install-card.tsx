@@ -1,0 +1,33 @@
+import './install-card.css'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { install, installWay, putOff } from './install.ts'
+
+/** Offers the application for the home screen, at the edge: nothing waits for an answer. */
+export default function InstallCard({ onClose }: { onClose: () => void }) {
+  const t = useMessages('frame')
+  const way = installWay()
+  if (way === null) return null
+  const later = () => {
+    putOff()
+    onClose()
+  }
+  return (
+    <aside className="install-card" aria-label={t('installTitle')}>
+      <Icon name="download" />
+      <div>
+        <p className="strong">{t('installTitle')}</p>
+        <p className="note">{t(way === 'apple' ? 'installApple' : 'installText')}</p>
+      </div>
+      <div className="toolbar">
+        {way === 'ask' && (
+          <Button look="primary" onClick={() => void install().finally(onClose)}>
+            {t('installNow')}
+          </Button>
+        )}
+        <Button onClick={later}>{t('installLater')}</Button>
+      </div>
+    </aside>
+  )
+}

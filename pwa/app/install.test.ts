@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { isAtHome } from './install.ts'
+
+describe('the moment to offer the application for the home screen', () => {
+  it('The third day of use, or the first pack', () => {
+    let use = null
+    for (const [today, atHome] of [
+      ['2026-11-20', false],
+      ['2026-11-20', false],
+      ['2026-11-21', false],
+      ['2026-11-25', true],
+    ] as const) {
+      const next = isAtHome(use, { today, hasPack: false })
+      expect([today, next.atHome]).toEqual([today, atHome])
+      use = next.use
+    }
+    expect(isAtHome(null, { today: '2026-11-20', hasPack: true }).atHome).toBe(true)
+  })
+})

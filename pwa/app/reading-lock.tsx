@@ -1,0 +1,79 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { onNetwork, probe } from '../data/offline/network.ts'
+import { isReadingOver, lastChecked, noteSeen, READING_HOURS } from '../data/offline/reading-time.ts'
+import { refreshUser, signOut } from '../data/session.ts'
+import { formatStamp } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** How often it is looked whether the time has run out. */
+const EVERY_MS = 15_000
+
+/**
+ * What is kept on a device may be read for a while without anybody saying that its user still may; then nothing is shown until
+ * the server is reached. Whenever it is there again, it is asked who is signed in.
+ */
+export function ReadingLock({ children }: { children: ReactNode }) {
+  const [over, setOver] = useState(isReadingOver)
+  const look = useCallback(() => {
+    noteSeen()
+    setOver(isReadingOver())
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(look, EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    const stop = onNetwork((online) => {
+      // a session that has ended says so itself
+      if (online) void refreshUser().then(look, () => undefined)
+      else look()
+    })
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      stop()
+    }
+  }, [look])
+  return over ? <Locked onReached={look} /> : children
+}
+
+function Locked({ onReached }: { onReached: () => void }) {
+  const t = useMessages('frame')
+  const [state, setState] = useState<'checking' | 'away' | 'asked'>('asked')
+  const check = useCallback(async () => {
+    setState('checking')
+    try {
+      if (!(await probe(true))) throw new Error('nobody answers')
+      await refreshUser()
+      onReached()
+    } catch {
+      setState('away')
+    }
+  }, [onReached])
+  useEffect(() => void check(), [check])
+  const checked = lastChecked()
+  return (
+    <main className="locked" id="page">
+      <Icon name="offline" />
+      <h1>{t('lockedTitle')}</h1>
+      <p>
+        {t('lockedText', {
+          hours: READING_HOURS,
+          moment: formatStamp(checked === null ? null : new Date(checked).toISOString()),
+        })}
+      </p>
+      <p>{t('lockedHelp')}</p>
+      <p className="note" role="status">
+        {state === 'checking' ? t('lockedChecking') : state === 'away' ? t('lockedUnreachable') : ''}
+      </p>
+      <div className="toolbar">
+        <Button look="primary" icon="refresh" busy={state === 'checking'} needsNetwork={false} onClick={() => void check()}>
+          {t('lockedCheck')}
+        </Button>
+        <Button icon="leave" onClick={() => void signOut()}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useKeptLanguage } from '../data/language-setting.ts'
+import { handleRefusalsWith, startSync, useSyncState } from '../data/sync/sync.ts'
+import { messagesOf, sentenceOf, useMessages } from '../i18n/use-messages.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/overlay/toasts.ts'
+
+const ConfirmDialog = lazy(() => import('../ui/overlay/confirm-dialog.tsx'))
+
+handleRefusalsWith(({ code, message }) =>
+  toast({ kind: 'problem', title: messagesOf('frame')('sync.refused'), text: message || (sentenceOf(code) ?? code) }),
+)
+
+/** Begins once the page stands and has nothing else to do. */
+export function useSync(userId: string): void {
+  useKeptLanguage()
+  useEffect(() => {
+    const begin = () => startSync(userId)
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(begin, 1500)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(begin, { timeout: 5000 })
+    return () => cancelIdleCallback(idle)
+  }, [userId])
+}
+
+/** Says that the device keeps nothing, or that the app is too old to send; everything else is seen to without a word. */
+export function SyncBar() {
+  const t = useMessages('frame')
+  const { error } = useSyncState()
+  if (error === null || error === 'session') return null
+  return (
+    <div className="offline-bar" role="alert">
+      <Icon name="warning" small />
+      {t(`sync.${error}`)}
+      <span className="push">
+        <Button onClick={() => location.reload()}>{t('sync.reload')}</Button>
+      </span>
+    </div>
+  )
+}
+
+/** Asked before a sign-out that would lose what was not sent. */
+export function LeaveQuestion({ unsent, leave, onClose }: { unsent: number; leave: () => Promise<void>; onClose: () => void }) {
+  const t = useMessages('frame')
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={t('leave.title')}
+        text={t('leave.text', { count: unsent })}
+        confirm={t('leave.anyway')}
+        cancel={t('leave.stay')}
+        problem
+        onConfirm={leave}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { TOKEN_COOKIE } from './token-cookie.ts'
+
+/**
+ * The area that this page was opened in, by its address. Each has sessions, cookies and calls of its own; nothing leads from
+ * the one to the other but an address that is opened anew.
+ */
+export const isExportArea: boolean = typeof location !== 'undefined' && /^(\/en)?\/sales-exports(\/|$)/.test(location.pathname)
+
+const AREA_PATH = '/sales-exports'
+
+/** Where a page of visitors stands in this area: `/` is the sign-in page. */
+export const visitorPath = (path: string): string => (!isExportArea ? path : path === '/' ? AREA_PATH : AREA_PATH + path)
+
+/** The call as this area has it: the export area has its own of the same name below /sales-exports. */
+export const callOfArea = <E extends Endpoint>(endpoint: E, inExports = isExportArea): E =>
+  !inExports || endpoint.area !== undefined || endpoint.path.startsWith('/v1/')
+    ? endpoint
+    : { ...endpoint, area: 'sales-exports', path: AREA_PATH + endpoint.path, emptiesDevice: false }
+
+/** Names of what a session leaves in this browser (specification section 3). */
+export const EXPORT_TOKEN = 'JWT_TOKEN_SE'
+export const sessionNames = isExportArea
+  ? { token: EXPORT_TOKEN, info: 'info_se', user: 'user-se', beforeLogin: 'uresuji.before-login-se' }
+  : { token: TOKEN_COOKIE, info: 'info', user: 'user', beforeLogin: 'uresuji.before-login' }

@@ -1,0 +1,25 @@
+import { type Language, rememberLanguage } from '../i18n/language.ts'
+
+/** What was chosen in this tab and is not among the user's settings yet: the page is built anew in between. */
+const CHOSEN = 'uresuji.language-chosen'
+
+/** The language that somebody chose, for this device and, once they are signed in, for what is written to them. */
+export function chooseLanguage(language: Language): void {
+  rememberLanguage(language)
+  try {
+    sessionStorage.setItem(CHOSEN, language)
+  } catch {
+    // without this box the choice holds on this device alone
+  }
+}
+
+/** What was chosen and is not kept yet; asked once. */
+export function takeChosen(): string | null {
+  try {
+    const chosen = sessionStorage.getItem(CHOSEN)
+    sessionStorage.removeItem(CHOSEN)
+    return chosen
+  } catch {
+    return null
+  }
+}

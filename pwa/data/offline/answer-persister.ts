@@ -1,0 +1,85 @@
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import type { Query, QueryFunctionContext } from '@tanstack/react-query'
+import type { Endpoint, Topic } from '../../../shared/contract/endpoint.ts'
+import { features } from '../../../shared/permissions.ts'
+import { session } from '../session.ts'
+
+/** Older answers are no help to anyone. */
+const MAX_AGE_MS = 14 * 86_400_000
+
+/** Typed words find something else with every letter: nobody looks for those again. */
+const passing: ReadonlySet<string> = new Set(['productSuggest'])
+
+/** What is read without a network, too. Lists that change under one's hands are not: an old one would come back first. */
+const own: ReadonlySet<Topic> = new Set<Topic>(['notices'])
+
+/**
+ * Is the answer of this call kept on the device? Figures of analyses are, and what is one's own; contracts, users and the audit
+ * never.
+ */
+export const isKept = (endpoint: Endpoint): boolean =>
+  (endpoint.access in features || (endpoint.access === 'signed-in' && (endpoint.tells?.some((one) => own.has(one)) ?? false))) &&
+  !passing.has(endpoint.name)
+
+const keptAnswers = () => import('./kept-answers.ts')
+
+/**
+ * Keeps the answers of a call in the database of whoever is signed in, with the address of the screen that asked. What an
+ * older version of the application kept is dropped where the contract has changed since.
+ */
+export function answerPersister(endpoint: Endpoint, place: string) {
+  // figures hold for minutes; a notice may have been withdrawn
+  const alwaysAsked = !(endpoint.access in features)
+  const { persisterFn } = experimental_createQueryPersister<string>({
+    prefix: endpoint.name,
+    maxAge: MAX_AGE_MS,
+    // the library's own asking leaves its failure to nobody
+    refetchOnRestore: false,
+    deserialize: (text) => {
+      const kept = JSON.parse(text) as PersistedQuery
+      return { ...kept, state: { ...kept.state, data: endpoint.answer.parse(kept.state.data) } }
+    },
+    storage: {
+      getItem: async (key) => {
+        const userId = session.user?.userId
+        return userId === undefined ? null : (await keptAnswers()).readAnswer(userId, key)
+      },
+      setItem: async (key, text) => {
+        const userId = session.user?.userId
+        if (userId === undefined) return
+        const { state } = JSON.parse(text) as PersistedQuery
+        if (state.data === undefined) return
+        const { keepAnswer } = await keptAnswers()
+        await keepAnswer(userId, key, { text, call: endpoint.name, place, fetchedAt: state.dataUpdatedAt })
+      },
+      removeItem: async (key) => {
+        const userId = session.user?.userId
+        if (userId !== undefined) await (await keptAnswers()).dropAnswer(userId, key)
+      },
+    },
+  })
+  return async (
+    ask: (context: QueryFunctionContext) => unknown,
+    context: QueryFunctionContext,
+    query: Query,
+  ): Promise<unknown> => {
+    let asked = false
+    const answer = await persisterFn(
+      (of: QueryFunctionContext) => {
+        asked = true
+        return ask(of)
+      },
+      context as never,
+      query as never,
+    )
+    // what was kept is shown at once, and asked anew behind it; the library has set its age by then
+    if (!asked)
+      setTimeout(() => {
+        if (alwaysAsked || query.isStale())
+          query.fetch().catch(() => {
+            // the query itself tells of it
+          })
+      })
+    return answer
+  }
+}

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeDatabase, withDevice } from './device-database.ts'
+import { deviceNameOf } from './device-name.ts'
+import { answersOfScreen, KEPT, keepAnswer, lastAnswers, readAnswer } from './kept-answers.ts'
+
+const keep = (userId: string, key: string, { text = 'x', place = '/ranking-create', fetchedAt = 1 } = {}) =>
+  keepAnswer(userId, key, { text, place, fetchedAt, call: 'createRanking' })
+const bytesOf = (userId: string) =>
+  withDevice(userId, async ({ answers }) => (await answers.toArray()).reduce((sum, { bytes }) => sum + bytes, 0), -1)
+
+afterEach(async () => {
+  closeDatabase()
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+})
+
+describe('answers kept on a device', () => {
+  it('An answer is read back by its own user alone, whose name no database tells', async () => {
+    await keep('one', 'a', { text: 'figures' })
+    expect([await readAnswer('one', 'a'), await readAnswer('two', 'a')]).toEqual(['figures', null])
+    expect(await deviceNameOf('one')).not.toBe(await deviceNameOf('two'))
+    expect(await deviceNameOf('one')).not.toBe(await deviceNameOf('one', 'sales-exports'))
+    expect((await indexedDB.databases()).map(({ name }) => name).join()).not.toContain('one')
+  })
+
+  it('No more are kept than there is room for, and what was looked at longest ago goes first', async () => {
+    for (let index = 0; index < KEPT.answers; index++) await keep('one', `k${index}`)
+    await readAnswer('one', 'k0')
+    await new Promise((done) => setTimeout(done, 5))
+    await readAnswer('one', 'k0')
+    await keep('one', 'last')
+    expect(await readAnswer('one', 'k0')).toBe('x')
+    expect(await withDevice('one', ({ answers }) => answers.count(), -1)).toBe(KEPT.answers)
+  })
+
+  it('Their bytes stay within bounds, and one that is too large is left', async () => {
+    const text = 'あ'.repeat(1_400_000)
+    for (let index = 0; index < 8; index++) await keep('one', `k${index}`, { text })
+    expect(await bytesOf('one')).toBeLessThanOrEqual(KEPT.bytes)
+    await keep('one', 'huge', { text: 'あ'.repeat(KEPT.largest) })
+    expect(await readAnswer('one', 'huge')).toBeNull()
+  })
+
+  it('The latest answer of each question is found among all of them, and a question that was never asked has none', async () => {
+    await keep('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1, text: 'old' })
+    await keep('one', 'b', { place: '/ranking-create?limit=50', fetchedAt: 2, text: 'new' })
+    const asked = (place: string, call = 'createRanking') => ({ call, isAt: (other: string) => other === place })
+    const questions = [
+      asked('/ranking-create?limit=50'),
+      asked('/ranking-create?limit=50', 'stockOuts'),
+      asked('/ranking-create?limit=9'),
+    ]
+    expect((await lastAnswers('one', questions)).map(({ text }) => text)).toEqual(['new'])
+    expect(await lastAnswers('two', questions)).toEqual([])
+  })
+
+  it('The last answers of a screen are found by its address, the latest of each', async () => {
+    await keep('one', 'a', { place: '/ranking-create?limit=50', fetchedAt: 1 })
+    await keep('one', 'b', { place: '/ranking-create?limit=77', fetchedAt: 2 })
+    await keep('one', 'c', { place: '/ranking-create?limit=50', fetchedAt: 3 })
+    await keep('one', 'd', { place: '/ranking-create-more', fetchedAt: 4 })
+    const found = await answersOfScreen('one', '/ranking-create', 'createRanking')
+    expect(found.map(({ key }) => key)).toEqual(['c', 'b'])
+    expect(await answersOfScreen('one', '/ranking-create', 'another')).toEqual([])
+  })
+})

@@ -1,0 +1,131 @@
+import { type DeviceDatabase, type KeptAnswer, withDevice } from './device-database.ts'
+import { deviceState } from './device-state.ts'
+
+/** What is kept of answers at most: so many, so much of the device, and none that is larger than this alone. */
+export const KEPT = { answers: 150, bytes: 16_000_000, largest: 3_000_000 }
+
+interface Kept {
+  call: string
+  place: string
+  fetchedAt: number
+}
+
+/** Text of a database takes two bytes a letter where it is Japanese. */
+const bytesOf = (text: string): number => text.length * 2
+
+const drop = async ({ answers, answerTexts }: DeviceDatabase, keys: string[]): Promise<void> => {
+  await answers.bulkDelete(keys)
+  await answerTexts.bulkDelete(keys)
+}
+
+/** Makes room: what was looked at longest ago goes first. */
+async function shrink(database: DeviceDatabase, room: { answers: number; bytes: number }): Promise<void> {
+  const kept = await database.answers.orderBy('usedAt').reverse().toArray()
+  let bytes = 0
+  const over = kept.filter((one, index) => {
+    bytes += one.bytes
+    return index >= room.answers || bytes > room.bytes
+  })
+  if (over.length > 0)
+    await drop(
+      database,
+      over.map(({ key }) => key),
+    )
+}
+
+/** Keeps an answer. Without room, older ones make some; without any, the page says so. */
+export async function keepAnswer(userId: string, key: string, { text, ...kept }: Kept & { text: string }): Promise<void> {
+  const bytes = bytesOf(text)
+  if (bytes > KEPT.largest) return
+  const row: KeptAnswer = { ...kept, key, bytes, usedAt: Date.now() }
+  const write = () =>
+    withDevice(
+      userId,
+      async (database) => {
+        await database.transaction('rw', database.answers, database.answerTexts, async () => {
+          await shrink(database, { answers: KEPT.answers - 1, bytes: KEPT.bytes - bytes })
+          await database.answers.put(row)
+          await database.answerTexts.put({ key, text })
+        })
+        return true
+      },
+      false,
+    )
+  const before = deviceState.trouble
+  if (await write()) return
+  if (deviceState.trouble !== 'full') return
+  await withDevice(
+    userId,
+    async (database) => {
+      await database.transaction('rw', database.answers, database.answerTexts, () =>
+        shrink(database, { answers: 20, bytes: 2_000_000 }),
+      )
+      return true
+    },
+    false,
+  )
+  if (await write()) deviceState.trouble = before
+}
+
+/** An answer as it was kept, or null. */
+export const readAnswer = (userId: string, key: string): Promise<string | null> =>
+  withDevice(
+    userId,
+    async ({ answers, answerTexts }) => {
+      const found = await answerTexts.get(key)
+      if (!found) return null
+      // nobody waits for it to be noted
+      void answers.update(key, { usedAt: Date.now() }).catch(() => undefined)
+      return found.text
+    },
+    null,
+  )
+
+export const dropAnswer = (userId: string, key: string): Promise<boolean> =>
+  withDevice(
+    userId,
+    async (database) => {
+      await drop(database, [key])
+      return true
+    },
+    false,
+  )
+
+/** The last answers kept for a screen, one for each of its addresses, the latest first. */
+export const answersOfScreen = (userId: string, pathname: string, call: string): Promise<KeptAnswer[]> =>
+  withDevice(
+    userId,
+    async ({ answers }) => {
+      const rows = await answers.where('place').startsWith(pathname).toArray()
+      const latest = new Map<string, KeptAnswer>()
+      for (const row of rows.sort((a, b) => a.fetchedAt - b.fetchedAt))
+        if (row.call === call && row.place.split('?')[0] === pathname) latest.set(row.place, row)
+      return [...latest.values()].sort((a, b) => b.fetchedAt - a.fetchedAt)
+    },
+    [],
+  )
+
+/**
+ * The last kept answer of each of these questions, as it was kept; without those that are not there. What is only looked
+ * through is not used: it is forgotten as if nobody had looked.
+ */
+export const lastAnswers = <Q extends { isAt: (place: string) => boolean; call: string }>(
+  userId: string,
+  questions: readonly Q[],
+): Promise<{ question: Q; text: string }[]> =>
+  withDevice(
+    userId,
+    async ({ answers, answerTexts }) => {
+      const rows = (await answers.toArray()).sort((a, b) => b.fetchedAt - a.fetchedAt)
+      const found = questions.flatMap((question) => {
+        const row = rows.find(({ call, place }) => call === question.call && question.isAt(place))
+        return row ? [{ question, key: row.key }] : []
+      })
+      const texts = await answerTexts.bulkGet(found.map(({ key }) => key))
+      return found.flatMap(({ question }, index) => {
+        const text = texts[index]?.text
+        return text === undefined ? [] : [{ question, text }]
+      })
+    },
+    [],
+  )

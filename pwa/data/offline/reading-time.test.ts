@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isReadingOver, lastChecked, noteChecked, noteSeen } from './reading-time.ts'
+
+const HOUR_MS = 3_600_000
+const start = Date.parse('2026-11-20T00:00:00Z')
+beforeEach(() => localStorage.clear())
+
+describe('how long a device may be read without the server', () => {
+  it('For 72 hours from the last check, and no longer', () => {
+    noteChecked(start)
+    expect([isReadingOver(start + 72 * HOUR_MS), isReadingOver(start + 72 * HOUR_MS + 1)]).toEqual([false, true])
+    expect(lastChecked()).toBe(start)
+  })
+  it('A clock set back does not make it longer', () => {
+    noteChecked(start)
+    noteSeen(start + 80 * HOUR_MS)
+    expect(isReadingOver(start + HOUR_MS)).toBe(true)
+    noteSeen(start + HOUR_MS)
+    expect(isReadingOver(start + HOUR_MS)).toBe(true)
+  })
+  it('The server that is reached begins it anew, whatever the clock has been', () => {
+    noteChecked(start)
+    noteSeen(start + 80 * HOUR_MS)
+    noteChecked(start + HOUR_MS)
+    expect(isReadingOver(start + 2 * HOUR_MS)).toBe(false)
+  })
+})

@@ -1,0 +1,104 @@
+import { shopPack } from '../../../shared/contract/shop-pack.ts'
+import { call } from '../call.ts'
+import { FIRST_PACK, writeDevice } from '../device-store.ts'
+import { session } from '../session.ts'
+import { type StoredPack, type StoredScan, withDevice } from './device-database.ts'
+
+/** Shops whose packs a device carries at most, and scans that it remembers of each. */
+const MOST_PACKS = 4
+const MOST_SCANS = 200
+/** A pack that the server has called up to date this recently is not asked about again. */
+export const FRESH_PACK_MS = 30 * 60_000
+
+export const readPack = (userId: string, storeCd: string): Promise<StoredPack | null> =>
+  withDevice(userId, async ({ packs }) => (await packs.get(storeCd)) ?? null, null)
+
+/** Shops whose packs this device has, the one that was asked about last first. */
+export const packedShops = (userId: string): Promise<{ storeCd: string; storeName: string; checkedAt: number }[]> =>
+  withDevice(
+    userId,
+    async ({ packs }) => {
+      const rows = await packs.toArray()
+      return rows
+        .map(({ storeCd, pack, checkedAt }) => ({ storeCd, storeName: pack.store.storeName, checkedAt }))
+        .sort((a, b) => b.checkedAt - a.checkedAt)
+    },
+    [],
+  )
+
+async function keepPack(userId: string, stored: StoredPack): Promise<void> {
+  await withDevice(
+    userId,
+    async ({ packs }) => {
+      await packs.put(stored)
+      const rows = await packs.toArray()
+      const over = rows.sort((a, b) => b.checkedAt - a.checkedAt).slice(MOST_PACKS)
+      await packs.bulkDelete(over.map(({ storeCd }) => storeCd))
+      // whoever carries a pack is offered the application for the home screen
+      writeDevice(FIRST_PACK, true)
+      return true
+    },
+    false,
+  )
+}
+
+const running = new Map<string, Promise<StoredPack>>()
+
+/** Asks for a pack; what the device has already is not sent again. */
+export function fetchPack(userId: string, storeCd: string): Promise<StoredPack> {
+  const key = `${userId} ${storeCd}`
+  const known = running.get(key)
+  if (known) return known
+  const request = ask(userId, storeCd).finally(() => running.delete(key))
+  running.set(key, request)
+  return request
+}
+
+async function ask(userId: string, storeCd: string): Promise<StoredPack> {
+  const stored = await readPack(userId, storeCd)
+  const answer = await call(shopPack, { body: { storeCd, known: stored?.pack.version ?? null } }, { quiet: true })
+  const titles = answer.titles ?? stored?.pack.titles
+  if (!titles) throw new Error('the pack came without its titles')
+  const fresh: StoredPack = { storeCd, pack: { ...answer, titles }, checkedAt: Date.now() }
+  // a pack that comes after its asker has left is nobody's
+  if (session.user?.userId === userId) await keepPack(userId, fresh)
+  return fresh
+}
+
+/** Brings the packs of this device up to date. */
+export async function refreshPacks(userId: string): Promise<void> {
+  for (const { storeCd, checkedAt } of await packedShops(userId)) {
+    if (session.user?.userId !== userId) return
+    if (Date.now() - checkedAt > FRESH_PACK_MS) await fetchPack(userId, storeCd)
+  }
+}
+
+export const noteScan = (userId: string, scan: StoredScan): Promise<boolean> =>
+  withDevice(
+    userId,
+    async ({ scans }) => {
+      await scans.add(scan)
+      const over =
+        (await scans.where('[storeCd+at]').between([scan.storeCd, 0], [scan.storeCd, Number.MAX_SAFE_INTEGER]).count()) -
+        MOST_SCANS
+      if (over > 0) {
+        const oldest = await scans
+          .where('[storeCd+at]')
+          .between([scan.storeCd, 0], [scan.storeCd, Number.MAX_SAFE_INTEGER])
+          .limit(over)
+          .primaryKeys()
+        await scans.bulkDelete(oldest)
+      }
+      return true
+    },
+    false,
+  )
+
+/** The last scans of a shop, the latest first. */
+export const readScans = (userId: string, storeCd: string): Promise<StoredScan[]> =>
+  withDevice(
+    userId,
+    ({ scans }) =>
+      scans.where('[storeCd+at]').between([storeCd, 0], [storeCd, Number.MAX_SAFE_INTEGER]).reverse().limit(MOST_SCANS).toArray(),
+    [],
+  )

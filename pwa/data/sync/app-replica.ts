@@ -1,0 +1,91 @@
+import type { Client } from '../../../shared/client.ts'
+import type { CollectionName } from '../../../shared/sync-documents.ts'
+import { call } from '../call.ts'
+import { readCookie } from '../cookies.ts'
+import { documentsNameOf } from '../offline/device-name.ts'
+import type { Synced } from './merge.ts'
+import { browserNotes, unsentDatabases } from './notes.ts'
+import { Replica } from './replica.ts'
+import { type SyncState, syncState } from './sync-state.ts'
+import { type Rejection, Transport } from './transport.ts'
+
+export type { Replica, Written } from './replica.ts'
+
+const PREFIX = 'uresuji-sync-'
+const STORED = `rxdb-dexie-${PREFIX}`
+
+const quietly: Client = (endpoint, request, options) => call(endpoint as never, request as never, { ...options, quiet: true })
+
+const transport = new Transport({
+  call: quietly,
+  openStream: (path, signal) =>
+    fetch(`/api${path}`, {
+      signal,
+      headers: { authorization: `Bearer ${readCookie('JWT_TOKEN_D') ?? ''}`, 'x-requested-with': 'XMLHttpRequest' },
+    }),
+})
+
+/** One tab of a browser synchronises; without locks (pages without https) each does, which is slower and as right. */
+async function alone(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(`uresuji-sync:${name}`, { signal }, work)
+}
+
+/** Opens the documents of the user on this device, and begins to synchronise. */
+export async function openReplica(
+  userId: string,
+  rejected: (rejection: Rejection, document: Synced, collection: CollectionName) => void,
+): Promise<{ replica: Replica; close: () => Promise<void> }> {
+  const name = documentsNameOf(userId)
+  const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`uresuji.sync.${name}`)
+  if (tabs) tabs.onmessage = ({ data }) => void Object.assign(syncState, data as Partial<SyncState>)
+  let closed = false
+  const replica = await Replica.open({
+    name,
+    userId,
+    transport,
+    notes: browserNotes(name),
+    told: (state) => {
+      Object.assign(syncState, state)
+      if (!closed) tabs?.postMessage(state)
+    },
+    rejected,
+    alone: (signal, work) => alone(name, signal, work),
+    isVisible: () => document.visibilityState === 'visible',
+  })
+  const look = () => document.visibilityState === 'visible' && replica.sync()
+  const back = () => replica.sync()
+  document.addEventListener('visibilitychange', look)
+  addEventListener('online', back)
+  replica.start()
+  return {
+    replica,
+    close: async () => {
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', back)
+      await replica.close()
+      tabs?.close()
+      closed = true
+    },
+  }
+}
+
+/** Deletes the databases of all others that left nothing unsent behind. */
+export async function sweepOthers(own: string): Promise<void> {
+  const unsent = unsentDatabases()
+  const stored = (await indexedDB.databases?.()) ?? []
+  for (const { name = '' } of stored) {
+    if (!name.startsWith(STORED)) continue
+    const database = name.slice('rxdb-dexie-'.length, STORED.length + 16)
+    if (database !== own && !unsent.has(database)) await deleteDatabase(name)
+  }
+}
+
+/** Resolves when it is gone, or when somebody else still holds it: it goes as soon as they let go. */
+const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => resolve()
+    request.onblocked = () => resolve()
+  })

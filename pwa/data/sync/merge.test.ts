@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GONE, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
+import { jointHistory, nextHistory, orderOf } from '../../../shared/sync-history.ts'
+import { mergeConflict, type Synced } from './merge.ts'
+
+const first: Synced = write(undefined, 'a', { name: 'はじめ', order: 1 })
+
+/** A state after one more write of a device. */
+function write(before: Synced | undefined, device: string, fields: Record<string, unknown>, deleted = false): Synced {
+  const rev = nextRev(before?.rev)
+  const history = nextHistory(before?.history, { device, count: writesBehind(rev), fields: Object.keys(fields) })
+  return { ...before, ...fields, id: 'x', ownerId: 'u', updatedAt: '2026-11-20T00:00:00Z', rev, history, _deleted: deleted }
+}
+
+describe('what becomes of two writes', () => {
+  it('Two devices that changed different fields both keep their change', () => {
+    const [real, mine] = [write(first, 'b', { name: '名前' }), write(first, 'a', { order: 2 })]
+    const merged = mergeConflict({ real, mine })
+    expect(merged).toMatchObject({ name: '名前', order: 2 })
+    expect(merged.rev).not.toBe(real.rev)
+    const none = { devices: {}, fields: {} }
+    expect(orderOf(merged.history ?? none, real.history ?? none)).toBe('after')
+  })
+
+  it('A write that knew the other is kept as it is, and one that was known gives way', () => {
+    const later = write(write(first, 'b', { order: 2 }), 'a', { order: 3 })
+    expect(mergeConflict({ real: first, mine: later })).toBe(later)
+    expect(mergeConflict({ real: later, mine: first })).toBe(later)
+    const deleted = write(later, 'a', {}, true)
+    expect(mergeConflict({ real: later, mine: deleted })).toBe(deleted)
+    expect(mergeConflict({ real: deleted, mine: later })).toBe(deleted)
+  })
+
+  it('An edit wins over a deletion that did not know it, on either side', () => {
+    const [edited, deleted] = [write(first, 'a', { name: '編集' }), write(first, 'b', {}, true)]
+    expect(mergeConflict({ real: deleted, mine: edited })).toMatchObject({ name: '編集', _deleted: false })
+    expect(mergeConflict({ real: edited, mine: deleted })).toBe(edited)
+  })
+
+  it('What is withdrawn is given up, whatever was written over it', () => {
+    const gone = { id: 'x', rev: GONE, ownerId: '', updatedAt: '1970-01-01T00:00:00Z', _deleted: true }
+    expect(mergeConflict({ real: gone, mine: first })).toBe(gone)
+  })
+
+  it('Whoever knows both histories comes after each of them', () => {
+    const history = fc.record({
+      devices: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.nat(5)),
+      fields: fc.dictionary(fc.constantFrom('name', 'order'), fc.nat(9)),
+    })
+    fc.assert(
+      fc.property(history, history, (one, other) => {
+        const joint = jointHistory(one, other)
+        expect(['after', 'same']).toContain(orderOf(joint, one))
+        expect(['after', 'same']).toContain(orderOf(joint, other))
+      }),
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { type Envelope, GONE, nextRev, writesBehind } from '../../../shared/sync-documents.ts'
+import { jointHistory, orderOf } from '../../../shared/sync-history.ts'
+
+/** A document on the device. */
+export interface Synced extends Envelope {
+  _deleted?: boolean
+  [field: string]: unknown
+}
+
+/** The same write, however the objects came to be. */
+export const isSameWrite = (one: Pick<Synced, 'rev' | '_deleted'>, other: Pick<Synced, 'rev' | '_deleted'>): boolean =>
+  one.rev === other.rev && Boolean(one._deleted) === Boolean(other._deleted)
+
+const HEAD = new Set(['id', 'rev', 'ownerId', 'updatedAt', 'history', '_deleted'])
+
+/** Equal as JSON, whatever the order of the names. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [names, others] = [Object.keys(one), Object.keys(other)]
+  return (
+    names.length === others.length &&
+    names.every(
+      (name) =>
+        Object.hasOwn(other, name) &&
+        isSameJson((one as Record<string, unknown>)[name], (other as Record<string, unknown>)[name]),
+    )
+  )
+}
+
+export interface Conflict {
+  /** What stands on the server. */
+  real: Synced
+  /** What this device wrote. */
+  mine: Synced
+}
+
+/** A third state that knows both. */
+function joined(content: Synced, { real, mine }: Conflict): Synced {
+  const history = jointHistory(real.history, mine.history)
+  return { ...content, rev: nextRev(real.rev, mine.rev), updatedAt: mine.updatedAt, history, _deleted: false }
+}
+
+/** Field by field, the one with more writes behind it; of two with as many, this device's, which comes later. */
+function mergeFields({ real, mine }: Conflict): Synced {
+  const names = new Set([...Object.keys(real), ...Object.keys(mine)].filter((name) => !HEAD.has(name)))
+  const merged: Synced = { ...real }
+  let differs = false
+  for (const name of names) {
+    const later = (mine.history?.fields[name] ?? 0) >= (real.history?.fields[name] ?? 0)
+    if (!later || isSameJson(real[name], mine[name])) continue
+    merged[name] = mine[name]
+    differs = true
+  }
+  return differs ? joined(merged, { real, mine }) : real
+}
+
+/** Which write came from the other. Where a history is missing, the mark that more writes led to is the later one. */
+function order({ real, mine }: Conflict): ReturnType<typeof orderOf> {
+  if (real.history && mine.history) {
+    const known = orderOf(mine.history, real.history)
+    if (known !== 'same') return known
+  }
+  return writesBehind(real.rev) > writesBehind(mine.rev) ? 'before' : 'aside'
+}
+
+/**
+ * What becomes of a write that the server answered with another state. What knew the other is kept as it is; of two that did
+ * not know each other, fields are merged, and an edit wins over a deletion.
+ */
+export function mergeConflict(conflict: Conflict): Synced {
+  const { real, mine } = conflict
+  if (isSameWrite(real, mine) || real.rev === GONE) return real
+  const known = order(conflict)
+  if (known === 'before') return real
+  if (known === 'after') return mine
+  if (mine._deleted) return real
+  return real._deleted ? joined(mine, conflict) : mergeFields(conflict)
+}

@@ -1,0 +1,383 @@
+import { addRxPlugin, createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core'
+import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { fieldErrorsOf } from '../../../shared/field-errors.ts'
+import { digestOf, shortHash } from '../../../shared/sync-digest.ts'
+import {
+  type CollectionName,
+  type ContentOf,
+  collectionNames,
+  type DocumentOf,
+  type Envelope,
+  nextRev,
+  syncCollections,
+  writesBehind,
+} from '../../../shared/sync-documents.ts'
+import { nextHistory } from '../../../shared/sync-history.ts'
+import { CollectionSync, type Surroundings } from './collection-sync.ts'
+import { DocumentError } from './document-error.ts'
+import { isSameJson, isSameWrite, type Synced } from './merge.ts'
+import { newKey } from './new-key.ts'
+import type { Notes } from './notes.ts'
+import { PokeLoop } from './poke-loop.ts'
+import { type LocalCollection, localCollections } from './schemas.ts'
+import type { SyncState } from './sync-state.ts'
+import type { Rejection, Transport } from './transport.ts'
+
+addRxPlugin(RxDBMigrationSchemaPlugin)
+
+export interface ReplicaSettings {
+  /** Name of the database: one a user and area. */
+  name: string
+  userId: string
+  transport: Transport
+  notes: Notes
+  /** What shows the state and what was refused. */
+  told: (state: Partial<SyncState>) => void
+  rejected: (rejection: Rejection, document: Synced, collection: CollectionName) => void
+  /** Runs the work while no other tab does. */
+  alone: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  collections?: readonly CollectionName[]
+  local?: Partial<Record<CollectionName, LocalCollection>>
+  storage?: Parameters<typeof getRxStorageDexie>[0]
+  multiInstance?: boolean
+  waits?: { first: number; longest: number }
+  /** Milliseconds between two looks of a visible page, and between two comparisons with the server. */
+  lookEvery?: number
+  compareEvery?: number
+  isVisible?: () => boolean
+  /** What the device takes the time to be: shown, never compared. */
+  clock?: () => Date
+}
+
+/** Fields of a document; those of its envelope but the id are made here. */
+export type Written<C extends CollectionName> = Partial<ContentOf<C>> & Partial<Envelope>
+
+/** Milliseconds. A repair reads everything: one that did not help is not begun again at once. */
+const DEFAULTS = { waits: { first: 1000, longest: 60_000 }, lookEvery: 60_000, compareEvery: 300_000 }
+const COUNT_AFTER = 150
+
+type Collections = Partial<Record<CollectionName, RxCollection<Synced>>>
+
+/** The documents of one user on this device, and their way to the server. */
+export class Replica {
+  readonly #settings: ReplicaSettings
+  readonly #database: RxDatabase<Record<string, RxCollection<Synced>>>
+  readonly #syncs = new Map<CollectionName, CollectionSync>()
+  readonly #ending = new AbortController()
+  #leading: Promise<void> = Promise.resolve()
+  #counting: ReturnType<typeof setTimeout> | null = null
+  #comparing: Promise<void> | null = null
+  #online = true
+
+  private constructor(settings: ReplicaSettings, database: RxDatabase<Record<string, RxCollection<Synced>>>) {
+    this.#settings = settings
+    this.#database = database
+  }
+
+  static async open(settings: ReplicaSettings): Promise<Replica> {
+    const database = await createRxDatabase<Record<string, RxCollection<Synced>>>({
+      name: settings.name,
+      storage: getRxStorageDexie(settings.storage ?? {}),
+      multiInstance: settings.multiInstance ?? true,
+      // the browser's own hash is absent from pages without https
+      hashFunction: async (input) => shortHash(String(input)) + shortHash(`.${String(input)}`),
+    })
+    const replica = new Replica(settings, database)
+    try {
+      const names = settings.collections ?? collectionNames
+      const made = names.map((name) => [
+        name,
+        { ...(settings.local?.[name] ?? localCollections[name]), conflictHandler: replica.#handler(name) },
+      ])
+      await database.addCollections(Object.fromEntries(made))
+      for (const name of names) database.collections[name]?.$.subscribe(() => replica.#countSoon())
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return replica
+  }
+
+  #handler(name: CollectionName) {
+    return {
+      isEqual: (one: Synced, other: Synced) => isSameWrite(one, other),
+      resolve: async (conflict: { realMasterState: Synced; newDocumentState: Synced }) => {
+        const { realMasterState: real, newDocumentState: mine } = conflict
+        return this.#syncs.get(name)?.resolve({ real, mine }) ?? real
+      },
+    }
+  }
+
+  #collection(name: CollectionName): RxCollection<Synced> {
+    const collection = (this.#database.collections as Collections)[name]
+    if (!collection) throw new Error(`${name} is not open`)
+    return collection
+  }
+
+  /** Begins to synchronise, once no other tab does. */
+  start(): void {
+    const { alone, told } = this.#settings
+    this.#leading = alone(this.#ending.signal, () => this.#lead()).catch((error) => {
+      if (!this.#ending.signal.aborted) told({ error: 'storage' })
+      if (!this.#ending.signal.aborted) console.error(error)
+    })
+  }
+
+  async #lead(): Promise<void> {
+    const { signal } = this.#ending
+    const { lookEvery, compareEvery } = { ...DEFAULTS, ...this.#settings }
+    if (signal.aborted) return
+    const names = this.#settings.collections ?? collectionNames
+    for (const name of names) this.#begin(name)
+    const pokes = new PokeLoop({
+      transport: this.#settings.transport,
+      waits: this.#settings.waits ?? DEFAULTS.waits,
+      heard: (collections) => {
+        this.#reached(true)
+        for (const [name, sync] of this.#syncs) if (collections.includes(name)) sync.resync()
+        for (const sync of this.#syncs.values()) sync.hope()
+      },
+      halt: (why) => this.#halt(why),
+    })
+    void pokes.run(signal)
+    this.#pokes = pokes
+    const look = setInterval(() => (this.#settings.isVisible?.() ?? true) && this.sync(), lookEvery)
+    const compare = setInterval(() => void this.compare(), compareEvery)
+    void this.compare()
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    clearInterval(look)
+    clearInterval(compare)
+    await Promise.all([...this.#syncs.values()].map((sync) => sync.stop()))
+    this.#syncs.clear()
+  }
+  #pokes: PokeLoop | null = null
+
+  #begin(name: CollectionName): void {
+    const around: Surroundings = {
+      transport: this.#settings.transport,
+      notes: this.#settings.notes,
+      waits: this.#settings.waits ?? DEFAULTS.waits,
+      userId: this.#settings.userId,
+      reached: (online) => this.#reached(online),
+      halt: (why) => this.#halt(why),
+      rejected: (rejection, document) => this.#settings.rejected(rejection, document, name),
+    }
+    const sync = new CollectionSync(name, this.#collection(name), around)
+    this.#syncs.set(name, sync)
+    sync.start()
+  }
+
+  #reached(online: boolean): void {
+    if (online) this.#settings.told({ lastSyncAt: new Date().toISOString() })
+    if (online !== this.#online) this.#settings.told({ online })
+    this.#online = online
+    if (online) this.#countSoon()
+  }
+
+  #halt(why: 'session' | 'outdated'): void {
+    if (this.#ending.signal.aborted) return
+    this.#settings.told({ error: why })
+    this.#ending.abort()
+  }
+
+  #countSoon(): void {
+    if (this.#counting !== null || this.#ending.signal.aborted) return
+    this.#counting = setTimeout(() => {
+      this.#counting = null
+      void this.pending().then(
+        (pending) => this.#settings.told({ pending }),
+        () => {
+          // closed meanwhile: there is nobody to tell
+        },
+      )
+    }, COUNT_AFTER)
+  }
+
+  /** What every write of this device carries. */
+  #mark(before: Synced | undefined, fields: string[]): Pick<Synced, 'rev' | 'updatedAt' | 'history'> {
+    const rev = nextRev(before?.rev)
+    const updatedAt = (this.#settings.clock?.() ?? new Date()).toISOString()
+    return { rev, updatedAt, history: nextHistory(before?.history, { device: this.#device, count: writesBehind(rev), fields }) }
+  }
+
+  /** This device, as the documents' histories know it: as long as the database lasts. */
+  get #device(): string {
+    const { notes } = this.#settings
+    const known = notes.read<string>('device')
+    if (known !== null) return known
+    const made = newKey().slice(0, 13)
+    notes.write('device', made)
+    return notes.read<string>('device') ?? this.#unnoted
+  }
+  readonly #unnoted = newKey().slice(0, 13)
+
+  /** How many documents wait to be sent, as far as this tab knows. */
+  async pending(): Promise<number> {
+    const waiting = await Promise.all([...this.#syncs.values()].map((sync) => sync.waiting()))
+    const pending = waiting.flat().length
+    if (this.#syncs.size > 0) this.#settings.notes.write('pending', pending)
+    return pending
+  }
+
+  /** Something is about to wait: noted before it is written, or a page that is closed at once would leave no sign of it. */
+  #noteWaiting(): void {
+    const { notes } = this.#settings
+    if (!notes.read<number>('pending')) notes.write('pending', 1)
+    this.#countSoon()
+  }
+
+  /** Something gives reason to look now: the network is back, the page is seen again, something was written. */
+  sync(): void {
+    this.#pokes?.hope()
+    for (const sync of this.#syncs.values()) {
+      sync.hope()
+      sync.resync()
+    }
+  }
+
+  /** Once all is in step: compares with the server, and reads everything again where they differ twice. */
+  compare(): Promise<void> {
+    this.#comparing ??= this.#compareTwice()
+      .catch((error) => {
+        if (!this.#ending.signal.aborted) console.warn(error)
+      })
+      .finally(() => {
+        this.#comparing = null
+      })
+    return this.#comparing
+  }
+
+  async #compareTwice(): Promise<void> {
+    let differing = await this.#differing()
+    if (differing.length > 0) {
+      for (const sync of differing) sync.resync()
+      const again = await this.#differing()
+      differing = differing.filter((sync) => again.includes(sync))
+    }
+    for (const sync of differing) {
+      if (this.#ending.signal.aborted) return
+      await sync.prepareRepair()
+      if (!this.#ending.signal.aborted) this.#begin(sync.name)
+    }
+    if (differing.length > 0) await Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))
+  }
+
+  async #differing(): Promise<CollectionSync[]> {
+    const syncs = [...this.#syncs.values()]
+    await Promise.all(syncs.map((sync) => sync.inSync()))
+    if (this.#ending.signal.aborted) return []
+    const lost = syncs.filter((sync) => sync.isTooOld)
+    // what waits or is on its way explains a difference
+    if ((await this.pending()) > 0) return lost
+    const theirs = await this.#settings.transport.digest({ signal: this.#ending.signal }).catch(() => null)
+    if (theirs === null) return lost
+    const differs = await Promise.all(
+      syncs.map(async (sync) => {
+        const own = digestOf(await sync.living())
+        return sync.isTooOld || own.hash !== theirs[sync.name].hash || own.count !== theirs[sync.name].count
+      }),
+    )
+    return syncs.filter((_sync, index) => differs[index])
+  }
+
+  /** Calls with the living documents, now and after every change, until the function that is returned is called. */
+  watch<C extends CollectionName>(name: C, shown: (documents: DocumentOf<C>[]) => void): () => void {
+    const subscription = this.#collection(name)
+      .find()
+      .$.subscribe((found) => shown(found.map((one) => one.toMutableJSON() as unknown as DocumentOf<C>)))
+    return () => subscription.unsubscribe()
+  }
+
+  async read<C extends CollectionName>(name: C): Promise<DocumentOf<C>[]> {
+    const found = await this.#collection(name).find().exec()
+    return found.map((one) => one.toMutableJSON() as unknown as DocumentOf<C>)
+  }
+
+  /** Writes fields over a document of one's own, or makes one; what is not a document of its collection throws. */
+  async write<C extends CollectionName>(name: C, fields: Written<C>): Promise<DocumentOf<C>> {
+    const collection = this.#collection(name)
+    const { id = newKey(), rev: _rev, ownerId: _owner, updatedAt: _at, history: _history, ...content } = fields as Partial<Synced>
+    const { userId } = this.#settings
+    const made = (before: Synced | undefined) => {
+      const living = before && !before._deleted ? before : {}
+      const changed = Object.keys(content).filter((field) => !isSameJson(content[field], (living as Synced)[field]))
+      return { ...living, ...content, id, ownerId: userId, ...this.#mark(before, changed) }
+    }
+    const existing = await collection.findOne(id).exec()
+    if (existing) {
+      if (existing.ownerId !== userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
+      requireContent(name, { ...existing.toJSON(), ...content })
+      this.#noteWaiting()
+      const written = await existing.incrementalModify((before) => ({ ...before, ...made(before) }))
+      return written.toMutableJSON() as unknown as DocumentOf<C>
+    }
+    requireContent(name, content)
+    const [gone] = await collection.storageInstance.findDocumentsById([id], true)
+    const document = made(gone as Synced | undefined) as Synced
+    this.#noteWaiting()
+    try {
+      return (await collection.insert(document)).toMutableJSON() as unknown as DocumentOf<C>
+    } catch (error) {
+      // it came from the server, or from another tab, this very moment: then it is written over
+      if ((error as { code?: string }).code !== 'CONFLICT') throw error
+      return this.write(name, fields)
+    }
+  }
+
+  /** Deletes a document of one's own and returns it as it was, to be written back; null where there is none. */
+  async remove<C extends CollectionName>(name: C, id: string): Promise<DocumentOf<C> | null> {
+    const existing = await this.#collection(name).findOne(id).exec()
+    if (!existing) return null
+    if (existing.ownerId !== this.#settings.userId) throw new DocumentError([{ field: '', code: 'sync.notOwner' }])
+    let before = existing.toMutableJSON() as Synced
+    this.#noteWaiting()
+    await existing.incrementalModify((one) => {
+      before = { ...one }
+      return { ...one, ...this.#mark(one, []), _deleted: true }
+    })
+    return bareOf(before) as unknown as DocumentOf<C>
+  }
+
+  /** Waits until all is sent, this many milliseconds at most. Returns how many documents still wait. */
+  async settle(millis: number): Promise<number> {
+    this.sync()
+    const end = Date.now() + millis
+    // another tab sends: it notes what is left
+    const noted = () => this.#settings.notes.read<number>('pending') ?? 0
+    if (this.#syncs.size === 0) {
+      for (let wait = 2 * COUNT_AFTER; Date.now() < end; wait = 100) {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        if (noted() === 0) return 0
+      }
+      return noted()
+    }
+    const late = new Promise((resolve) => setTimeout(resolve, millis))
+    await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))])
+    return this.pending()
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort()
+    if (this.#counting !== null) clearTimeout(this.#counting)
+    await this.#leading
+    await this.#database.close()
+  }
+
+  /** Removes everything of this user from the device. */
+  async destroy(): Promise<void> {
+    this.#ending.abort()
+    await this.#leading
+    await this.#database.remove()
+  }
+}
+
+function requireContent(name: CollectionName, document: Record<string, unknown>): void {
+  const { id: _id, rev: _rev, ownerId: _owner, updatedAt: _at, history: _history, ...content } = document
+  const parsed = syncCollections[name].content.safeParse(content)
+  if (!parsed.success) throw new DocumentError(fieldErrorsOf(parsed.error))
+}
+
+/** Without what the library keeps beside the fields. */
+const bareOf = (document: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith('_')))

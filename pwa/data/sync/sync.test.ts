@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openReplica } from './app-replica.ts'
+import { removeDocument, startSync, stopSync, writeDocument } from './sync.ts'
+import { syncState } from './sync-state.ts'
+
+/** Connections to the device's databases, as the browser hands them out. */
+let connections: IDBDatabase[] = []
+/** Transactions until the connection is lost in the middle of the work. */
+let left = Number.POSITIVE_INFINITY
+let lost: (() => DOMException) | null = null
+
+const safari = 'Connection to Indexed Database server lost. Refresh the page to try again'
+
+/** Every connection that is open is lost for good, as Safari loses them: nothing but opening it again helps. */
+function loseAfter(transactions: number, how: typeof lost): void {
+  left = transactions
+  lost = how
+}
+
+// what the library does in the background is lost with the connection too, and nobody waits for it
+const heard = process.listeners('unhandledRejection')
+beforeAll(() => {
+  process.removeAllListeners('unhandledRejection')
+  process.on('unhandledRejection', (reason, promise) => {
+    if (!/Indexed Database server lost|connection is closing/.test(String(reason)))
+      for (const listener of heard) listener(reason, promise)
+  })
+})
+afterAll(() => {
+  process.removeAllListeners('unhandledRejection')
+  for (const listener of heard) process.on('unhandledRejection', listener)
+})
+
+/** Transactions that a lost connection refused. */
+let refused = 0
+
+beforeEach(() => {
+  connections = []
+  refused = 0
+  loseAfter(Number.POSITIVE_INFINITY, null)
+  const dead = new WeakSet<IDBDatabase>()
+  const open = indexedDB.open.bind(indexedDB)
+  // the library took the factory when it was loaded: it is the one to watch
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    const request = open(name, version)
+    request.addEventListener('success', () => {
+      const database = request.result
+      connections.push(database)
+      const begin = database.transaction.bind(database)
+      database.transaction = (...given: Parameters<IDBDatabase['transaction']>) => {
+        if (lost !== null && left-- <= 0) {
+          for (const one of connections) dead.add(one)
+          left = Number.POSITIVE_INFINITY
+        }
+        if (lost === null || !dead.has(database)) return begin(...given)
+        refused++
+        throw lost()
+      }
+    })
+    return request
+  })
+  // without a network: what is written waits on the device
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(async () => {
+  await stopSync()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const setting = (id: string, value: unknown) => writeDocument('settings', { id, value })
+
+/** What a new visit finds on the device. */
+async function found(userId: string): Promise<Record<string, unknown>> {
+  await stopSync()
+  const { replica, close } = await openReplica(userId, () => {})
+  const documents = await replica.read('settings')
+  await close()
+  return Object.fromEntries(documents.map(({ id, value }) => [id, value]))
+}
+
+describe('a device that loses its database', () => {
+  it.each([
+    ['Safari loses its connection', () => new DOMException(safari, 'UnknownError')],
+    [
+      'the connection was closed behind the app',
+      () => new DOMException('The database connection is closing.', 'InvalidStateError'),
+    ],
+  ])('When %s in the middle of a write, the write is kept and the app works on', async (how, error) => {
+    startSync(how)
+    await setting('before', 1)
+    for (const transactions of [0, 1, 2]) {
+      loseAfter(transactions, error)
+      await setting(`during-${transactions}`, transactions)
+      await setting('before', 10 + transactions)
+    }
+    expect(refused).toBeGreaterThan(3)
+    loseAfter(0, error)
+    expect(await removeDocument('settings', 'during-1')).toMatchObject({ value: 1 })
+    await setting('after', 2)
+    expect(syncState.error).toBe(null)
+    expect(await found(how)).toEqual({ before: 12, 'during-0': 0, 'during-2': 2, after: 2 })
+  })
+
+  it('Where opening it again does not help either, the write fails and the app says why', async () => {
+    startSync('nobody')
+    await setting('before', 1)
+    vi.mocked(indexedDB.open).mockImplementation(() => {
+      throw new DOMException(safari, 'UnknownError')
+    })
+    loseAfter(0, () => new DOMException(safari, 'UnknownError'))
+    await expect(setting('during', 2)).rejects.toThrow()
+    expect(syncState.error).toBe('storage')
+  })
+})

@@ -1,0 +1,177 @@
+import './api-tokens.css'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { ApiError } from '../../../shared/client.ts'
+import { type ApiTokenRow, apiTokenList, apiTokenRevoke } from '../../../shared/contract/api-tokens.ts'
+import { type ContractDetail, contractOne } from '../../../shared/contract/contract.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ContractChooser } from '../../ui/contract-chooser.tsx'
+import { ContractHead, ContractHeadSkeleton } from '../../ui/contract-head.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { useColumnChoice } from '../../ui/table/column-choice.ts'
+import { ColumnTool } from '../../ui/table/column-tool.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Issued } from './issue-dialog.tsx'
+import { useTokenColumns } from './token-columns.tsx'
+
+const IssueDialog = lazy(() => import('./issue-dialog.tsx'))
+const IssuedDialog = lazy(() => import('./issued-dialog.tsx'))
+
+const schema = z.strictObject({ id: z.string().max(64).default('') })
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+type Tokens = Answer<typeof apiTokenList>
+
+/** Tokens of a contract, for the operator; without a contract in the address one is chosen first. */
+export function ApiTokensPage() {
+  const t = useMessages('api-tokens')
+  const { id } = useUrlState({ schema, defaults, always: nothing }).state
+  const contract = useAnswer(contractOne, id === '' ? null : { params: { id } })
+  if (id === '') return <ContractChooser title={t('title')} lead={t('chooseLead')} />
+  return (
+    <ReportView
+      report={contract}
+      skeleton={
+        <>
+          <ContractHeadSkeleton />
+          <TableSkeleton />
+        </>
+      }
+    >
+      {(answer) => <TokensOf key={answer.id} contract={answer} />}
+    </ReportView>
+  )
+}
+
+function TokensOf({ contract }: { contract: ContractDetail }) {
+  const t = useMessages('api-tokens')
+  const { id } = contract
+  const tokens = useAnswer(apiTokenList, { params: { id } })
+  const [asking, setAsking] = useState(false)
+  const [issued, setIssued] = useState<Issued | null>(null)
+  const [revoking, setRevoking] = useState<ApiTokenRow | null>(null)
+  const revoke = async (row: ApiTokenRow) => {
+    try {
+      const revoked = await call(apiTokenRevoke, { params: { id, tokenId: row.id } }, { quiet: true })
+      tokens.patch((data) => ({ ...data, list: data.list.map((one) => (one.id === revoked.id ? revoked : one)) }))
+      toast({ kind: 'done', title: t('revoked', { name: row.name }) })
+      setRevoking(null)
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 401) toast({ kind: 'problem', title: failureSentence(error) })
+      throw error
+    }
+  }
+  const { allows } = tokens.data ?? { allows: null }
+  const mayIssue = contract.status !== 'deleted' && allows !== null && (allows.widget || allows.external)
+  return (
+    <>
+      <ContractHead contract={contract} page={{ name: t('title'), to: '/contract/api-tokens' }}>
+        <Link className="button" to={`/contract-detail?id=${id}`}>
+          <Icon name="contract" small />
+          {t('contractDetail')}
+        </Link>
+        {mayIssue && (
+          <Button look="primary" icon="plus" needsNetwork onClick={() => setAsking(true)}>
+            {t('issue')}
+          </Button>
+        )}
+      </ContractHead>
+      <p className="note token-lead">{t('lead')}</p>
+      <ReportView report={tokens} skeleton={<TableSkeleton rows={6} />}>
+        {(data) => (
+          <>
+            <Closed contract={contract} allows={data.allows} />
+            <TokenTable tokens={data} onRevoke={setRevoking} />
+          </>
+        )}
+      </ReportView>
+      <Suspense fallback={null}>
+        {asking && allows && (
+          <IssueDialog
+            contractId={id}
+            allows={allows}
+            onClose={() => setAsking(false)}
+            onIssued={(next) => {
+              setAsking(false)
+              setIssued(next)
+              tokens.patch((data) => ({ ...data, list: [next.row, ...data.list] }))
+            }}
+          />
+        )}
+        {issued && tokens.data && <IssuedDialog issued={issued} address={tokens.data.address} onClose={() => setIssued(null)} />}
+      </Suspense>
+      {revoking && (
+        <ConfirmDialog
+          title={t('revoke.title', { name: revoking.name })}
+          text={t('revoke.text')}
+          confirm={t('revoke.confirm')}
+          cancel={t('revoke.cancel')}
+          problem
+          onConfirm={() => revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why there is nothing to issue. */
+function Closed({ contract, allows }: { contract: ContractDetail; allows: Tokens['allows'] }) {
+  const t = useMessages('api-tokens')
+  const deleted = contract.status === 'deleted'
+  if (!deleted && (allows.widget || allows.external)) return null
+  return (
+    <p className="strip is-caution" role="status">
+      <Icon name="info" small />
+      {t(deleted ? 'deleted' : 'allowsNothing')}
+      {!deleted && <Link to={`/contract-update?id=${contract.id}`}>{t('editContract')}</Link>}
+    </p>
+  )
+}
+
+const rowKey = (row: ApiTokenRow) => row.id
+const rowClass = (row: ApiTokenRow) => (row.state === 'live' ? '' : 'is-suspended')
+
+function TokenTable({ tokens: { list, limits }, onRevoke }: { tokens: Tokens; onRevoke: (row: ApiTokenRow) => void }) {
+  const t = useMessages('api-tokens')
+  const columns = useTokenColumns(onRevoke)
+  const chosen = useColumnChoice('api-tokens', columns)
+  if (list.length === 0)
+    return (
+      <Blank title={t('none')}>
+        <p className="note">{t('noneHelp')}</p>
+      </Blank>
+    )
+  return (
+    <>
+      <div className="table-bar">
+        <span className="note">
+          {t('limits', { external: formatCount(limits.external), widget: formatCount(limits.widget) })}
+        </span>
+        <span className="push" />
+        <ColumnTool columns={columns} chosen={chosen} />
+      </div>
+      <DataTable<ApiTokenRow>
+        label={t('tableLabel')}
+        columns={chosen.shown}
+        rows={list}
+        rowKey={rowKey}
+        total={list.length}
+        onResize={chosen.resize}
+        rowClass={rowClass}
+        maxHeight="max(420px, calc(100dvh - 320px))"
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** What somebody pastes into their page, as docs/widget.md has it. `address`: where the application lies. */
+export const embedCode = (address: string, token: string): string => `<iframe
+  id="uresuji"
+  src="${address}/widget/combined-sales?token=${token}&jan=9784999900114"
+  referrerpolicy="no-referrer"
+  style="width: 100%; max-width: 600px; height: 460px; border: 0; color-scheme: light"
+></iframe>
+<script>
+  addEventListener('message', (event) => {
+    if (event.origin !== '${address}') return
+    if (event.data?.source !== 'uresuji-widget' || event.data.type !== 'height') return
+    document.getElementById('uresuji').style.height = event.data.height + 'px'
+  })
+</script>`
+
+/** What somebody types, or puts into a job of the night. */
+export const terminalCode = (address: string, token: string): string => `export URESUJI_SERVER=${address}
+export URESUJI_TOKEN=${token}
+uresuji ranking --limit 30 --csv > ranking.csv`

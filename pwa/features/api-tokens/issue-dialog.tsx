@@ -1,0 +1,161 @@
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
+import { ApiError } from '../../../shared/client.ts'
+import { type ApiTokenRow, apiTokenBody, apiTokenIssue, tokenLimits } from '../../../shared/contract/api-tokens.ts'
+import { type TokenScope, tokenScopes } from '../../../shared/contract/endpoint.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, formResolver, showServerErrors } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { TextField } from '../../ui/form/form-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+
+export interface Issued {
+  token: string
+  row: ApiTokenRow
+}
+
+interface Props {
+  contractId: string
+  allows: { widget: boolean; external: boolean }
+  onIssued: (issued: Issued) => void
+  onClose: () => void
+}
+
+interface IssueForm {
+  name: string
+  scopes: TokenScope[]
+  /** A site a line. */
+  origins: string
+  expiresOn: string | null
+}
+
+const sitesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
+const bodyOf = ({ origins, scopes, ...rest }: IssueForm) => ({
+  ...rest,
+  scopes,
+  origins: scopes.includes('widget') ? sitesOf(origins) : [],
+})
+
+const checked = formResolver<never>(apiTokenBody)
+/** The form has the sites as one text, the contract as a list. */
+const resolver: Resolver<IssueForm> = async (values, context, options) => {
+  const { errors } = await checked(bodyOf(values) as never, context, options as never)
+  return Object.keys(errors).length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: errors as unknown as FieldErrors<IssueForm> }
+}
+
+/** The first complaint about a list, be it about the whole or about one of it. */
+function firstMessage(error: unknown): string | null {
+  if (error === undefined || error === null) return null
+  if (typeof (error as { message?: unknown }).message === 'string') return (error as { message: string }).message
+  for (const one of Object.values(error as object)) {
+    const found = typeof one === 'object' ? firstMessage(one) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+const HALF_A_YEAR = 180
+
+/** What the token is for, where, and until when. */
+export default function IssueDialog({ contractId, allows, onIssued, onClose }: Props) {
+  const t = useMessages('api-tokens')
+  const may = (scope: TokenScope): boolean => (scope === 'widget' ? allows.widget : allows.external)
+  const form = useForm<IssueForm>({
+    resolver,
+    defaultValues: {
+      name: '',
+      scopes: tokenScopes.filter(may).slice(0, 1),
+      origins: '',
+      expiresOn: addDays(todayInJapan(), HALF_A_YEAR),
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const scopes = form.watch('scopes')
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const body = apiTokenBody.parse(bodyOf(values))
+      onIssued(await call(apiTokenIssue, { params: { id: contractId }, body }, { quiet: true }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) form.setError('root', { message: failureSentence(error) })
+    }
+  })
+  return (
+    <Dialog
+      title={t('issue.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isSubmitting}>
+            {t('issue.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form="issue-token" busy={isSubmitting} disabled={isSubmitting}>
+            {t('issue.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id="issue-token" className="issue-token" noValidate onSubmit={(event) => void submit(event)}>
+        {errors.root?.message && (
+          <p className="strip is-problem" role="alert">
+            <Icon name="warning" small />
+            {errors.root.message}
+          </p>
+        )}
+        <TextField
+          form={form}
+          name="name"
+          label={t('issue.name')}
+          help={t('issue.nameHelp')}
+          maxLength={tokenLimits.name}
+          required
+          full
+        />
+        <fieldset className="token-scopes">
+          <legend>{t('scopes')}</legend>
+          {tokenScopes.map((scope) => (
+            <label key={scope} className={`check-label${may(scope) ? '' : ' is-off'}`}>
+              <input type="checkbox" className="check" value={scope} disabled={!may(scope)} {...form.register('scopes')} />
+              <span>
+                <strong>{t(`scope.${scope}`)}</strong>
+                <span className="note">
+                  {may(scope) ? t(`scope.${scope}.help`) : t(scope === 'widget' ? 'scopeOff.widget' : 'scopeOff.external')}
+                </span>
+              </span>
+            </label>
+          ))}
+          {errors.scopes && (
+            <p className="error" role="alert">
+              <Icon name="warning" small />
+              {t('issue.noScope')}
+            </p>
+          )}
+        </fieldset>
+        {scopes.includes('widget') && (
+          <Field label={t('origins')} required help={t('originsHelp')} error={firstMessage(errors.origins)}>
+            {({ id, describedBy, invalid }) => (
+              <textarea
+                id={id}
+                aria-describedby={describedBy}
+                aria-invalid={invalid}
+                aria-required
+                className="input code"
+                rows={3}
+                spellCheck={false}
+                placeholder="https://portal.example.jp"
+                {...form.register('origins')}
+              />
+            )}
+          </Field>
+        )}
+        <DayField form={form} name="expiresOn" label={t('expiresOn')} help={t('expiresHelp')} required />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMemo } from 'react'
+import type { ApiTokenRow } from '../../../shared/contract/api-tokens.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { formatCount, formatDay, formatTime, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table/column.ts'
+
+const looks = { live: 'is-done', expired: 'is-caution', revoked: '' } as const
+
+const dayOf = (iso: string): string => formatDay(todayInJapan(Date.parse(iso)))
+const momentOf = (iso: string): string => `${dayOf(iso)} ${formatTime(iso)}`
+/** The last day on which it can be used: the moment is the end of that day. */
+const lastDayOf = (expiresAt: string): string => formatDay(addDays(todayInJapan(Date.parse(expiresAt)), -1))
+
+/** Columns of a contract's tokens; `onRevoke` asks first. */
+export function useTokenColumns(onRevoke: (row: ApiTokenRow) => void): readonly Column<ApiTokenRow>[] {
+  const t = useMessages('api-tokens')
+  return useMemo((): Column<ApiTokenRow>[] => {
+    const scopesOf = (row: ApiTokenRow) => row.scopes.map((scope) => t(`scope.${scope}`)).join('・')
+    return [
+      {
+        id: 'name',
+        head: t('name'),
+        width: 140,
+        frozen: true,
+        value: (row) => row.name,
+        cell: (row) => <span title={row.name}>{row.name}</span>,
+      },
+      {
+        id: 'state',
+        head: t('state'),
+        width: 108,
+        value: (row) => t(`state.${row.state}`),
+        cell: (row) => <span className={`badge ${looks[row.state]}`}>{t(`state.${row.state}`)}</span>,
+      },
+      {
+        id: 'scopes',
+        head: t('scopes'),
+        width: 132,
+        value: scopesOf,
+        cell: (row) => <span title={scopesOf(row)}>{scopesOf(row)}</span>,
+      },
+      {
+        id: 'head',
+        head: t('head'),
+        hint: t('headHint'),
+        width: 112,
+        text: true,
+        value: (row) => row.head,
+        cell: (row) => <span className="code">{row.head}…</span>,
+      },
+      {
+        id: 'origins',
+        head: t('origins'),
+        width: 124,
+        grows: true,
+        value: (row) => row.origins.join(' '),
+        cell: (row) =>
+          row.origins.length === 0 ? (
+            <span className="muted">{NONE}</span>
+          ) : (
+            <span title={row.origins.join('\n')}>{row.origins.join(' ')}</span>
+          ),
+      },
+      { id: 'expires', head: t('expires'), width: 92, value: (row) => lastDayOf(row.expiresAt) },
+      {
+        id: 'lastUsedAt',
+        head: t('lastUsedAt'),
+        width: 92,
+        value: (row) => (row.lastUsedAt === null ? '' : momentOf(row.lastUsedAt)),
+        cell: (row) =>
+          row.lastUsedAt === null ? (
+            <span className="muted">{t('never')}</span>
+          ) : (
+            <span title={momentOf(row.lastUsedAt)}>{dayOf(row.lastUsedAt)}</span>
+          ),
+      },
+      {
+        id: 'uses',
+        head: t('uses'),
+        unit: t('times'),
+        hint: t('usesHint'),
+        width: 76,
+        align: 'right',
+        value: (row) => row.usesLast30Days,
+        cell: (row) => formatCount(row.usesLast30Days),
+      },
+      {
+        id: 'refused',
+        head: t('refused'),
+        unit: t('times'),
+        hint: t('refusedHint'),
+        width: 104,
+        align: 'right',
+        hidden: true,
+        value: (row) => row.refusedLast30Days,
+        cell: (row) => formatCount(row.refusedLast30Days),
+      },
+      {
+        id: 'usesAll',
+        head: t('usesAll'),
+        width: 104,
+        align: 'right',
+        hidden: true,
+        value: (row) => row.uses,
+        cell: (row) => formatCount(row.uses),
+      },
+      {
+        id: 'createdBy',
+        head: t('createdBy'),
+        width: 92,
+        value: (row) => row.createdBy,
+        cell: (row) => <span title={`${row.createdBy ?? ''} ${momentOf(row.createdAt)}`}>{row.createdBy ?? NONE}</span>,
+      },
+      {
+        id: 'createdAt',
+        head: t('createdAt'),
+        width: 128,
+        hidden: true,
+        value: (row) => momentOf(row.createdAt),
+      },
+      {
+        id: 'actions',
+        head: t('actions'),
+        width: 84,
+        atEnd: true,
+        quiet: true,
+        value: () => null,
+        cell: (row) =>
+          row.state === 'live' ? (
+            <Button look="quiet" needsNetwork aria-label={t('revokeOf', { name: row.name })} onClick={() => onRevoke(row)}>
+              {t('revoke')}
+            </Button>
+          ) : null,
+      },
+    ]
+  }, [t, onRevoke])
+}

@@ -1,0 +1,51 @@
+import { type FavoriteShow, favoriteShows } from '../../../shared/contract/favorite.ts'
+import { itemWidths } from '../../../shared/favorites.ts'
+import { writeDocument } from '../../data/sync/sync.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { DashboardItem } from '../../report/favorites/favorites.ts'
+import { IconButton, Segment } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { removeItem } from './own-changes.ts'
+import type { GridOrder } from './use-grid-order.ts'
+
+const widths = [1, 2, 4] as const
+
+/** What an item is arranged with: its grip, what it shows, how wide it is. */
+export function ItemTools({ item, name, place, order }: { item: DashboardItem; name: string; place: number; order: GridOrder }) {
+  const t = useMessages('own-dashboard')
+  const c = useMessages('controls')
+  const change = (fields: Partial<Pick<DashboardItem, 'show' | 'width' | 'seen'>>) =>
+    void writeDocument('dashboardItems', { id: item.id, ...fields })
+  return (
+    <div className="item-tools">
+      <button
+        type="button"
+        className="row-grip"
+        data-grip={item.id}
+        aria-label={c('grip', { name, place: place + 1 })}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        title={c('gripHint')}
+        onKeyDown={(event) => order.onKeyDown(item.id, event)}
+        onPointerDown={(event) => order.onPointerDown(item.id, event)}
+        onPointerMove={order.onPointerMove}
+        onPointerUp={order.onPointerUp}
+        onPointerCancel={order.onPointerCancel}
+      >
+        <Icon name="grip" small />
+      </button>
+      <Segment<FavoriteShow>
+        label={t('showAs', { name })}
+        value={item.show}
+        options={favoriteShows.map((value) => ({ value, label: t(`show.${value}`) }))}
+        onChange={(show) => change({ show, width: itemWidths[show], seen: null })}
+      />
+      <Segment<1 | 2 | 4>
+        label={t('widthOf', { name })}
+        value={item.width}
+        options={widths.map((value) => ({ value, label: t(`width.${value}`) }))}
+        onChange={(width) => change({ width })}
+      />
+      <IconButton icon="close" label={t('removeOf', { name })} onClick={() => void removeItem(item)} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { favoriteShows } from '../../../shared/contract/favorite.ts'
+import { MOST_ITEMS } from '../../../shared/favorites.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { showOnDashboard, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
+import { Segment } from '../../ui/button.tsx'
+import { Check } from '../../ui/field.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { Blank } from '../../ui/states.tsx'
+import { keepLayout } from './own-changes.ts'
+import { useLayout } from './own-items.ts'
+
+/** What the dashboard shows: pieces of the favourites, in one column or two, with what it shows of its own accord or without. */
+export default function ItemsDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages('own-dashboard')
+  const items = useDashboardItems() ?? []
+  const favorites = useFavorites() ?? []
+  const layout = useLayout()
+  const left = MOST_ITEMS - items.length
+  return (
+    <Dialog title={t('settings')} onClose={onClose} wide>
+      <div className="items-layout">
+        <Segment<1 | 2>
+          label={t('columns')}
+          value={layout.columns}
+          options={[
+            { value: 1, label: t('columns.1') },
+            { value: 2, label: t('columns.2') },
+          ]}
+          onChange={(columns) => void keepLayout({ ...layout, columns })}
+        />
+        <Check
+          label={t('standard')}
+          checked={layout.standard}
+          onChange={(standard) => void keepLayout({ ...layout, standard })}
+        />
+      </div>
+      {favorites.length === 0 ? (
+        <Blank title={t('noFavorites')}>
+          <p>{t('noFavoritesHelp')}</p>
+        </Blank>
+      ) : (
+        <ul className="items-choice">
+          {favorites.map((one) => (
+            <li key={one.id}>
+              <span className="items-choice-name">
+                {one.name}
+                {!one.own && <span className="note"> {one.ownerName}</span>}
+              </span>
+              {favoriteShows.map((show) => {
+                const on = one.onDashboard.includes(show)
+                const rest = one.onDashboard.filter((other) => other !== show)
+                return (
+                  <Check
+                    key={show}
+                    label={t(`show.${show}`)}
+                    checked={on}
+                    disabled={!on && left <= 0}
+                    onChange={() => void showOnDashboard(items, { id: one.id, show: on ? rest : [...rest, show] })}
+                  />
+                )
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note">{t('left', { count: left })}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { removeDocument, writeDocument } from '../../data/sync/sync.ts'
+import { messagesOf } from '../../i18n/use-messages.ts'
+import type { DashboardItem } from '../../report/favorites/favorites.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { LAYOUT_ID, type Layout } from './own-items.ts'
+
+/** Takes an item off, and offers to put it back. */
+export async function removeItem(item: DashboardItem): Promise<void> {
+  const t = messagesOf('own-dashboard')
+  const gone = await removeDocument('dashboardItems', item.id)
+  if (gone)
+    toast({
+      kind: 'done',
+      title: t('removed'),
+      action: { label: t('undo'), run: () => void writeDocument('dashboardItems', gone) },
+    })
+}
+
+export const keepLayout = (layout: Layout) => writeDocument('settings', { id: LAYOUT_ID, value: layout })
+
+/** Puts items into an order. */
+export async function orderItems(ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) await writeDocument('dashboardItems', { id, order: index + 1 })
+}

@@ -1,0 +1,117 @@
+import './own-dashboard.css'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { writeDocument } from '../../data/sync/sync.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
+import { Button } from '../../ui/button.tsx'
+import { useKeptOrder } from '../../ui/use-kept-order.ts'
+import { ItemTools } from './item-tools.tsx'
+import { orderItems, removeItem } from './own-changes.ts'
+import { OwnItem } from './own-item.tsx'
+import { changesOf, type ItemChange, type ItemScreens, seenOf, useLayout } from './own-items.ts'
+import { useGridOrder } from './use-grid-order.ts'
+
+/** Changes that the bar names; the rest is counted. */
+const NAMED = 3
+
+interface Props {
+  screens: ItemScreens
+  arranging: boolean
+}
+
+/** The user's own items: pieces of their favourites, in their order, with what changed since they were last looked at. */
+export function OwnDashboard({ screens, arranging }: Props) {
+  const t = useMessages('own-dashboard')
+  const items = useDashboardItems()
+  const favorites = useFavorites()
+  const { columns } = useLayout()
+  const values = useRef(new Map<string, Readonly<Record<string, string>>>())
+  const [told, setTold] = useState(0)
+  const onValues = useCallback((id: string, shown: Readonly<Record<string, string>>) => {
+    if (JSON.stringify(values.current.get(id)) === JSON.stringify(shown)) return
+    values.current.set(id, shown)
+    setTold((count) => count + 1)
+  }, [])
+  // what is looked at for the first time is what the next look is compared with
+  useEffect(() => {
+    if (told === 0) return
+    for (const item of items ?? []) {
+      const shown = values.current.get(item.id)
+      if (shown && Object.keys(shown).length > 0 && seenOf(item) === null) void keepSeen(item.id, shown)
+    }
+  }, [items, told])
+  const names = new Map(favorites?.map((one) => [one.id, one.name]))
+  const byId = new Map(items?.map((item) => [item.id, item]))
+  const [ids, putOrder] = useKeptOrder(
+    useMemo(() => items?.map(({ id }) => id) ?? [], [items]),
+    keepOrder,
+  )
+  const order = useGridOrder(
+    ids.flatMap((id) => byId.get(id) ?? []),
+    {
+      onOrder: putOrder,
+      nameOf: (item) => names.get(item.favoriteId) ?? '',
+    },
+  )
+  if (items === null || items.length === 0 || favorites === null) return null
+  const changed = items.flatMap((item) => changesOf(seenOf(item), values.current.get(item.id)))
+  const since = items.flatMap((item) => seenOf(item)?.at ?? []).sort()[0]
+  const look = () => {
+    for (const item of items) {
+      const shown = values.current.get(item.id)
+      if (shown) void keepSeen(item.id, shown)
+    }
+  }
+  return (
+    <>
+      {changed.length > 0 && since && !arranging && <ChangesBar changes={changed} since={since} onSeen={look} />}
+      <div className={`own-items is-columns-${columns}`}>
+        {ids
+          .flatMap((id) => byId.get(id) ?? [])
+          .map((item, place) => (
+            <OwnItem
+              key={item.id}
+              item={item}
+              favorite={favorites.find(({ id }) => id === item.favoriteId) ?? null}
+              screens={screens}
+              onValues={onValues}
+              onRemove={() => void removeItem(item)}
+              className={order.classOf(item.id)}
+              tools={
+                arranging ? (
+                  <ItemTools item={item} name={names.get(item.favoriteId) ?? t('unnamed')} place={place} order={order} />
+                ) : undefined
+              }
+            />
+          ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {order.said}
+      </p>
+    </>
+  )
+}
+
+const keepOrder = (ids: readonly string[]) => orderItems(ids)
+
+const keepSeen = (id: string, values: Readonly<Record<string, string>>) =>
+  writeDocument('dashboardItems', { id, seen: { at: new Date().toISOString(), values } })
+
+function ChangesBar({ changes, since, onSeen }: { changes: readonly ItemChange[]; since: string; onSeen: () => void }) {
+  const t = useMessages('own-dashboard')
+  return (
+    <div className="changes-bar" role="status">
+      <strong>{t('changed', { moment: formatMoment(since), count: changes.length })}</strong>
+      {changes.slice(0, NAMED).map(({ name, before, after }) => (
+        <span key={name}>
+          {name} {before ?? t('notThere')} → <strong>{after}</strong>
+        </span>
+      ))}
+      {changes.length > NAMED && <span>{t('more', { count: changes.length - NAMED })}</span>}
+      <Button look="quiet" onClick={onSeen}>
+        {t('seen')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Component, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { Link } from 'react-router'
+import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { mayUseFeature } from '../../../shared/permissions.ts'
+import { PlaceProvider } from '../../data/place.ts'
+import { presetOfSearch } from '../../data/relative-search.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { addressOf, type DashboardItem, type Favorite } from '../../report/favorites/favorites.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type ReportItem, ReportItemProvider } from '../../ui/report-item.ts'
+import { ChartSkeleton } from '../../ui/states.tsx'
+import { type ItemScreens, seenOf } from './own-items.ts'
+
+/** Rows of a table on the dashboard. */
+const ROWS = 6
+
+interface Props {
+  item: DashboardItem
+  /** null where it was removed, or is no longer shared. */
+  favorite: Favorite | null
+  screens: ItemScreens
+  onValues: (id: string, values: Readonly<Record<string, string>>) => void
+  onRemove: () => void
+  /** While the dashboard is arranged: what the item is taken hold of and changed with. */
+  tools?: ReactNode
+  className?: string
+}
+
+/** A piece of a favourite's answer, as its own screen draws it. One that cannot be shown keeps its place and says why. */
+export function OwnItem({ item, favorite, screens, onValues, onRemove, tools, className = '' }: Props) {
+  const t = useMessages('own-dashboard')
+  const f = useMessages('favorites')
+  const p = useMessages('picker')
+  const viewer = viewerOf(useUser())
+  const type = favorite && featureTypeOf(favorite.featureType)
+  const Screen = type ? screens[type.path] : undefined
+  const problem = !favorite || !type ? 'gone' : mayUseFeature(viewer, type.feature) && Screen ? null : 'closed'
+  const address = favorite ? addressOf(favorite) : ''
+  const preset = favorite && presetOfSearch(favorite.conditions.search)
+  const place = useMemo(() => {
+    const [pathname = '', search = ''] = address.split('?')
+    // an address that says nothing would take what goes along from other screens
+    return { pathname, search: `?${search}` }
+  }, [address])
+  const tell = useCallback((values: Readonly<Record<string, string>>) => onValues(item.id, values), [item.id, onValues])
+  const seenText = JSON.stringify(seenOf(item)?.values ?? null)
+  const view = useMemo<ReportItem>(
+    () => ({ show: item.show, rows: ROWS, onValues: tell, seen: JSON.parse(seenText) as ReportItem['seen'] }),
+    [item.show, tell, seenText],
+  )
+  return (
+    <article className={`own-item is-${item.show} is-wide-${item.width} ${className}`} data-item={item.id}>
+      {tools}
+      <header className="section-head own-item-head">
+        <h2>{favorite?.name ?? t('unnamed')}</h2>
+        <span className="note">
+          {type && f(`screen.${type.slug}`)}
+          {preset && `・${p(`preset.${preset}`)}`}
+        </span>
+        {problem === null && (
+          <Link className="push" to={address}>
+            {t('open')}
+          </Link>
+        )}
+      </header>
+      {problem !== null || !Screen ? (
+        <Broken text={t(`broken.${problem ?? 'closed'}`)} onRemove={onRemove} />
+      ) : (
+        <ItemBoundary fallback={<Broken text={t('broken.failed')} onRemove={onRemove} />}>
+          <Suspense fallback={<ChartSkeleton height={200} />}>
+            <PlaceProvider value={place}>
+              <ReportItemProvider value={view}>
+                <div className="own-item-body">
+                  <Screen />
+                </div>
+              </ReportItemProvider>
+            </PlaceProvider>
+          </Suspense>
+        </ItemBoundary>
+      )}
+    </article>
+  )
+}
+
+function Broken({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const t = useMessages('own-dashboard')
+  return (
+    <div className="blank own-item-broken">
+      <Icon name="warning" />
+      <h3>{t('broken')}</h3>
+      <p>{text}</p>
+      <Button look="quiet" onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}
+
+/** One item that fails takes none of the others with it. */
+class ItemBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override componentDidCatch(error: unknown): void {
+    console.error(error)
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}

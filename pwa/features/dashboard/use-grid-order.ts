@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { DashboardItem } from '../../report/favorites/favorites.ts'
+import { moved } from '../../ui/row-order.tsx'
+
+export interface GridOrder {
+  onKeyDown: (id: string, event: KeyboardEvent) => void
+  onPointerDown: (id: string, event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: () => void
+  onPointerCancel: () => void
+  /** How an item looks while one is dragged. */
+  classOf: (id: string) => string
+  /** Said to people who cannot see it. */
+  said: string
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+/** Items in an order of their own: dragged onto another's place, or by Alt and the arrow keys on the grip. */
+export function useGridOrder(
+  items: readonly DashboardItem[],
+  { nameOf, onOrder }: { nameOf: (item: DashboardItem) => string; onOrder: (ids: readonly string[]) => void },
+): GridOrder {
+  const t = useMessages('controls')
+  const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
+  const [said, setSaid] = useState('')
+  const focus = useRef<string | null>(null)
+  const put = (id: string, to: number) => {
+    const from = items.findIndex((item) => item.id === id)
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length || from === to) return
+    focus.current = id
+    setSaid(t('movedTo', { name: nameOf(item), place: to + 1 }))
+    onOrder(moved(items, from, to).map((one) => one.id))
+  }
+  const placeOf = (id: string) => items.findIndex((item) => item.id === id)
+  // an item that changes its place loses its focus on the way
+  const order = items.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
+  useEffect(() => {
+    if (focus.current === null) return
+    document.querySelector<HTMLElement>(`[data-grip="${focus.current}"]`)?.focus()
+    focus.current = null
+  }, [order])
+  return {
+    said,
+    classOf: (id) => (drag === null ? '' : drag.id === id ? 'is-dragged' : drag.over === id ? 'is-drop' : ''),
+    onKeyDown: (id, event) => {
+      const step = steps[event.key]
+      if (!event.altKey || step === undefined) return
+      event.preventDefault()
+      put(id, placeOf(id) + step)
+    },
+    onPointerDown: (id, event) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ id, over: id })
+    },
+    onPointerMove: (event) => {
+      if (drag === null) return
+      const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-item]')
+      const over = below?.dataset.item
+      if (over !== undefined && over !== drag.over) setDrag({ ...drag, over })
+    },
+    onPointerUp: () => {
+      if (drag && drag.over !== drag.id) put(drag.id, placeOf(drag.over))
+      setDrag(null)
+    },
+    onPointerCancel: () => setDrag(null),
+  }
+}

@@ -1,0 +1,171 @@
+import './data-loads.css'
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { importList } from '../../../shared/contract/data-import.ts'
+import { inboxState } from '../../../shared/contract/inbox.ts'
+import { pages } from '../../../shared/pages.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import { useUser } from '../../data/session.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount, formatTime } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { DropZone } from '../../report/loads/drop-zone.tsx'
+import { holdFile } from '../../report/loads/held-file.ts'
+import { useLive } from '../../report/loads/use-live.ts'
+import { Button, Segment } from '../../ui/button.tsx'
+import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { InboxSection } from './inbox-section.tsx'
+import { type LoadRow, loadPath, useLoadColumns } from './load-columns.tsx'
+
+const schema = z.strictObject({
+  show: z.enum(['all', 'rejected', 'failed', 'running']).default('all'),
+  pageNum: z.number().int().min(1).default(1),
+  pageSize: z.number().int().min(1).max(200).default(20),
+})
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+const SIZES = [20, 50, 100, 200] as const
+const shows = ['all', 'rejected', 'failed', 'running'] as const
+
+/** How soon the list is looked at again while a load runs, and while none does. Milliseconds. */
+const SOON = 1200
+const SELDOM = 10_000
+
+/** What was loaded and what is being loaded, a new file, and the inbox. */
+export function DataLoadsPage() {
+  const t = useMessages('data-loads')
+  const navigate = useNavigate()
+  const mayLoad = useUser().role === 'ADMIN'
+  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const report = useLive(importList, { query: state }, ({ counts }) => (counts.running > 0 ? SOON : SELDOM))
+  const inbox = useLive(inboxState, { query: {} }, ({ working, waiting }) =>
+    working.length + waiting.length > 0 ? SOON : SELDOM,
+  )
+  const columns = useLoadColumns(mayLoad)
+  return (
+    <>
+      <PageHead title={t('title')}>
+        <Link className="button" to={pages['sender-mapping'].route}>
+          <Icon name="pattern" small />
+          {t('mappings')}
+        </Link>
+      </PageHead>
+      {report.data ? <Today loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
+      <div className={mayLoad ? 'data-loads' : undefined}>
+        <InboxSection report={inbox} opens={mayLoad} />
+        {mayLoad && (
+          <section>
+            <SectionHead title={t('new')} note={t('newNote')} />
+            <DropZone
+              title={t('dropTitle')}
+              note={t('dropNote')}
+              choose={t('choose')}
+              onFile={(file) => {
+                holdFile({ file })
+                void navigate(pages['data-load-new'].route)
+              }}
+            />
+          </section>
+        )}
+      </div>
+      <section className="load-section">
+        <SectionHead title={t('list')}>
+          <span className="push" />
+          <Segment
+            label={t('showLabel')}
+            value={state.show}
+            options={shows.map((value) => ({
+              value,
+              label: t(`show.${value}`, { shown: report.data ? formatCount(report.data.counts[value]) : '' }),
+            }))}
+            onChange={(show) => set({ ...state, show, pageNum: 1 })}
+          />
+        </SectionHead>
+        <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
+          {({ list, paging }) =>
+            list.length === 0 ? (
+              <Blank
+                title={t(state.show === 'all' ? 'nothing' : 'none')}
+                actions={state.show !== 'all' && <Button onClick={() => set(defaults)}>{t('showAll')}</Button>}
+              >
+                {state.show === 'all' && <p className="note">{t('nothingHelp')}</p>}
+              </Blank>
+            ) : (
+              <>
+                <DataTable<LoadRow>
+                  label={t('list')}
+                  columns={columns}
+                  rows={list}
+                  rowKey={(row) => row.id}
+                  total={paging.total}
+                  firstIndex={(paging.pageNum - 1) * paging.pageSize}
+                  onOpen={(row) => mayLoad && void navigate(loadPath(row.id))}
+                  maxHeight="max(420px, calc(100dvh - 300px))"
+                />
+                {paging.total > SIZES[0] && (
+                  <Pager
+                    page={paging.pageNum}
+                    size={paging.pageSize}
+                    total={paging.total}
+                    sizes={SIZES}
+                    onPage={(pageNum) => set({ ...state, pageNum })}
+                    onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+                  />
+                )}
+              </>
+            )
+          }
+        </ReportView>
+      </section>
+    </>
+  )
+}
+
+type Loads = NonNullable<ReturnType<typeof useLive<typeof importList>>['data']>
+type Inbox = ReturnType<typeof useLive<typeof inboxState>>['data']
+
+/** What happened today. */
+function Today({ loads, inbox }: { loads: Loads; inbox: Inbox }) {
+  const t = useMessages('data-loads')
+  const { today, counts } = loads
+  const day = todayInJapan()
+  return (
+    <Figures
+      key={day}
+      figures={[
+        {
+          label: t('figure.today'),
+          value: formatCount(today.loads),
+          unit: t('files'),
+          note: t('figure.todayNote', { running: counts.running, failed: today.failed }),
+        },
+        { label: t('figure.todayLines'), value: formatCount(today.loaded), unit: t('lines'), note: '' },
+        {
+          label: t('figure.todayRejected'),
+          value: formatCount(today.rejected),
+          unit: t('lines'),
+          note:
+            today.loaded + today.rejected > 0 ? `${((today.rejected / (today.loaded + today.rejected)) * 100).toFixed(2)}%` : '',
+        },
+        {
+          label: t('figure.waiting'),
+          value: inbox?.on ? formatCount(inbox.waiting.length) : '–',
+          unit: inbox?.on ? t('files') : '',
+          note:
+            inbox === null
+              ? ''
+              : !inbox.on
+                ? t('figure.inboxOff')
+                : inbox.lookedAt
+                  ? t('figure.lookedAt', { time: formatTime(inbox.lookedAt) })
+                  : '',
+        },
+      ]}
+    />
+  )
+}

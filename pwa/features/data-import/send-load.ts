@@ -1,0 +1,55 @@
+import { ApiError } from '../../../shared/client.ts'
+import { importReport, type LoadReport, startImport } from '../../../shared/contract/data-import.ts'
+import { storeMapping } from '../../../shared/contract/import-mapping.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { call } from '../../data/call.ts'
+import { newLoadId } from '../../report/loads/load-id.ts'
+
+export interface Sending {
+  file: File
+  dataset: Dataset
+  /** Empty: the data set's own headers. */
+  mappingText: string
+  append: boolean
+  maxRejects: string
+  dryRun: boolean
+}
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * Sends a file as it is (the browser reads it from the disk piece by piece) and follows the load to its end. Throws the ApiError
+ * of a file that never arrived; what went wrong with the load itself stands in its report.
+ */
+export async function sendLoad(
+  { file, dataset, mappingText, append, maxRejects, dryRun }: Sending,
+  follow: { onId: (id: string) => void; onReport: (report: LoadReport) => void },
+): Promise<LoadReport> {
+  const kept =
+    mappingText.trim() === '' ? null : await call(storeMapping, { body: { dataset, text: mappingText } }, { quiet: true })
+  const id = newLoadId()
+  follow.onId(id)
+  const failure: { error: unknown } = { error: null }
+  const query = {
+    fileName: file.name,
+    dryRun: dryRun ? ('true' as const) : ('false' as const),
+    append: append ? ('true' as const) : ('false' as const),
+    id,
+    ...(kept ? { mapping: kept.id } : {}),
+    ...(maxRejects.trim() === '' ? {} : { maxRejects: maxRejects.trim() }),
+  }
+  void call(startImport, { params: { dataset }, query, body: file }, { quiet: true }).catch((error: unknown) => {
+    failure.error = error
+  })
+  for (let wait = 150; ; wait = Math.min(800, wait * 1.4)) {
+    await sleep(wait)
+    const report = await call(importReport, { params: { id } }, { quiet: true }).catch((error: unknown) => {
+      // it is still on its way, or nobody can be asked for a moment
+      if (error instanceof ApiError && (error.code === 'import.notFound' || error.status === 0)) return null
+      throw error
+    })
+    if (report) follow.onReport(report)
+    if (report && report.state !== 'running') return report
+    if (report === null && failure.error !== null) throw failure.error
+  }
+}

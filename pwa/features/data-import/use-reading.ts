@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useState } from 'react'
+import { draftMapping } from '../../../shared/contract/import-mapping.ts'
+import { type SenderMapping, senderMappingList } from '../../../shared/contract/sender-mapping.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { bestFits } from '../../../shared/file-pattern.ts'
+import { call } from '../../data/call.ts'
+import { useReport } from '../../data/use-report.ts'
+import { headOf } from '../../report/loads/file-head.ts'
+import type { HeldFile } from '../../report/loads/held-file.ts'
+
+/** How a file is to be read. `mapping`: the id of one that is kept, `held` for what came with the file, empty for none. */
+export interface Reading {
+  dataset: Dataset
+  mapping: string
+  append: boolean
+  maxRejects: string
+}
+
+type Why = { by: 'name'; pattern: string } | { by: 'headers'; dataset: Dataset } | null
+
+/** How a file is read: as it came, else by its name, else by its headers; whoever loads it may choose otherwise. */
+export function useReading(held: HeldFile) {
+  const { data } = useReport(senderMappingList, {})
+  const [chosen, setChosen] = useState<Reading | null>(null)
+  const [why, setWhy] = useState<Why>(null)
+  const mappings = useMemo(() => data?.list ?? [], [data])
+  useEffect(() => {
+    if (data === null || chosen !== null) return
+    let left = false
+    void guess(held, data.list).then(([reading, because]) => {
+      if (left) return
+      setChosen(reading)
+      setWhy(because)
+    })
+    return () => {
+      left = true
+    }
+  }, [held, data, chosen])
+  const choose = (change: Partial<Reading>) => {
+    setWhy(null)
+    setChosen((before) => (before === null ? before : { ...before, ...change }))
+  }
+  const textOf = ({ mapping }: Reading): string =>
+    mapping === 'held' ? (held.mapping?.text ?? '') : (mappings.find(({ id }) => id === mapping)?.text ?? '')
+  return { reading: chosen, why, mappings, choose, textOf }
+}
+
+const ofMapping = ({ id, dataset, append, maxRejects }: SenderMapping): Reading => ({
+  dataset,
+  mapping: id,
+  append,
+  maxRejects: maxRejects ?? '',
+})
+
+async function guess(held: HeldFile, list: readonly SenderMapping[]): Promise<[Reading, Why]> {
+  const plain: Reading = { dataset: held.dataset ?? 'pos', mapping: '', append: false, maxRejects: '' }
+  if (held.mapping) {
+    const { append, maxRejects } = held.mapping
+    return [{ ...plain, mapping: 'held', append, maxRejects: maxRejects ?? '' }, null]
+  }
+  if (held.dataset) return [plain, null]
+  const [best, second] = bestFits(list, held.file.name)
+  if (best?.filePattern && !second) return [ofMapping(best), { by: 'name', pattern: best.filePattern }]
+  try {
+    const { head } = await headOf(held.file)
+    const { dataset, recognised } = await call(draftMapping, { body: { fileName: held.file.name, head } }, { quiet: true })
+    return recognised > 1
+      ? [
+          { ...plain, dataset },
+          { by: 'headers', dataset },
+        ]
+      : [plain, null]
+  } catch {
+    // no table that can be told by its headers: the trial says what it is
+    return [plain, null]
+  }
+}

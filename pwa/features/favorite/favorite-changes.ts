@@ -1,0 +1,45 @@
+import type { FavoriteShow } from '../../../shared/contract/favorite.ts'
+import { DocumentError } from '../../data/sync/document-error.ts'
+import { messagesOf, sentenceOf } from '../../i18n/use-messages.ts'
+import { type DashboardItem, type Favorite, removeFavorite, showOnDashboard } from '../../report/favorites/favorites.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
+
+/** Runs a change; what goes wrong is said. True where it was done. */
+export async function tried(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change()
+    return true
+  } catch (error) {
+    const code = error instanceof DocumentError ? error.errors[0]?.code : undefined
+    toast({ kind: 'problem', title: (code && sentenceOf(code)) || messagesOf('favorites')('notKept') })
+    return false
+  }
+}
+
+/** Removes one at once, and offers to put it back. */
+export async function removeWithUndo(one: Favorite, items: readonly DashboardItem[]): Promise<void> {
+  const t = messagesOf('favorites')
+  await tried(async () => {
+    const putBack = await removeFavorite(one.id, items)
+    toast({
+      kind: 'done',
+      title: t('removed', { name: one.name }),
+      ...(one.onDashboard.length > 0 ? { text: t('removedItems', { count: one.onDashboard.length }) } : {}),
+      action: { label: t('undo'), run: () => void tried(putBack) },
+    })
+  })
+}
+
+/** Puts one on the dashboard, or takes it off. */
+export async function turnOnDashboard(
+  one: Favorite,
+  items: readonly DashboardItem[],
+  show: readonly FavoriteShow[],
+): Promise<void> {
+  const t = messagesOf('favorites')
+  await tried(async () => {
+    if (await showOnDashboard(items, { id: one.id, show }))
+      toast({ kind: 'done', title: t(show.length > 0 ? 'nowOnDashboard' : 'nowOffDashboard') })
+    else toast({ kind: 'problem', title: sentenceOf('favorite.dashboardFull') ?? '' })
+  })
+}

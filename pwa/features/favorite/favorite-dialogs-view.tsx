@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio'
+import { closeFavoriteDialogs, favoriteDialogs } from '../../report/favorites/favorite-dialogs.ts'
+import { FavoritesDialog } from './favorites-dialog.tsx'
+import { WatchDialog } from './watch-dialog.tsx'
+
+/** The dialogs of favourites, whichever is open. */
+export default function FavoriteDialogsView() {
+  const { listed, watched } = useSnapshot(favoriteDialogs)
+  if (watched !== null)
+    return (
+      <WatchDialog
+        id={watched}
+        onClose={() => {
+          favoriteDialogs.watched = null
+        }}
+      />
+    )
+  return listed ? <FavoritesDialog onClose={closeFavoriteDialogs} /> : null
+}

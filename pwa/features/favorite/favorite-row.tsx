@@ -1,0 +1,205 @@
+import { type FormEvent, useState } from 'react'
+import { favoriteLimits } from '../../../shared/contract/favorite.ts'
+import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { watchable } from '../../../shared/watch.ts'
+import { presetOfSearch } from '../../data/relative-search.ts'
+import { formatCount, formatDay, formatMoment } from '../../i18n/format.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { openWatch } from '../../report/favorites/favorite-dialogs.ts'
+import {
+  addFavorite,
+  changeFavorite,
+  type DashboardItem,
+  type Favorite,
+  linkOf,
+  twinOf,
+} from '../../report/favorites/favorites.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { toClipboard } from '../../ui/table/table-copy.ts'
+import { removeWithUndo, tried, turnOnDashboard } from './favorite-changes.ts'
+import type { Headline } from './headlines.ts'
+import { useWatchWords } from './watch-words.ts'
+
+/** What a change of one favourite has to know of the others. */
+export interface Among {
+  list: readonly Favorite[]
+  items: readonly DashboardItem[]
+}
+
+interface RowProps {
+  favorite: Favorite
+  /** Its first figure as this device saw it last. */
+  last: Headline | null
+  among: Among
+  onOpen: () => void
+}
+
+/** A favourite in the list: what it is, what it watches, what can be done with it. */
+export function FavoriteRow({ favorite, last, among, onOpen }: RowProps) {
+  const t = useMessages('favorites')
+  const p = useMessages('picker')
+  const [renaming, setRenaming] = useState(false)
+  const watched = useWatchWords(favorite.watch)
+  const preset = presetOfSearch(favorite.conditions.search)
+  const slug = featureTypeOf(favorite.featureType)?.slug
+  return (
+    <>
+      <span className="favorite-star" title={favorite.isDefault ? t('isDefault') : undefined}>
+        {favorite.isDefault && <Icon name="star" small />}
+      </span>
+      <div className="favorite-what">
+        {renaming ? (
+          <RenameForm favorite={favorite} onDone={() => setRenaming(false)} />
+        ) : (
+          <button type="button" className="link-button favorite-name" onClick={onOpen}>
+            {favorite.name}
+          </button>
+        )}
+        {favorite.isDefault && <span className="badge">{t('default')}</span>}
+        {favorite.shared && (
+          <span className="badge">{favorite.own ? t('shared') : t('sharedBy', { name: favorite.ownerName })}</span>
+        )}
+        <span className="note favorite-conditions">
+          {slug && t(`screen.${slug}`)}
+          {preset && `｜${p(`preset.${preset}`)}`}
+          {`｜${t('savedOn', { moment: formatMoment(favorite.updatedAt) })}`}
+        </span>
+      </div>
+      <span className="favorite-last">
+        {last && <LastValue {...last} />}
+        {watched.length > 0 && (
+          <span className="note favorite-watch">
+            <Icon name="eye" small />
+            {watched.join('・')}
+          </span>
+        )}
+      </span>
+      <RowMenu favorite={favorite} among={among} onRename={() => setRenaming(true)} />
+    </>
+  )
+}
+
+function LastValue({ of, value, unit, day }: Headline) {
+  const t = useMessages('favorites')
+  return (
+    <>
+      <span>
+        {t(`last.${of}`)} <strong className="n">{t(`last.${unit}`, { count: value, shown: formatCount(value) })}</strong>
+      </span>
+      <span className="note">{t('last.asOf', { day: formatDay(day, { weekday: true, short: true }) })}</span>
+    </>
+  )
+}
+
+function RenameForm({ favorite, onDone }: { favorite: Favorite; onDone: () => void }) {
+  const t = useMessages('favorites')
+  const c = useMessages('controls')
+  const [name, setName] = useState(favorite.name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = name.trim()
+    if (next === '') return
+    onDone()
+    if (next !== favorite.name) void tried(() => changeFavorite([], { id: favorite.id, name: next }))
+  }
+  return (
+    <form className="favorite-rename" onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={t('name')}
+        value={name}
+        maxLength={favoriteLimits.name}
+        // biome-ignore lint/a11y/noAutofocus: the field stands where the name was that was asked to be changed
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onDone()
+        }}
+      />
+      <Button type="submit" look="primary">
+        {t('rename')}
+      </Button>
+      <Button look="quiet" onClick={onDone}>
+        {c('cancel')}
+      </Button>
+    </form>
+  )
+}
+
+function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Among; onRename: () => void }) {
+  const { list, items } = among
+  const t = useMessages('favorites')
+  const slug = featureTypeOf(favorite.featureType)?.slug
+  const copyLink = () => {
+    const address = linkOf(favorite)
+    void toClipboard({ text: address, html: address }).then(() => toast({ kind: 'done', title: t('linkCopied') }))
+  }
+  const duplicate = () =>
+    void tried(async () => {
+      const { featureType, name, conditions } = favorite
+      if (twinOf(list, favorite)) return void toast({ kind: 'info', title: sentenceOf('favorite.exists') ?? '' })
+      await addFavorite(list, { featureType, name, conditions })
+      toast({ kind: 'done', title: t('added'), text: name })
+    })
+  const change = (fields: Partial<Pick<Favorite, 'isDefault' | 'shared'>>) =>
+    void tried(() => changeFavorite(list, { id: favorite.id, ...fields }))
+  const dashboard = {
+    icon: 'dashboard',
+    label: t(favorite.onDashboard.length > 0 ? 'offDashboard' : 'onDashboard'),
+    run: () => void turnOnDashboard(favorite, items, favorite.onDashboard.length > 0 ? [] : ['figures', 'table']),
+  } as const
+  const link = { icon: 'link', label: t('copyLink'), run: copyLink } as const
+  const own = [
+    {
+      icon: 'star',
+      label: t(favorite.isDefault ? 'noDefault' : 'makeDefault'),
+      run: () => change({ isDefault: !favorite.isDefault }),
+    },
+    { icon: 'people', label: t(favorite.shared ? 'unshare' : 'share'), run: () => change({ shared: !favorite.shared }) },
+    ...(slug && watchable[slug] ? [{ icon: 'eye', label: t('watchMenu'), run: () => openWatch(favorite.id) } as const] : []),
+    dashboard,
+    link,
+    { icon: 'pencil', label: t('renameMenu'), run: onRename },
+    { icon: 'close', label: t('remove'), run: () => void removeWithUndo(favorite, items) },
+  ] as const
+  const theirs = [{ icon: 'copy', label: t('duplicate'), run: duplicate }, dashboard, link] as const
+  return (
+    <Popover
+      label={t('menuOf', { name: favorite.name })}
+      className="menu"
+      trigger={(open, isOpen) => (
+        <IconButton
+          icon="more"
+          label={t('menuOf', { name: favorite.name })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+        />
+      )}
+    >
+      {(close) => (
+        <div className="menu-list">
+          {(favorite.own ? own : theirs).map(({ icon, label, run }, index) => (
+            <button
+              type="button"
+              key={label}
+              data-autofocus={index === 0 || undefined}
+              onClick={() => {
+                close()
+                run()
+              }}
+            >
+              <Icon name={icon} small />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </Popover>
+  )
+}

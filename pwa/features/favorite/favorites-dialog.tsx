@@ -1,0 +1,100 @@
+import './favorite.css'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fold } from '../../../shared/fold.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { addressOf, type Favorite, orderFavorites, useDashboardItems, useFavorites } from '../../report/favorites/favorites.ts'
+import { Segment } from '../../ui/button.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { dropClass, RowGrip, useRowOrder } from '../../ui/row-order.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Blank, TableSkeleton } from '../../ui/states.tsx'
+import { useKeptOrder } from '../../ui/use-kept-order.ts'
+import { tried } from './favorite-changes.ts'
+import { FavoriteRow } from './favorite-row.tsx'
+import { useLastValues } from './last-values.ts'
+
+const keepOrder = (ids: readonly string[]) => tried(() => orderFavorites(ids))
+
+/** Height of a line, which a dragged one is measured by. */
+const LINE = 60
+
+const scopes = ['all', 'own', 'shared'] as const
+type Scope = (typeof scopes)[number]
+
+/** The user's favourites: open, put in order, rename, share, watch, remove. */
+export function FavoritesDialog({ onClose }: { onClose: () => void }) {
+  const t = useMessages('favorites')
+  const list = useFavorites()
+  const [scope, setScope] = useState<Scope>('all')
+  const [words, setWords] = useState('')
+  const counts = { all: list?.length ?? 0, own: list?.filter((one) => one.own).length ?? 0 }
+  const numbers = { ...counts, shared: counts.all - counts.own }
+  return (
+    <Dialog title={t('title')} onClose={onClose} wide>
+      <div className="favorites-bar">
+        <Segment
+          label={t('whose')}
+          value={scope}
+          options={scopes.map((value) => ({ value, label: t(`scope.${value}`, { count: numbers[value] }) }))}
+          onChange={setScope}
+        />
+        <SearchField label={t('narrow')} value={words} onChange={(event) => setWords(event.target.value)} />
+      </div>
+      {list === null ? <TableSkeleton rows={5} /> : <Lines list={list} scope={scope} words={words} onClose={onClose} />}
+      <p className="note">{t('orderHint')}</p>
+    </Dialog>
+  )
+}
+
+function Lines({ list, scope, words, onClose }: { list: readonly Favorite[]; scope: Scope; words: string; onClose: () => void }) {
+  const t = useMessages('favorites')
+  const navigate = useNavigate()
+  const wanted = fold(words)
+  const shown = useMemo(
+    () => list.filter((one) => (scope === 'all' || one.own === (scope === 'own')) && fold(one.name).includes(wanted)),
+    [list, scope, wanted],
+  )
+  const [ownIds, putOrder] = useKeptOrder(
+    useMemo(() => shown.filter((one) => one.own).map(({ id }) => id), [shown]),
+    keepOrder,
+  )
+  const items = useDashboardItems()
+  const values = useLastValues(list)
+  const among = { list, items: items ?? [] }
+  const byId = new Map(list.map((one) => [one.id, one]))
+  const order = useRowOrder(ownIds, { nameOf: (id) => byId.get(id)?.name ?? '', rowHeight: LINE, onOrder: putOrder })
+  if (list.length === 0)
+    return (
+      <Blank title={t('none')}>
+        <p>{t('noneHelp')}</p>
+      </Blank>
+    )
+  if (shown.length === 0) return <p className="quiet-note">{t('noneFound')}</p>
+  return (
+    <>
+      <ul className="favorites">
+        {[...ownIds.flatMap((id) => byId.get(id) ?? []), ...shown.filter((one) => !one.own)].map((one) => {
+          const place = ownIds.indexOf(one.id)
+          return (
+            <li key={one.id} className={`favorite-line${place === -1 ? '' : dropClass(order.drag, place)}`}>
+              {one.own ? <RowGrip id={one.id} name={one.name} place={place} order={order} /> : <span className="row-grip" />}
+              <FavoriteRow
+                favorite={one}
+                last={values.get(one.id) ?? null}
+                among={among}
+                onOpen={() => {
+                  onClose()
+                  void navigate(addressOf(one))
+                }}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {order.said}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Answer, Endpoint } from '../../../shared/contract/endpoint.ts'
+import { productDetail } from '../../../shared/contract/product-detail.ts'
+import { productSearch } from '../../../shared/contract/product-search.ts'
+import { publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
+import { clusterAnalysis } from '../../../shared/contract/purchase-cluster.ts'
+import { createRanking } from '../../../shared/contract/ranking-create.ts'
+import { returnCandidates } from '../../../shared/contract/return-candidates.ts'
+import { stockOuts } from '../../../shared/contract/stock-outs.ts'
+import { trendByGenre } from '../../../shared/contract/trend-by-genre.ts'
+import type { FavoriteSlug } from '../../../shared/feature-types.ts'
+
+/** The first figure of an answer, and the day that it stands at. */
+export interface Headline {
+  of: 'sales' | 'sold' | 'stockOuts' | 'returns' | 'buyers'
+  value: number
+  unit: 'copies' | 'items' | 'titles' | 'people'
+  day: string
+}
+
+interface Reader {
+  /** The call of the screen whose answer is kept. */
+  call: string
+  read: (data: unknown) => Headline | null
+}
+
+const dayOf = (answer: { asOf?: string | null; until: { day: string } | null }): string | null =>
+  answer.asOf ?? answer.until?.day ?? null
+
+/** An answer of another version of the application has no figure that is known. */
+function reader<E extends Endpoint>(
+  endpoint: E,
+  read: (answer: Answer<E>) => (Omit<Headline, 'day'> & { day: string | null }) | null,
+): Reader {
+  return {
+    call: endpoint.name,
+    read: (data) => {
+      const parsed = endpoint.answer.safeParse(data)
+      const found = parsed.success ? read(parsed.data as Answer<E>) : null
+      return found === null || found.day === null ? null : { ...found, day: found.day }
+    },
+  }
+}
+
+/** The first figure of the screens that have one for the whole of their answer. */
+export const headlines: Partial<Record<FavoriteSlug, Reader>> = {
+  'product-detail': reader(productDetail, (answer) => ({
+    of: 'sold',
+    value: answer.cumulativeSaleQuantity,
+    unit: 'copies',
+    day: dayOf(answer),
+  })),
+  'product-search': reader(productSearch, (answer) => ({
+    of: 'sales',
+    value: answer.totals.totalSaleQuantity,
+    unit: answer.counted.unit,
+    day: dayOf(answer),
+  })),
+  'ranking-create': reader(createRanking, (answer) => ({
+    of: 'sales',
+    value: answer.baseData.quantity,
+    unit: answer.counted.unit,
+    day: dayOf(answer),
+  })),
+  'publisher-ranking': reader(publisherRanking, (answer) => ({
+    of: 'sales',
+    value: answer.totals.quantity,
+    unit: answer.counted.unit,
+    day: dayOf(answer),
+  })),
+  'trend-by-genre': reader(trendByGenre, (answer) => ({
+    of: 'sales',
+    value: answer.totals.quantity,
+    unit: answer.counted.unit,
+    day: dayOf(answer),
+  })),
+  'stock-outs': reader(stockOuts, (answer) => ({
+    of: 'stockOuts',
+    value: answer.totals.products,
+    unit: 'titles',
+    day: dayOf(answer),
+  })),
+  'return-candidates': reader(returnCandidates, (answer) => ({
+    of: 'returns',
+    value: answer.totals.products,
+    unit: 'titles',
+    day: dayOf(answer),
+  })),
+  'purchase-cluster': reader(clusterAnalysis, (answer) =>
+    answer.totals.buyers === null ? null : { of: 'buyers', value: answer.totals.buyers, unit: 'people', day: dayOf(answer) },
+  ),
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { conditionsKey } from '../../../shared/favorites.ts'
+import { featureTypeAt, featureTypeOf } from '../../../shared/feature-types.ts'
+import { session } from '../../data/session.ts'
+import type { Favorite } from '../../report/favorites/favorites.ts'
+import { type Headline, headlines } from './headlines.ts'
+
+/** What is asked at an address, whatever the order of its parts; null for pages that are no analysis. */
+function keyOfPlace(place: string): string | null {
+  const [path = '', search = ''] = place.split('?')
+  const featureType = featureTypeAt(path, `?${search}`)
+  return featureType === null ? null : conditionsKey({ featureType, search })
+}
+
+const dataOf = (text: string): unknown => {
+  try {
+    return (JSON.parse(text) as { state?: { data?: unknown } }).state?.data
+  } catch {
+    return null
+  }
+}
+
+/** The questions of favourites that a headline is known of, to be looked for among the kept answers. */
+export function questionsOf(list: readonly Favorite[]) {
+  // each place is compared with every favourite
+  const keys = new Map<string, string | null>()
+  const keyAt = (place: string): string | null => {
+    if (!keys.has(place)) keys.set(place, keyOfPlace(place))
+    return keys.get(place) ?? null
+  }
+  return list.flatMap((one) => {
+    const slug = featureTypeOf(one.featureType)?.slug
+    const headline = slug && headlines[slug]
+    if (!headline) return []
+    const wanted = conditionsKey({ featureType: one.featureType, search: one.conditions.search })
+    return [{ id: one.id, call: headline.call, read: headline.read, isAt: (place: string) => keyAt(place) === wanted }]
+  })
+}
+
+/** The first figure of each favourite as this device saw it last, by its id. Nothing is asked for it. */
+export function useLastValues(list: readonly Favorite[] | null): ReadonlyMap<string, Headline> {
+  const [values, setValues] = useState<ReadonlyMap<string, Headline>>(new Map())
+  useEffect(() => {
+    const userId = session.user?.userId
+    if (userId === undefined || list === null || list.length === 0) return
+    let left = false
+    void import('../../data/offline/kept-answers.ts')
+      .then(({ lastAnswers }) => lastAnswers(userId, questionsOf(list)))
+      .then((found) => {
+        if (left) return
+        setValues(
+          new Map(
+            found.flatMap(({ question, text }) => {
+              const headline = question.read(dataOf(text))
+              return headline ? [[question.id, headline] as const] : []
+            }),
+          ),
+        )
+      })
+    return () => {
+      left = true
+    }
+  }, [list])
+  return values
+}

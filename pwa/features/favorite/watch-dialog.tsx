@@ -1,0 +1,151 @@
+import './favorite.css'
+import { useState } from 'react'
+import { watchTrial } from '../../../shared/contract/favorite.ts'
+import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { WATCH_MINIMUM, type Watch, type WatchRule, watchable, watchBounds } from '../../../shared/watch.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useSettled } from '../../data/use-settled.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { changeFavorite, type Favorite, useFavorite } from '../../report/favorites/favorites.ts'
+import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/field.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { tried } from './favorite-changes.ts'
+
+/** Thresholds to begin with. */
+const usual: Record<WatchRule, number> = { storesOut: 100, salesOver: 1000, salesUnder: 100, rankWithin: 10, sellThrough: 80 }
+
+/** What a favourite watches, with how often that would have told something. */
+export function WatchDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const favorite = useFavorite(id)
+  return favorite ? <WatchForm favorite={favorite} onClose={onClose} /> : null
+}
+
+interface Entry {
+  on: boolean
+  text: string
+}
+
+const readEntry = (rule: WatchRule, { text }: Entry): number | null => {
+  const value = Number(text.normalize('NFKC').replaceAll(',', ''))
+  const [least, most] = watchBounds[rule]
+  return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null
+}
+
+function WatchForm({ favorite, onClose }: { favorite: Favorite; onClose: () => void }) {
+  const t = useMessages('favorites')
+  const c = useMessages('controls')
+  const slug = featureTypeOf(favorite.featureType)?.slug
+  const rules = (slug && watchable[slug]) ?? []
+  const [entries, setEntries] = useState<Partial<Record<WatchRule, Entry>>>(() =>
+    Object.fromEntries(
+      rules.map((rule) => [
+        rule,
+        { on: favorite.watch?.[rule] !== undefined, text: String(favorite.watch?.[rule] ?? usual[rule]) },
+      ]),
+    ),
+  )
+  const [mail, setMail] = useState(favorite.watch?.mail ?? false)
+  const [busy, setBusy] = useState(false)
+  const on = rules.filter((rule) => entries[rule]?.on)
+  const wrong = on.filter((rule) => readEntry(rule, entries[rule] ?? { on: false, text: '' }) === null)
+  const thresholds = Object.fromEntries(on.map((rule) => [rule, readEntry(rule, entries[rule] ?? { on: false, text: '' })]))
+  const watch = on.length > 0 && wrong.length === 0 ? ({ ...thresholds, mail } as Watch) : null
+  const settled = useSettled(watch === null ? null : JSON.stringify(watch), 400)
+  const trial = useReport(
+    watchTrial,
+    settled === null
+      ? null
+      : { featureType: favorite.featureType, conditions: favorite.conditions, watch: JSON.parse(settled) as Watch },
+    { quiet: true },
+  )
+  const save = async (next: Watch | null) => {
+    setBusy(true)
+    const done = await tried(() => changeFavorite([], { id: favorite.id, watch: next }))
+    setBusy(false)
+    if (!done) return
+    toast({ kind: 'done', title: t('updated') })
+    onClose()
+  }
+  const days = trial.data?.days ?? []
+  return (
+    <Dialog
+      title={t('watchTitle', { name: favorite.name })}
+      onClose={onClose}
+      footer={
+        <>
+          {favorite.watch && (
+            <Button look="quiet" disabled={busy} onClick={() => void save(null)}>
+              {t('stopWatch')}
+            </Button>
+          )}
+          <span className="push" />
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button look="primary" busy={busy} disabled={watch === null} onClick={() => void save(watch)}>
+            {t('doWatch')}
+          </Button>
+        </>
+      }
+    >
+      <p className="note">{t('watchLead')}</p>
+      <ul className="watch-rules">
+        {rules.map((rule) => {
+          const entry = entries[rule] ?? { on: false, text: '' }
+          const [least, most] = watchBounds[rule]
+          return (
+            <li key={rule}>
+              <Check
+                label={t(`rule.${rule}`)}
+                checked={entry.on}
+                onChange={(next) => setEntries({ ...entries, [rule]: { ...entry, on: next } })}
+              />
+              <span className="watch-value">
+                <input
+                  className="input n"
+                  inputMode="numeric"
+                  aria-label={t('threshold', { rule: t(`rule.${rule}`) })}
+                  aria-invalid={entry.on && wrong.includes(rule)}
+                  value={entry.text}
+                  disabled={!entry.on}
+                  onChange={(event) => setEntries({ ...entries, [rule]: { ...entry, text: event.target.value } })}
+                />
+                {t(`unit.${rule}`)}
+              </span>
+              {entry.on && wrong.includes(rule) && (
+                <p className="error" role="alert">
+                  {t('thresholdWrong', { least: String(least), most: most.toLocaleString('en-US') })}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="watch-trial" role="status" aria-busy={trial.loading}>
+        {watch === null || trial.data === null || trial.stale ? (
+          t(trial.error ? 'trialFailed' : 'trialWait')
+        ) : (
+          <>
+            {trial.data.countable && <strong>{t('trial', { count: days.length })}</strong>}
+            {!trial.data.countable &&
+              t(trial.data.now.length > 0 ? 'trialNow' : 'trialNothing', {
+                values: trial.data.now
+                  .slice(0, 5)
+                  .map(
+                    ({ rule, value, subject }) =>
+                      `${subject ?? ''}${subject ? ' ' : ''}${formatCount(value)}${t(`unit.${rule}`)}`,
+                  )
+                  .join('、'),
+              })}
+            {days.length > 0 && t('trialDays', { days: days.map(({ day }) => formatDay(day)).join('、') })}
+          </>
+        )}
+        <br />
+        {t('trialNote', { count: WATCH_MINIMUM })}
+      </p>
+      <Check label={t('byMail')} checked={mail} onChange={setMail} />
+      <p className="note">{t('byMailHelp')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { type Watch, watchRules } from '../../../shared/watch.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** What a favourite watches, a few words for each rule. */
+export function useWatchWords(watch: Watch | null): string[] {
+  const t = useMessages('favorites')
+  if (watch === null) return []
+  return watchRules.flatMap((rule) => {
+    const threshold = watch[rule]
+    return threshold === undefined ? [] : [t(`watch.${rule}`, { threshold: formatCount(threshold) })]
+  })
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { importRejects } from '../../../shared/contract/data-import.ts'
+import { cancelLoad, undoLoad } from '../../../shared/contract/load-control.ts'
+import { call } from '../../data/call.ts'
+import { saveFile } from '../../data/download.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import type { Detail } from './load-facts.tsx'
+
+const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
+
+/** Rejected lines as a file, cancelling, undoing: each where it can be done, or why it cannot. */
+export function LoadActions({ detail, onChanged }: { detail: Detail; onChanged: () => void }) {
+  const t = useMessages('data-loads')
+  const [asked, setAsked] = useState<'cancel' | 'undo' | null>(null)
+  const [fetching, setFetching] = useState(false)
+  const { report, undoRefused } = detail
+  const params = { id: report.id }
+  const rejects = async () => {
+    setFetching(true)
+    await call(importRejects, { params })
+      .then(saveFile)
+      .catch(() => undefined)
+    setFetching(false)
+  }
+  const confirm = async () => {
+    await call(asked === 'cancel' ? cancelLoad : undoLoad, { params })
+    toast({ kind: 'info', title: t(asked === 'cancel' ? 'cancelled' : 'undoing') })
+    setAsked(null)
+    onChanged()
+  }
+  const replaced = report.replaced.reduce((sum, { rows }) => sum + rows, 0)
+  return (
+    <>
+      {report.rejected > 0 && (
+        <Button icon="download" busy={fetching} disabled={fetching} onClick={() => void rejects()}>
+          {t('rejectsFile')}
+        </Button>
+      )}
+      {report.state === 'running' && (
+        <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => setAsked('cancel')}>
+          {t('cancel')}
+        </Button>
+      )}
+      {report.state === 'done' && !report.dryRun && (
+        <Button
+          icon="undo"
+          needsNetwork
+          aria-haspopup="dialog"
+          idle={undoRefused === null ? null : t('notUndoable', { reason: sentenceOf(undoRefused) ?? undoRefused })}
+          onClick={() => setAsked('undo')}
+        >
+          {t('undo')}
+        </Button>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t(`${asked}.title`)}
+            text={t(`${asked}.text`, { written: formatCount(report.written), replaced: formatCount(replaced) })}
+            confirm={t(`${asked}.confirm`)}
+            cancel={t(`${asked}.keep`)}
+            problem
+            onConfirm={confirm}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link, useNavigate } from 'react-router'
+import { loadDetail } from '../../../shared/contract/load-control.ts'
+import { pages } from '../../../shared/pages.ts'
+import { usePlace } from '../../data/place.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { DropZone } from '../../report/loads/drop-zone.tsx'
+import { holdFile } from '../../report/loads/held-file.ts'
+import { LoadOutcome } from '../../report/loads/load-outcome.tsx'
+import { LoadSteps } from '../../report/loads/load-steps.tsx'
+import { LoadBadge, useLoadWords } from '../../report/loads/load-words.tsx'
+import { useLive } from '../../report/loads/use-live.ts'
+import { FiguresSkeleton } from '../../ui/figures.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView } from '../../ui/states.tsx'
+import { LoadActions } from './load-actions.tsx'
+import { type Detail, LoadFacts } from './load-facts.tsx'
+
+const LIST = pages['data-loads'].route
+
+/** One load: where it stands or what it came to, and what can become of it. */
+export function LoadPage() {
+  const t = useMessages('data-loads')
+  const { search } = usePlace()
+  const id = new URLSearchParams(search).get('id') ?? ''
+  if (id === '')
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <Blank
+          title={t('missing')}
+          actions={
+            <Link className="button" to={LIST}>
+              {t('backToList')}
+            </Link>
+          }
+        >
+          <p className="note">{t('missingHelp')}</p>
+        </Blank>
+      </>
+    )
+  return <Load id={id} />
+}
+
+function Load({ id }: { id: string }) {
+  const t = useMessages('data-loads')
+  const detail = useLive(loadDetail, { params: { id } }, ({ report }) =>
+    report.state === 'running' || report.state === 'undoing' ? 700 : null,
+  )
+  const report = detail.data?.report
+  return (
+    <>
+      <PageHead
+        title={report?.fileName ?? t('title')}
+        crumb={<Link to={LIST}>{t('title')}</Link>}
+        beside={report && <LoadBadge load={report} />}
+      >
+        {detail.data && <LoadActions detail={detail.data} onChanged={detail.retry} />}
+      </PageHead>
+      <ReportView report={detail} skeleton={<FiguresSkeleton count={5} />}>
+        {(data) => <LoadBody detail={data} />}
+      </ReportView>
+    </>
+  )
+}
+
+function LoadBody({ detail }: { detail: Detail }) {
+  const t = useMessages('data-loads')
+  const { errorOf } = useLoadWords()
+  const { report } = detail
+  const undoError = report.undo?.error ?? null
+  return (
+    <>
+      {(report.state === 'running' || report.state === 'undoing') && <LoadSteps report={report} />}
+      {report.error && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          {errorOf(report.error)}
+        </p>
+      )}
+      {undoError && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          {t('undoFailed', { reason: errorOf(undoError) })}
+        </p>
+      )}
+      {(report.read > 0 || report.state === 'done') && <LoadOutcome report={report} />}
+      {report.rejected > 0 && <Corrected detail={detail} />}
+      <LoadFacts detail={detail} />
+    </>
+  )
+}
+
+/** The file again, mended: read as this one was. */
+function Corrected({ detail: { report, mapping } }: { detail: Detail }) {
+  const t = useMessages('data-loads')
+  const navigate = useNavigate()
+  return (
+    <section className="load-section">
+      <SectionHead title={t('corrected')} note={t('reasonsNote', { shown: formatCount(report.rejected) })} />
+      <DropZone
+        small
+        title={t('dropTitle')}
+        note={t('correctedNote')}
+        choose={t('choose')}
+        onFile={(file) => {
+          const name = report.mappingName ?? t('mappingText')
+          holdFile({
+            file,
+            dataset: report.dataset,
+            ...(mapping === null ? {} : { mapping: { name, text: mapping, append: report.append, maxRejects: null } }),
+          })
+          void navigate(pages['data-load-new'].route)
+        }}
+      />
+    </section>
+  )
+}

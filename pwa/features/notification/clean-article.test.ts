@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { dangersIn, hostileArticles } from '../../../shared/hostile-html.ts'
+import { noticeAttributes, noticeTags } from '../../../shared/notice-html.ts'
+import { cleanArticle } from './clean-article.ts'
+
+const allowed = { tags: noticeTags, attributes: noticeAttributes }
+const shown = (html: string) => {
+  const box = document.createElement('div')
+  box.innerHTML = cleanArticle(html)
+  return box
+}
+
+describe('an article as it is shown', () => {
+  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('Nothing that runs is shown of %s', (_name, html) => {
+    const box = shown(html)
+    expect(dangersIn(box, allowed)).toEqual([])
+    const again = document.createElement('div')
+    again.innerHTML = box.innerHTML
+    expect(dangersIn(again, allowed)).toEqual([])
+  })
+
+  it('Links of this application stay in it, others open beside it and know nothing of it', () => {
+    expect(shown('<a href="/sale-ranking" target="_blank">x</a>').innerHTML).toBe('<a href="/sale-ranking">x</a>')
+    expect(shown('<a href="https://example.com/">x</a>').innerHTML).toBe(
+      '<a href="https://example.com/" target="_blank" rel="noopener noreferrer">x</a>',
+    )
+    expect(shown('<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>').innerHTML).toContain('colspan="2"')
+  })
+})

@@ -1,0 +1,28 @@
+import DOMPurify from 'dompurify'
+import { noticeAttributes, noticeTags, safeLink } from '../../../shared/notice-html.ts'
+
+const purifier = DOMPurify(window)
+
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.nodeName !== 'A') return
+  const href = safeLink(element.getAttribute('href') ?? '')
+  for (const name of ['href', 'target', 'rel']) element.removeAttribute(name)
+  if (href === null) return
+  element.setAttribute('href', href)
+  if (href.startsWith('/')) return
+  element.setAttribute('target', '_blank')
+  element.setAttribute('rel', 'noopener noreferrer')
+})
+
+purifier.addHook('uponSanitizeAttribute', (_element, data) => {
+  if (/^(?:col|row)span$/.test(data.attrName) && !/^(?:[2-9]|[1-4]\d|50)$/.test(data.attrValue)) data.keepAttr = false
+})
+
+/** An article as it may be shown: the server has cleaned it, and what reaches this page is cleaned once more. */
+export const cleanArticle = (html: string): string =>
+  purifier.sanitize(html, {
+    ALLOWED_TAGS: [...noticeTags],
+    ALLOWED_ATTR: [...noticeAttributes],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  })

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import { noticeHistory } from '../../../shared/contract/notification.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+
+/** What has been published so far, to begin a new notice from. */
+export default function CopyDialog({ onChoose, onClose }: { onChoose: (id: string) => void; onClose: () => void }) {
+  const t = useMessages('notice-management')
+  const n = useMessages('notification')
+  const [pageNum, setPageNum] = useState(1)
+  const request = useMemo(() => ({ query: { pageNum } }), [pageNum])
+  const report = useAnswer(noticeHistory, request)
+  const last = report.data ? report.data.paging.pageNum * report.data.paging.pageSize >= report.data.paging.total : true
+  return (
+    <Dialog
+      title={t('copyTitle')}
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <span className="push">
+            <Button look="quiet" icon="left" disabled={pageNum === 1} onClick={() => setPageNum(pageNum - 1)}>
+              {t('newer')}
+            </Button>
+            <Button look="quiet" trailingIcon="right" disabled={last} onClick={() => setPageNum(pageNum + 1)}>
+              {t('older')}
+            </Button>
+          </span>
+          <Button onClick={onClose}>{n('close')}</Button>
+        </>
+      }
+    >
+      <p className="note">{t('copyHelp')}</p>
+      <ReportView report={report} skeleton={<TableSkeleton rows={5} />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p>{t('copyNone')}</p>
+          ) : (
+            <ul className="notice-copies">
+              {list.map((row) => (
+                <li key={row.notificationId}>
+                  <button type="button" className="notice" onClick={() => onChoose(row.notificationId)}>
+                    <span className="line">{row.title}</span>
+                    <small>
+                      {n(`type.${row.type}`)}・{formatMoment(row.startDate)}
+                    </small>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ReportView>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import './notification.css'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { setUnread } from '../../data/badge.ts'
+import { session } from '../../data/session.ts'
+import { loadWords } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { NoticeHeaderLine } from './notice-header-line.tsx'
+import { BELL_ID, noticeDialogs, openNotice } from './notice-state.ts'
+import { useFreshNotices, useLatestNotice, useNotices } from './use-notices.ts'
+
+const words = () => loadWords('notices')
+const NoticePanel = lazy(async () => (await Promise.all([import('./notice-panel.tsx'), words()]))[0])
+const NoticeDialogs = lazy(async () => (await Promise.all([import('./notice-dialogs.tsx'), words()]))[0])
+
+/** The latest notice in the header, a problem report first; nothing where there is none. */
+export function HeaderNotice() {
+  const { latest } = useLatestNotice(useNotices().data)
+  if (!latest) return null
+  return <NoticeHeaderLine notice={latest} onOpen={() => openNotice(latest.notificationId, 'header')} />
+}
+
+/** The bell with what is unread. It keeps the list fresh, opens it, and shows the latest one after signing in. */
+export function NoticeBell() {
+  const f = useMessages('frame')
+  const { data } = useFreshNotices()
+  const { view } = useSnapshot(noticeDialogs)
+  const { checkLogin } = useSnapshot(session)
+  const { latest, known } = useLatestNotice(data)
+  useEffect(() => {
+    if (!checkLogin || !known) return
+    session.checkLogin = false
+    if (latest && !latest.isRead) openNotice(latest.notificationId, 'signIn')
+  }, [checkLogin, known, latest])
+  const unread = data?.numberOfNotificationsHaveNotRead ?? 0
+  useEffect(() => setUnread(unread), [unread])
+  const label = unread > 0 ? f('bellUnread', { count: unread }) : f('bell')
+  return (
+    <>
+      <Popover
+        label={f('bell')}
+        className="notice-panel"
+        trigger={(open, isOpen) => (
+          <button
+            type="button"
+            id={BELL_ID}
+            className={`header-tool${isOpen ? ' is-open' : ''}`}
+            title={label}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={open}
+          >
+            <Icon name="bell" />
+            <span className="visually-hidden">{label}</span>
+            {unread > 0 && (
+              <span className="count-badge" aria-hidden="true">
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </button>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={<div className="notice-panel-wait" aria-busy="true" />}>
+            <NoticePanel close={close} />
+          </Suspense>
+        )}
+      </Popover>
+      {view !== null && (
+        <Suspense fallback={null}>
+          <NoticeDialogs />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
+import { latestOf, mayMissProblem } from './use-notices.ts'
+
+const notice = (title: string) => ({ notificationId: title, title }) as PersonalNotice
+const paging = (total: number) => ({ pageNum: 1, pageSize: 100, total })
+
+describe('the notice of the header', () => {
+  it('A problem report comes before a newer notice, and a notice before nothing', () => {
+    const notices = [notice('配本'), notice('併売')]
+    expect(latestOf({ notices, problemReports: [notice('障害')] })?.title).toBe('障害')
+    expect(latestOf({ notices, problemReports: [] })?.title).toBe('配本')
+    expect(latestOf({ notices: [], problemReports: [] })).toBeNull()
+  })
+
+  it('A problem report behind the end of the lists comes first as well, and only then is it asked for by itself', () => {
+    const notices = [notice('配本')]
+    expect(latestOf({ notices, problemReports: [] }, notice('古い障害'))?.title).toBe('古い障害')
+    expect(mayMissProblem({ notices, problemReports: [], paging: paging(101) })).toBe(true)
+    expect(mayMissProblem({ notices, problemReports: [], paging: paging(1) })).toBe(false)
+    expect(mayMissProblem({ notices, problemReports: [notice('障害')], paging: paging(101) })).toBe(false)
+  })
+})

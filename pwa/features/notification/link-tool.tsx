@@ -1,0 +1,91 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { useState } from 'react'
+import { safeLink } from '../../../shared/notice-html.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+
+/** Makes a link of what is selected; an address of our own is a screen. */
+export function LinkTool({ editor }: { editor: Editor }) {
+  const t = useMessages('notice-management')
+  const on = useEditorState({ editor, selector: ({ editor: one }) => one.isActive('link') })
+  return (
+    <Popover
+      label={t('editor.link')}
+      trigger={(open, isOpen) => (
+        <button
+          type="button"
+          className={on ? 'is-on' : ''}
+          aria-label={t('editor.link')}
+          title={t('editor.link')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+        >
+          <Icon name="link" small />
+        </button>
+      )}
+    >
+      {(close) => <LinkForm editor={editor} linked={on} close={close} />}
+    </Popover>
+  )
+}
+
+function LinkForm({ editor, linked, close }: { editor: Editor; linked: boolean; close: () => void }) {
+  const t = useMessages('notice-management')
+  const [address, setAddress] = useState<string>(() => String(editor.getAttributes('link').href ?? ''))
+  const [wrong, setWrong] = useState(false)
+  const set = () => {
+    const href = safeLink(address)
+    if (href === null) return setWrong(true)
+    close()
+    const chain = editor.chain().focus().extendMarkRange('link')
+    // without a selection the address itself is the text
+    if (editor.state.selection.empty && !linked)
+      chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.setLink({ href }).run()
+  }
+  return (
+    // a form within the form of the notice would be sent with it
+    <div className="notice-link-form">
+      <Field label={t('editor.linkAddress')} help={t('editor.linkHint')} error={wrong ? t('editor.linkWrong') : null}>
+        {({ id, describedBy, invalid }) => (
+          <input
+            id={id}
+            className="input"
+            value={address}
+            autoComplete="off"
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            onChange={(event) => {
+              setAddress(event.target.value)
+              setWrong(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              set()
+            }}
+          />
+        )}
+      </Field>
+      <div className="form-actions">
+        <Button look="primary" onClick={set}>
+          {t('editor.linkSet')}
+        </Button>
+        {linked && (
+          <Button
+            onClick={() => {
+              close()
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            }}
+          >
+            {t('editor.linkRemove')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import type { NoticeRow } from '../../../shared/contract/notice-fields.ts'
+import { noticeArchive } from '../../../shared/contract/notification.ts'
+import { pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { askAnew } from '../../data/queries.ts'
+import { messagesOf, useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { editPath } from './notice-columns.tsx'
+
+/** Archives a notice or takes it back, and offers to undo it. */
+async function setArchived(row: Pick<NoticeRow, 'notificationId' | 'title'>, archived: boolean): Promise<void> {
+  const t = messagesOf('notice-management')
+  const { title } = row
+  try {
+    await call(noticeArchive, { params: { id: row.notificationId }, body: { archived } }, { quiet: true })
+    toast({
+      kind: 'done',
+      title: t(archived ? 'archived' : 'restored', { title }),
+      action: { label: t('undo'), run: () => void setArchived(row, !archived) },
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401)
+      toast({ kind: 'problem', title: t('notDone', { title }), text: failureSentence(error) })
+  }
+  await askAnew(['notices'])
+}
+
+/** What can be done with one notice. */
+export function NoticeActions({ row }: { row: NoticeRow }) {
+  const t = useMessages('notice-management')
+  const navigate = useNavigate()
+  const label = t('actionsOf', { title: row.title })
+  return (
+    <Popover
+      label={label}
+      trigger={(open, isOpen) => (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+        >
+          <Icon name="more" small />
+        </button>
+      )}
+    >
+      {(close) => {
+        const go = (path: string) => {
+          close()
+          void navigate(path)
+        }
+        return (
+          <div className="menu-list">
+            {!row.archived && (
+              <button type="button" data-autofocus onClick={() => go(editPath(row))}>
+                <Icon name="pencil" small />
+                {t('edit')}
+              </button>
+            )}
+            <button type="button" onClick={() => go(`${pages['notification-add'].route}?from=${row.notificationId}`)}>
+              <Icon name="copy" small />
+              {t('copy')}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                close()
+                void setArchived(row, !row.archived)
+              }}
+            >
+              <Icon name={row.archived ? 'undo' : 'archive'} small />
+              {t(row.archived ? 'restore' : 'archive')}
+            </button>
+          </div>
+        )
+      }}
+    </Popover>
+  )
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { ATTACHMENT_BYTES } from '../../../shared/validation.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { AttachedFile, NoticeForm } from './notice-form-values.ts'
+import { FileRow } from './notice-parts.tsx'
+
+const KINDS = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.gif,.csv,.tsv,.txt'
+
+/** The file in base64, without the head of its data address. */
+const contentOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+
+/** One file: chosen or dropped, replaced, taken away. One that is too large leaves the one before it. */
+export function NoticeAttachment({ form }: { form: UseFormReturn<NoticeForm> }) {
+  return (
+    <Controller
+      control={form.control}
+      name="attachment"
+      render={({ field, fieldState }) => (
+        <AttachmentField
+          file={field.value}
+          error={fieldState.error?.message ?? null}
+          onChange={(file) => {
+            form.clearErrors('attachment')
+            field.onChange(file)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+interface Props {
+  file: AttachedFile | null
+  error: string | null
+  onChange: (file: AttachedFile | null) => void
+}
+
+function AttachmentField({ file, error, onChange }: Props) {
+  const t = useMessages('notice-management')
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const inputId = useId()
+  const take = async (given: File | undefined) => {
+    if (!given) return
+    setRefused(null)
+    if (given.size > ATTACHMENT_BYTES)
+      return setRefused(t('fileTooLarge', { name: given.name, size: formatCount(Math.ceil(given.size / 1024)) }))
+    try {
+      onChange({ name: given.name, size: given.size, content: await contentOf(given) })
+    } catch {
+      setRefused(t('fileNotRead', { name: given.name }))
+    }
+  }
+  const said = refused ?? error
+  return (
+    <div className="full notice-attach">
+      {file && (
+        <FileRow name={file.name} size={file.size}>
+          <IconButton icon="bin" label={t('removeFile')} onClick={() => onChange(null)} />
+        </FileRow>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
+      <div
+        className={`notice-drop${over ? ' is-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void take(event.dataTransfer.files[0])
+        }}
+      >
+        <Icon name="upload" small />
+        <span>{t(file ? 'replaceFile' : 'dropFile')}</span>
+        <label className="button" htmlFor={inputId}>
+          {t('chooseFile')}
+        </label>
+        <input
+          id={inputId}
+          className="visually-hidden"
+          type="file"
+          accept={KINDS}
+          aria-label={t('field.attachment')}
+          aria-invalid={said !== null}
+          aria-describedby={`${inputId}-said`}
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            // the same file may be chosen again
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <p id={`${inputId}-said`} className={said ? 'error' : 'note'} role={said ? 'alert' : undefined}>
+        {said ? (
+          <>
+            <Icon name="warning" small />
+            {said}
+          </>
+        ) : (
+          t('fileKinds')
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import type { NoticeRow } from '../../../shared/contract/notice-fields.ts'
+import { pages } from '../../../shared/pages.ts'
+import { formatCount, formatMoment, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../../ui/table/column.ts'
+
+export const editPath = ({ notificationId }: Pick<NoticeRow, 'notificationId'>): string =>
+  `${pages['notification-edit'].route}?id=${notificationId}`
+
+const looks = { published: 'is-done', scheduled: 'is-accent', ended: '' } as const
+
+/** Where a notice stands; one that is archived, or not open, says that instead. */
+export function NoticeStatusBadge({ notice }: { notice: Pick<NoticeRow, 'status' | 'open' | 'archived'> }) {
+  const n = useMessages('notification')
+  if (notice.archived) return <span className="badge">{n('archivedBadge')}</span>
+  if (notice.open === 0) return <span className="badge is-caution">{n('draft')}</span>
+  return <span className={`badge ${looks[notice.status]}`}>{n(`status.${notice.status}`)}</span>
+}
+
+/** Columns of the list of administration; what can be done with a row stands in a column of its own. */
+export function useNoticeColumns(): readonly Column<NoticeRow>[] {
+  const t = useMessages('notice-management')
+  const n = useMessages('notification')
+  const a = useMessages('account-names')
+  return useMemo((): Column<NoticeRow>[] => {
+    const windowOf = ({ startDate, endDate }: NoticeRow) =>
+      `${formatMoment(startDate)} – ${endDate === null ? t('untilFurther') : formatMoment(endDate)}`
+    const recipientsOf = (row: NoticeRow) => {
+      const { contracts } = row
+      const [first] = contracts
+      const names = [
+        ...row.companyCategories.map((category) => a(`category.${category}`)),
+        ...(contracts.length > 1
+          ? [t('contracts', { count: contracts.length, shown: formatCount(contracts.length) })]
+          : first
+            ? [first.name]
+            : []),
+      ]
+      return names.length === 0 ? t('everyone') : names.join('・')
+    }
+    const quiet = (row: NoticeRow) => (row.status === 'ended' || row.archived ? 'muted' : undefined)
+    return [
+      {
+        id: 'title',
+        head: t('column.title'),
+        width: 300,
+        frozen: true,
+        grows: true,
+        value: (row) => row.title,
+        cell: (row) => (
+          <Link to={editPath(row)} title={row.title} className={quiet(row)}>
+            {row.title}
+          </Link>
+        ),
+      },
+      {
+        id: 'status',
+        head: t('column.status'),
+        width: 92,
+        value: (row) => (row.archived ? n('archivedBadge') : row.open === 0 ? n('draft') : n(`status.${row.status}`)),
+        cell: (row) => <NoticeStatusBadge notice={row} />,
+      },
+      {
+        id: 'type',
+        head: t('column.type'),
+        width: 84,
+        value: (row) => n(`type.${row.type}`),
+        cell: (row) => (
+          <span className={row.type === 'report' && row.status === 'published' ? 'problem strong' : undefined}>
+            {n(`type.${row.type}`)}
+          </span>
+        ),
+      },
+      { id: 'kind', head: t('column.kind'), width: 112, value: (row) => n(`kind.${row.kind}`) },
+      {
+        id: 'attachment',
+        head: t('column.attachment'),
+        width: 56,
+        align: 'center',
+        value: (row) => row.attachmentInfo,
+        cell: (row) =>
+          row.attachmentInfo === null ? null : (
+            <span title={row.attachmentInfo}>
+              <Icon name="clip" small />
+              <span className="visually-hidden">{row.attachmentInfo}</span>
+            </span>
+          ),
+      },
+      {
+        id: 'window',
+        head: t('column.window'),
+        width: 236,
+        value: windowOf,
+        cell: (row) => (
+          <span className={quiet(row)} title={windowOf(row)}>
+            {windowOf(row)}
+          </span>
+        ),
+      },
+      {
+        id: 'recipients',
+        head: t('column.recipients'),
+        width: 148,
+        value: recipientsOf,
+        cell: (row) => (
+          <span title={[recipientsOf(row), ...row.contracts.map(({ name }) => name)].join('\n')}>{recipientsOf(row)}</span>
+        ),
+      },
+      {
+        id: 'readers',
+        head: t('column.readers'),
+        unit: t('column.readersUnit'),
+        width: 148,
+        value: (row) => `${row.readers} / ${row.recipients}`,
+        cell: (row) =>
+          row.status === 'scheduled' || row.open === 0 ? (
+            <span className="muted">{t('willReach', { count: row.recipients, shown: formatCount(row.recipients) })}</span>
+          ) : (
+            <span className="notice-readers">
+              <i aria-hidden="true">
+                <i style={{ width: `${row.recipients === 0 ? 0 : (100 * row.readers) / row.recipients}%` }} />
+              </i>
+              {formatCount(row.readers)} / {formatCount(row.recipients)}
+            </span>
+          ),
+      },
+      {
+        id: 'updatedBy',
+        head: t('column.updatedBy'),
+        width: 92,
+        value: (row) => row.updatedBy,
+        cell: (row) => <span title={`${row.updatedBy ?? ''} ${formatMoment(row.updatedAt)}`}>{row.updatedBy ?? NONE}</span>,
+      },
+    ]
+  }, [t, n, a])
+}

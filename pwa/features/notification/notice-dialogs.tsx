@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { noticeDownload, personalNoticeOne } from '../../../shared/contract/notification.ts'
+import { pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { saveFile } from '../../data/download.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { NoticeLists } from './notice-list.tsx'
+import { NoticeBody, NoticeMeta } from './notice-parts.tsx'
+import { closeNotices, leaveNotices, noticeDialogs, type OpenedFrom, openNotice, openNoticeList } from './notice-state.ts'
+import { ReadAllButton } from './read-all-button.tsx'
+import { markViewed, useNotices } from './use-notices.ts'
+
+/** The list of notices, or one of them, over whatever page is open. */
+export default function NoticeDialogs() {
+  const { view } = useSnapshot(noticeDialogs)
+  if (view === null) return null
+  return view.kind === 'list' ? <ListDialog /> : <DetailDialog key={view.id} id={view.id} from={view.from} />
+}
+
+function ListDialog() {
+  const t = useMessages('notification')
+  const navigate = useNavigate()
+  const { data, error, retry } = useNotices()
+  return (
+    <Dialog
+      title={t('list')}
+      wide
+      onClose={closeNotices}
+      footer={
+        <>
+          <span className="note push">{t('sinceStart')}</span>
+          {data && <ReadAllButton lists={data} />}
+          <Button
+            onClick={() => {
+              leaveNotices()
+              void navigate(pages['notification-history'].route)
+            }}
+          >
+            {t('openHistory')}
+          </Button>
+        </>
+      }
+    >
+      {data ? (
+        <NoticeLists lists={data} onOpen={({ notificationId }) => openNotice(notificationId, 'list')} />
+      ) : (
+        <div role="status">
+          <p>{error ? t('failed') : t('loading')}</p>
+          {error && (
+            <Button icon="refresh" onClick={retry}>
+              {t('retry')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const quiet = { quiet: true } as const
+
+function DetailDialog({ id, from }: { id: string; from: OpenedFrom }) {
+  const t = useMessages('notification')
+  const { data, error } = useAnswer(personalNoticeOne, { params: { id } }, quiet)
+  const lists = useNotices()
+  const closing = useRef<HTMLButtonElement>(null)
+  // once per opening, whatever is asked anew meanwhile
+  const marked = useRef(false)
+  useEffect(() => {
+    if (!data || marked.current) return
+    marked.current = true
+    void markViewed(data)
+  }, [data])
+  const inList = from === 'list' || from === 'bell'
+  const others = Math.max(0, (lists.data?.numberOfNotificationsHaveNotRead ?? 0) - (data?.isRead === false ? 1 : 0))
+  return (
+    <Dialog
+      title={data?.title ?? t(error ? 'failed' : 'loading')}
+      above={data && <NoticeMeta notice={data} />}
+      wide
+      focusFirst={closing}
+      onClose={closeNotices}
+      footer={
+        <>
+          {inList ? (
+            <span className="push">
+              <Button look="quiet" icon="left" onClick={closeNotices}>
+                {t('backToList')}
+              </Button>
+            </span>
+          ) : (
+            <span className="note push">{from === 'signIn' && t('readOnOpen')}</span>
+          )}
+          {from === 'signIn' && others > 0 && <Button onClick={openNoticeList}>{t('otherNotices', { count: others })}</Button>}
+          {data && <DownloadButton id={id} file="notice" label={t('pdf')} />}
+          <Button ref={closing} look={from === 'signIn' ? 'primary' : 'plain'} onClick={closeNotices}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      {data && (
+        <>
+          <NoticeBody
+            notice={data}
+            onLeave={leaveNotices}
+            download={
+              data.attachmentInfo !== null && (
+                <DownloadButton
+                  id={id}
+                  file="attachment"
+                  look="quiet"
+                  label={t('download')}
+                  name={t('downloadNamed', { name: data.attachmentInfo })}
+                />
+              )
+            }
+          />
+          {data.linkPath !== '' && <ScreenLink path={data.linkPath} />}
+        </>
+      )}
+      {!data && error && <p>{error.status === 404 ? t('gone') : (sentenceOf(error.code, error.values) ?? error.message)}</p>}
+    </Dialog>
+  )
+}
+
+function ScreenLink({ path }: { path: string }) {
+  const t = useMessages('notification')
+  const navigate = useNavigate()
+  return (
+    <p className="notice-screen">
+      <Button
+        trailingIcon="right"
+        onClick={() => {
+          leaveNotices()
+          void navigate(path)
+        }}
+      >
+        {t('openScreen')}
+      </Button>
+    </p>
+  )
+}
+
+interface DownloadProps {
+  id: string
+  file: 'notice' | 'attachment'
+  label: string
+  /** Where the label alone does not say what is downloaded. */
+  name?: string
+  look?: 'plain' | 'quiet'
+}
+
+function DownloadButton({ id, file, label, name, look = 'plain' }: DownloadProps) {
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      const answer = await call(noticeDownload, { params: { id }, query: { file, language: currentLanguage() } })
+      saveFile({ fileName: answer.name, fileContent: answer.fileContent })
+    } catch {
+      // said by the one handler of failures
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look={look} icon="download" busy={busy} disabled={busy} aria-label={name} onClick={() => void take()}>
+      {label}
+    </Button>
+  )
+}

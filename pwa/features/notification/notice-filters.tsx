@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { noticeKinds, noticeTypes, publicationStatuses } from '../../../shared/contract/notice-fields.ts'
+import { type NoticeCounts, noticeAdminBody } from '../../../shared/contract/notification.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, Segment } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+
+export const noticeState = z.strictObject(noticeAdminBody.shape)
+export type NoticeState = z.output<typeof noticeState>
+export const noticeDefaults = noticeState.parse({})
+
+const shows = ['all', ...publicationStatuses, 'archived'] as const
+
+interface Props {
+  state: NoticeState
+  /** How many there are of each; null until they are known. */
+  counts: NoticeCounts | null
+  onChange: (state: NoticeState) => void
+}
+
+/** What of the notices is listed: their state with its count, type, kind, words. */
+export function NoticeFilters({ state, counts, onChange }: Props) {
+  const t = useMessages('notice-management')
+  const n = useMessages('notification')
+  const [words, setWords] = useState(state.keyword)
+  useEffect(() => setWords(state.keyword), [state.keyword])
+  const change = (fields: Partial<NoticeState>) => onChange({ ...state, ...fields, pageNum: 1 })
+  const named = (show: (typeof shows)[number]) => {
+    const label = show === 'all' || show === 'archived' ? t(`show.${show}`) : n(`status.${show}`)
+    return counts === null ? label : t('shownCount', { label, shown: formatCount(counts[show]) })
+  }
+  return (
+    <search>
+      <form
+        className="filters notice-filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change({ keyword: words.trim() })
+        }}
+      >
+        <Segment
+          label={t('showLabel')}
+          value={state.archived ? 'archived' : state.status}
+          options={shows.map((value) => ({ value, label: named(value) }))}
+          onChange={(show) => change(show === 'archived' ? { archived: true, status: 'all' } : { archived: false, status: show })}
+        />
+        <Select
+          label={t('typeFilter')}
+          value={state.type}
+          options={(['all', ...noticeTypes] as const).map((value) => ({
+            value,
+            label: value === 'all' ? t('any.type') : n(`type.${value}`),
+          }))}
+          onChange={(type) => change({ type })}
+        />
+        <Select
+          label={t('kindFilter')}
+          value={state.kind}
+          options={(['all', ...noticeKinds] as const).map((value) => ({
+            value,
+            label: value === 'all' ? t('any.kind') : n(`kind.${value}`),
+          }))}
+          onChange={(kind) => change({ kind })}
+        />
+        <span className="notice-words">
+          <input
+            className="input"
+            type="search"
+            aria-label={t('keyword')}
+            placeholder={t('keywordHint')}
+            maxLength={100}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Button type="submit" icon="search">
+            {t('search')}
+          </Button>
+        </span>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,145 @@
+import { lazy, Suspense } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { issueCategories, noticeKinds, noticeLimits, noticeTypes } from '../../../shared/contract/notice-fields.ts'
+import { AND_BUY_PATH } from '../../../shared/notice-html.ts'
+import { countCharacters } from '../../../shared/validation.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { MomentField } from '../../ui/form/moment-field.tsx'
+import { NoticeAttachment } from './notice-attachment.tsx'
+import type { NoticeForm } from './notice-form-values.ts'
+import { type ContractNames, NoticeRecipients } from './notice-recipients.tsx'
+
+// the editor is larger than all the rest of the form
+const RichText = lazy(() => import('./rich-text.tsx'))
+
+interface Props {
+  form: UseFormReturn<NoticeForm>
+  /** Why recipients are not asked for; null where they are. */
+  fixedRecipients: string | null
+  names: ContractNames
+  onName: (id: string, name: string) => void
+}
+
+/** The fields of a notice, in the order that a writer thinks of them. */
+export function NoticeFormFields({ form, fixedRecipients, names, onName }: Props) {
+  const t = useMessages('notice-management')
+  return (
+    <>
+      <FormSection title={t('section.head')}>
+        <Headline form={form} />
+      </FormSection>
+      <FormSection title={t('section.window')} note={t('section.windowNote')}>
+        <MomentField form={form} name="startDate" label={t('field.startDate')} required />
+        <MomentField form={form} name="endDate" label={t('field.endDate')} help={t('field.endDateHelp')} />
+      </FormSection>
+      <FormSection title={t('section.recipients')}>
+        {fixedRecipients === null ? (
+          <NoticeRecipients form={form} names={names} onName={onName} />
+        ) : (
+          <p className="full form-static">{fixedRecipients}</p>
+        )}
+      </FormSection>
+      <FormSection title={t('section.article')}>
+        <FormField form={form} name="article" label={t('field.article')} full>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="article"
+              render={({ field }) => (
+                <Suspense fallback={<div className="rich-text is-waiting" aria-busy="true" />}>
+                  <RichText
+                    id={control.id}
+                    describedBy={control['aria-describedby']}
+                    invalid={control['aria-invalid']}
+                    value={field.value}
+                    onChange={field.onChange}
+                  />
+                </Suspense>
+              )}
+            />
+          )}
+        </FormField>
+      </FormSection>
+      <FormSection title={t('section.attachment')} note={t('section.attachmentNote')}>
+        <NoticeAttachment form={form} />
+      </FormSection>
+    </>
+  )
+}
+
+function Headline({ form }: Pick<Props, 'form'>) {
+  const t = useMessages('notice-management')
+  const n = useMessages('notification')
+  const [type, kind, title] = form.watch(['type', 'kind', 'title'])
+  const count = countCharacters(title.trim().normalize('NFC'))
+  const counted = { count, max: noticeLimits.title }
+  return (
+    <>
+      <TextField
+        form={form}
+        name="title"
+        label={t('field.title')}
+        required
+        full
+        help={
+          <span className={count > noticeLimits.title ? 'problem' : undefined}>
+            <span aria-hidden="true">{t('characters', counted)}</span>
+            <span className="visually-hidden">{t('charactersSaid', counted)}</span>
+          </span>
+        }
+      />
+      <FormField form={form} name="type" label={t('field.type')} required>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="type"
+            render={({ field }) => (
+              <div className="notice-types" role="radiogroup" aria-label={t('field.type')}>
+                {noticeTypes.map((value, index) => (
+                  <label key={value} className={field.value === value ? 'is-on' : ''}>
+                    <input
+                      {...(index === 0 ? { id: control.id } : {})}
+                      type="radio"
+                      name="notice-type"
+                      checked={field.value === value}
+                      onChange={() => field.onChange(value)}
+                    />
+                    {n(`type.${value}`)}
+                  </label>
+                ))}
+              </div>
+            )}
+          />
+        )}
+      </FormField>
+      <SelectField
+        form={form}
+        name="kind"
+        label={t('field.kind')}
+        options={noticeKinds.map((value) => ({ value, label: n(`kind.${value}`) }))}
+      />
+      {type === 'report' && (
+        <SelectField
+          form={form}
+          name="issueCategory"
+          label={t('field.issueCategory')}
+          required
+          placeholder={t('chooseIssue')}
+          options={issueCategories.map((value) => ({ value, label: n(`issue.${value}`) }))}
+        />
+      )}
+      {(kind === 'screenLink' || kind === 'screenLinkAndBuy') && (
+        <TextField
+          form={form}
+          name="linkPath"
+          label={t('field.linkPath')}
+          required={kind === 'screenLink'}
+          help={t('field.linkPathHelp')}
+          placeholder={kind === 'screenLinkAndBuy' ? AND_BUY_PATH : '/sale-ranking'}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { NoticeType } from '../../../shared/contract/notice-fields.ts'
+import { pages } from '../../../shared/pages.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+interface Props {
+  notice: { type: NoticeType; title: string }
+  /** None in a preview. */
+  onOpen?: () => void
+}
+
+/** The line of the header: what it is in a word, then the title, cut where the room ends. */
+export function NoticeHeaderLine({ notice: { type, title }, onOpen }: Props) {
+  const f = useMessages('frame')
+  const line = (
+    <>
+      <b className={type === 'report' ? 'is-problem' : undefined}>{f(`notice.${type}`)}</b>
+      <span className="notice-line-text">{title}</span>
+    </>
+  )
+  if (!onOpen) return <span className="notice-line">{line}</span>
+  return (
+    <Link
+      className="notice-line"
+      to={pages['notification-history'].route}
+      title={title}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {line}
+    </Link>
+  )
+}

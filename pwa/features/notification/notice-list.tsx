@@ -1,0 +1,81 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
+import type { personalNotices } from '../../../shared/contract/notification.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useAgeText } from './notice-parts.tsx'
+
+type Lists = Answer<typeof personalNotices>
+
+interface Props {
+  lists: Lists
+  onOpen: (notice: PersonalNotice) => void
+}
+
+/** 障害情報 and お知らせ, beside each other or under each other. */
+export function NoticeLists({ lists, onOpen }: Props) {
+  const t = useMessages('notification')
+  return (
+    <div className="notice-lists">
+      <NoticePart title={t('problems')} problem none={t('noProblems')} notices={lists.problemReports} onOpen={onOpen} />
+      <NoticePart title={t('notices')} none={t('noNotices')} notices={lists.notices} onOpen={onOpen} />
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  problem?: boolean
+  none: string
+  notices: readonly PersonalNotice[]
+  onOpen: Props['onOpen']
+}
+
+function NoticePart({ title, problem = false, none, notices, onOpen }: PartProps) {
+  const t = useMessages('notification')
+  const unread = notices.filter(({ isRead }) => !isRead).length
+  return (
+    <section aria-label={title}>
+      <h3>
+        <Icon name={problem ? 'warning' : 'bell'} small />
+        {title}
+        {unread > 0 && (
+          <span className={`badge ${problem ? 'is-problem' : 'is-accent'}`}>{t('unreadCount', { count: unread })}</span>
+        )}
+      </h3>
+      {notices.length === 0 ? (
+        <p className="none">{none}</p>
+      ) : (
+        <ul>
+          {notices.map((notice) => (
+            <li key={notice.notificationId}>
+              <NoticeRow notice={notice} onOpen={() => onOpen(notice)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NoticeRow({ notice, onOpen }: { notice: PersonalNotice; onOpen: () => void }) {
+  const t = useMessages('notification')
+  const ageText = useAgeText()
+  return (
+    <button type="button" className={`notice${notice.isRead ? '' : ' is-unread'}`} onClick={onOpen}>
+      <span className="line">
+        {!notice.isRead && <span className="visually-hidden">{t('unread')} </span>}
+        {notice.title}
+      </span>
+      <small>
+        {ageText(notice.startDate)}
+        {notice.attachmentInfo !== null && (
+          <span className="notice-clip" title={t('attached')}>
+            <Icon name="clip" small />
+            <span className="visually-hidden">{t('attached')}</span>
+          </span>
+        )}
+      </small>
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { NoticeLists } from './notice-list.tsx'
+import { openNotice, openNoticeList } from './notice-state.ts'
+import { ReadAllButton } from './read-all-button.tsx'
+import { useNotices } from './use-notices.ts'
+
+/** What the bell opens. */
+export default function NoticePanel({ close }: { close: () => void }) {
+  const t = useMessages('notification')
+  const { data, error, retry } = useNotices()
+  if (data === null)
+    return (
+      <div className="notice-panel-wait" role="status">
+        {error ? (
+          <>
+            <p>{t('failed')}</p>
+            <Button icon="refresh" onClick={retry}>
+              {t('retry')}
+            </Button>
+          </>
+        ) : (
+          <p className="note">{t('loading')}</p>
+        )}
+      </div>
+    )
+  const count = data.paging.total
+  const unread = data.numberOfNotificationsHaveNotRead
+  return (
+    <>
+      <div className="popover-head">
+        <h2>{t('list')}</h2>
+        {unread > 0 && <span className="badge is-accent">{t('unreadCount', { count: unread })}</span>}
+        <ReadAllButton lists={data} />
+      </div>
+      <NoticeLists
+        lists={data}
+        onOpen={({ notificationId }) => {
+          close()
+          openNotice(notificationId, 'bell')
+        }}
+      />
+      <div className="popover-foot">
+        <span>{t('publishedCount', { count })}</span>
+        <Button
+          onClick={() => {
+            close()
+            openNoticeList()
+          }}
+        >
+          {t('openList')}
+        </Button>
+      </div>
+    </>
+  )
+}

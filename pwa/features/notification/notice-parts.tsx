@@ -1,0 +1,122 @@
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { NoticeType } from '../../../shared/contract/notice-fields.ts'
+import { formatCount, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { cleanArticle } from './clean-article.ts'
+import { noticeAge } from './notice-age.ts'
+
+/** What kind of notice it is; a problem is told by its colour, its sign and its word. */
+export function NoticeTypeBadge({ type }: { type: NoticeType }) {
+  const t = useMessages('notification')
+  return (
+    <span className={`badge ${type === 'report' ? 'is-problem' : 'is-accent'}`}>
+      {type === 'report' && <Icon name="warning" small />}
+      {t(`type.${type}`)}
+    </span>
+  )
+}
+
+/** 5 時間前, 3 日前, or a hyphen. */
+export function useAgeText(): (startDate: string | null) => string {
+  const t = useMessages('notification')
+  return (startDate) => {
+    const age = noticeAge(startDate, Date.now())
+    return age === null ? t('age.none') : t(`age.${age.unit}`, { count: age.count })
+  }
+}
+
+interface Headed {
+  type: NoticeType
+  startDate: string | null
+}
+
+/** The line above a title: its kind, since when it is published, how long that is. */
+export function NoticeMeta({ notice: { type, startDate } }: { notice: Headed }) {
+  const t = useMessages('notification')
+  const ageText = useAgeText()
+  const age = startDate !== null && noticeAge(startDate, Date.now()) !== null
+  return (
+    <span className="notice-meta">
+      <NoticeTypeBadge type={type} />
+      {startDate !== null && <time dateTime={startDate}>{t('publishedFrom', { moment: formatStamp(startDate) })}</time>}
+      {age && <span>{ageText(startDate)}</span>}
+    </span>
+  )
+}
+
+/** The HTML of a notice. Links to our own pages are followed inside of the application. */
+export function NoticeArticle({ html, onLeave }: { html: string; onLeave?: () => void }) {
+  const t = useMessages('notification')
+  const navigate = useNavigate()
+  const clean = useMemo(() => cleanArticle(html), [html])
+  if (clean.trim() === '') return <p className="note">{t('emptyArticle')}</p>
+  const follow = (event: MouseEvent<HTMLDivElement>) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onLeave?.()
+    void navigate(href)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by key as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link that is pressed by key is clicked
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on the way in and just now
+    <div className="article" onClick={follow} dangerouslySetInnerHTML={{ __html: clean }} />
+  )
+}
+
+/** PDF, XLSX: the ending of a file's name. */
+export const fileKind = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toUpperCase()
+export const kilobytes = (bytes: number): string => formatCount(Math.max(1, Math.round(bytes / 1024)))
+
+/** A file with what it is, and what can be done with it. */
+export function FileRow({ name, size, children }: { name: string; size: number | null; children?: ReactNode }) {
+  return (
+    <div className="notice-file">
+      <Icon name="clip" />
+      <span className="name">
+        {name}
+        <small>
+          {fileKind(name)}
+          {size !== null && `・${kilobytes(size)} KB`}
+        </small>
+      </span>
+      {children}
+    </div>
+  )
+}
+
+interface Detailed extends Headed {
+  article: string
+  attachmentInfo: string | null
+  attachmentSize: number | null
+}
+
+/** What a detail shows below its title; the preview of a writer is this very same piece. */
+export function NoticeBody({
+  notice,
+  download,
+  onLeave,
+}: {
+  notice: Detailed
+  /** The button that takes the file. */
+  download?: ReactNode
+  onLeave?: () => void
+}) {
+  const t = useMessages('notification')
+  return (
+    <>
+      <NoticeArticle html={notice.article} {...(onLeave ? { onLeave } : {})} />
+      {notice.attachmentInfo !== null && (
+        <section className="notice-attachment" aria-label={t('attachment')}>
+          <p className="note">{t('attachment')}</p>
+          <FileRow name={notice.attachmentInfo} size={notice.attachmentSize}>
+            {download}
+          </FileRow>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { isMoment, isoOf } from '../../data/japan-moment.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { NoticeForm } from './notice-form-values.ts'
+import { NoticeHeaderLine } from './notice-header-line.tsx'
+import { NoticeBody, NoticeMeta } from './notice-parts.tsx'
+
+/** The notice as its readers will see it: the line of the header, and the detail, out of the very same pieces. */
+export function NoticePreview({ form }: { form: UseFormReturn<NoticeForm> }) {
+  const t = useMessages('notice-management')
+  const n = useMessages('notification')
+  const [title, type, kind, article, startDate, attachment] = form.watch([
+    'title',
+    'type',
+    'kind',
+    'article',
+    'startDate',
+    'attachment',
+  ])
+  const shownTitle = title.trim() === '' ? t('untitled') : title.trim()
+  const notice = {
+    type,
+    startDate: isMoment(startDate) ? isoOf(startDate) : null,
+    article,
+    attachmentInfo: attachment?.name ?? null,
+    attachmentSize: attachment?.size ?? null,
+  }
+  const leads = kind === 'screenLink' || kind === 'screenLinkAndBuy'
+  return (
+    <aside className="notice-preview" aria-label={t('looks')}>
+      <div className="section-head">
+        <h2>{t('looks')}</h2>
+        <span className="note">{t('looksNote')}</span>
+      </div>
+      <p className="note">{t('looksHeader')}</p>
+      <div className="notice-preview-line">
+        <NoticeHeaderLine notice={{ type, title: shownTitle }} />
+      </div>
+      <p className="note">{t('looksDetail')}</p>
+      <div className="notice-preview-frame">
+        {/* nothing in it can be pressed: it is a picture of the dialog */}
+        <div className="dialog is-wide" inert>
+          <div className="dialog-head">
+            <div className="dialog-title">
+              <NoticeMeta notice={notice} />
+              <span>{shownTitle}</span>
+            </div>
+            <span className="icon-button">
+              <Icon name="close" small />
+            </span>
+          </div>
+          <div className="dialog-body">
+            <NoticeBody
+              notice={notice}
+              download={
+                <Button look="quiet" icon="download">
+                  {n('download')}
+                </Button>
+              }
+            />
+            {leads && (
+              <p className="notice-screen">
+                <Button trailingIcon="right">{n('openScreen')}</Button>
+              </p>
+            )}
+          </div>
+          <div className="dialog-foot">
+            <span className="push">
+              <Button look="quiet" icon="left">
+                {n('backToList')}
+              </Button>
+            </span>
+            <Button icon="download">{n('pdf')}</Button>
+            <Button>{n('close')}</Button>
+          </div>
+        </div>
+      </div>
+    </aside>
+  )
+}

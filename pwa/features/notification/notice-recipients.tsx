@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { companyCategories, contractList } from '../../../shared/contract/contract.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useSettled } from '../../data/use-settled.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { Check } from '../../ui/field.tsx'
+import { FormField } from '../../ui/form/form-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { audiences, type NoticeForm } from './notice-form-values.ts'
+
+/** Contracts that one search offers. */
+const OFFERED = 8
+
+export type ContractNames = Readonly<Record<string, string>>
+
+interface Props {
+  form: UseFormReturn<NoticeForm>
+  names: ContractNames
+  onName: (id: string, name: string) => void
+}
+
+/** Whom a notice is for. Asked of the operator alone: others write for their own contract. */
+export function NoticeRecipients({ form, names, onName }: Props) {
+  const t = useMessages('notice-management')
+  const a = useMessages('account-names')
+  const audience = form.watch('audience')
+  return (
+    <>
+      <div className="full">
+        <Controller
+          control={form.control}
+          name="audience"
+          render={({ field }) => (
+            <Segment
+              label={t('field.recipients')}
+              value={field.value}
+              options={audiences.map((value) => ({ value, label: t(`recipients.${value}`) }))}
+              onChange={(value) => {
+                field.onChange(value)
+                form.clearErrors(['companyCategories', 'contractIds'])
+              }}
+            />
+          )}
+        />
+        {audience === 'all' && <p className="note notice-reach">{t('recipients.allHelp')}</p>}
+      </div>
+      {audience === 'categories' && (
+        <FormField form={form} name="companyCategories" label={t('field.companyCategories')} required full>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="companyCategories"
+              render={({ field }) => (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in every browser we serve
+                <div className="notice-categories" role="group" aria-label={t('field.companyCategories')} {...described(control)}>
+                  {companyCategories.map((value) => (
+                    <Check
+                      key={value}
+                      label={a(`category.${value}`)}
+                      checked={field.value.includes(value)}
+                      onChange={(on) =>
+                        field.onChange(companyCategories.filter((one) => (one === value ? on : field.value.includes(one))))
+                      }
+                    />
+                  ))}
+                </div>
+              )}
+            />
+          )}
+        </FormField>
+      )}
+      {audience === 'contracts' && (
+        <FormField form={form} name="contractIds" label={t('recipients.find')} required full>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="contractIds"
+              render={({ field }) => (
+                <ContractPicker control={control} chosen={field.value} names={names} onName={onName} onChange={field.onChange} />
+              )}
+            />
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}
+
+interface Control {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+const described = (control: Control) => ({ id: control.id, 'aria-describedby': control['aria-describedby'] })
+
+interface PickerProps {
+  control: Control
+  chosen: readonly string[]
+  names: ContractNames
+  onName: Props['onName']
+  onChange: (ids: string[]) => void
+}
+
+/** Contracts by name, company or number; those that are chosen stand as chips. */
+function ContractPicker({ control, chosen, names, onName, onChange }: PickerProps) {
+  const t = useMessages('notice-management')
+  const [words, setWords] = useState('')
+  const keyword = useSettled(words.trim(), 250)
+  const { data } = useReport(contractList, {
+    keyword,
+    sort: { key: 'companyName', descending: false },
+    pageSize: OFFERED,
+  })
+  return (
+    <div className="notice-contracts">
+      {chosen.length > 0 && (
+        <ul className="notice-chips" aria-label={t('recipients.chosen', { count: chosen.length })}>
+          {chosen.map((id) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="notice-chip"
+                aria-label={t('recipients.remove', { name: names[id] ?? id })}
+                onClick={() => onChange(chosen.filter((one) => one !== id))}
+              >
+                {names[id] ?? id}
+                <Icon name="close" small />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...control}
+        className="input"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t('recipients.findHint')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <ul className="notice-offers" aria-label={t('field.contractIds')}>
+        {data?.list.map((row) => (
+          <li key={row.id}>
+            <Check
+              label={`${row.name}（${row.number}）`}
+              checked={chosen.includes(row.id)}
+              onChange={(on) => {
+                onName(row.id, row.name)
+                onChange(on ? [...chosen, row.id] : chosen.filter((id) => id !== row.id))
+              }}
+            />
+          </li>
+        ))}
+        {data?.list.length === 0 && <li className="note">{t('recipients.none')}</li>}
+      </ul>
+    </div>
+  )
+}

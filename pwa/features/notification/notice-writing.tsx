@@ -1,0 +1,144 @@
+import './notice-management.css'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import type { NoticeBody, NoticeDetail } from '../../../shared/contract/notice-fields.ts'
+import { pages } from '../../../shared/pages.ts'
+import { failureSentence, showServerErrors } from '../../data/form-resolver.ts'
+import { isMoment, isoOf } from '../../data/japan-moment.ts'
+import { useUser } from '../../data/session.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useUnsavedWarning } from '../../ui/form/unsaved-warning.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { NoticeFormFields } from './notice-form.tsx'
+import { becomes, fieldsOf, fileOf, type NoticeForm, noticeFields, noticeResolver } from './notice-form-values.ts'
+import { NoticePreview } from './notice-preview.tsx'
+
+export type SentNotice = ReturnType<typeof fieldsOf> & { open: 0 | 1; attachment: NoticeBody['attachment'] | undefined }
+
+interface Props {
+  title: string
+  initial: NoticeForm
+  /** The notice as it is saved; null while it is a new one. */
+  saved: NoticeDetail | null
+  /** Names of contracts that the form begins with. */
+  contracts: readonly { id: string; name: string }[]
+  tools?: ReactNode
+  send: (body: SentNotice) => Promise<NoticeDetail>
+  /** What can be done where somebody else has saved meanwhile. */
+  onNewest?: () => void
+}
+
+const LIST = pages.notification.route
+
+/** A notice while it is written: its fields, how it will look, and what becomes of it. */
+export function NoticeWriting({ title, initial, saved, contracts, tools, send, onNewest }: Props) {
+  const t = useMessages('notice-management')
+  const n = useMessages('notification')
+  const c = useMessages('controls')
+  const user = useUser()
+  const navigate = useNavigate()
+  const [names, setNames] = useState(() => Object.fromEntries(contracts.map(({ id, name }) => [id, name])))
+  const form = useForm<NoticeForm>({ defaultValues: initial, resolver: noticeResolver })
+  const { dirtyFields, isDirty, isSubmitting } = form.formState
+  const [failure, setFailure] = useState<string | null>(null)
+  const [outdated, setOutdated] = useState(false)
+  const { element, leave } = useUnsavedWarning(isDirty)
+  const [startDate, endDate] = form.watch(['startDate', 'endDate'])
+  const next = becomes({ startDate, endDate })
+  const label = (name: (typeof noticeFields)[number]) => t(`field.${name}`)
+
+  const save = (open: 0 | 1) =>
+    form.handleSubmit(async () => {
+      setFailure(null)
+      const values = form.getValues()
+      try {
+        const notice = await send({ ...fieldsOf(values), open, attachment: fileOf(values) })
+        toast({
+          kind: 'done',
+          title: t(open === 0 ? 'addedDraft' : saved ? 'saved' : 'added'),
+          ...(notice.status === 'scheduled' ? { text: t('addedHelp', { moment: formatMoment(notice.startDate) }) } : {}),
+        })
+        leave()
+        await navigate(LIST, { replace: true })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        setOutdated(error.code === 'notice.changed')
+        if (!showServerErrors(form, error)) setFailure(failureSentence(error))
+      }
+    })
+
+  const fixed =
+    saved?.ownerContract && user.role === 'ADMIN'
+      ? t('recipients.ofContract', { name: saved.ownerContract.name })
+      : user.role === 'ADMIN'
+        ? null
+        : t('recipients.ownOnly', { name: user.contract.name })
+  const publish = () => {
+    if (next === 'ended') return t('saveEnded')
+    if (next === 'scheduled') return t('schedule', { moment: isMoment(startDate) ? formatMoment(isoOf(startDate)) : '' })
+    return t(saved?.status === 'published' ? 'save' : 'publishNow')
+  }
+  const changes = noticeFields.filter((name) => dirtyFields[name] !== undefined).map(label)
+  return (
+    <>
+      <PageHead
+        title={title}
+        crumb={<Link to={LIST}>{t('title')}</Link>}
+        beside={
+          <span className={`badge ${next === 'ended' ? '' : next === 'published' ? 'is-done' : 'is-accent'}`}>
+            {next === saved?.status ? n(`status.${next}`) : t(`becomes.${next}`)}
+          </span>
+        }
+      >
+        {tools}
+      </PageHead>
+      <form onSubmit={(event) => void save(1)(event)} noValidate className="long-form notice-form">
+        <div className="notice-writing">
+          <div>
+            <FormSummary
+              form={form}
+              labels={Object.fromEntries(noticeFields.map((name) => [name, label(name)]))}
+              failure={failure}
+            />
+            {outdated && onNewest && (
+              <p className="notice-newest">
+                <Button icon="refresh" onClick={onNewest}>
+                  {t('loadNewest')}
+                </Button>
+              </p>
+            )}
+            <NoticeFormFields
+              form={form}
+              fixedRecipients={fixed}
+              names={names}
+              onName={(id, name) => setNames((before) => ({ ...before, [id]: name }))}
+            />
+          </div>
+          <NoticePreview form={form} />
+        </div>
+        <SaveBar changes={changes}>
+          <Link className="button" to={LIST}>
+            {c('cancel')}
+          </Link>
+          <Button disabled={isSubmitting} onClick={(event) => void save(0)(event)}>
+            {t('saveDraft')}
+          </Button>
+          <Button look="primary" type="submit" busy={isSubmitting} disabled={isSubmitting}>
+            {publish()}
+          </Button>
+        </SaveBar>
+        {element}
+        <span className="visually-hidden" role="status">
+          {n(`status.${next}`)}
+        </span>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { noticeAdd, noticeOne } from '../../../shared/contract/notification.ts'
+import { pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { copyOf, emptyNotice } from './notice-form-values.ts'
+import { NoticeWriting, type SentNotice } from './notice-writing.tsx'
+
+const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
+
+const send = ({ attachment = null, ...body }: SentNotice) => call(noticeAdd, { body: { ...body, attachment } }, { quiet: true })
+
+/** A new notice, from nothing or (`?from=ID`) from an earlier one. */
+export function NotificationAddPage() {
+  const [search] = useSearchParams()
+  const from = search.get('from')
+  return from === null ? <NewNotice /> : <CopiedNotice key={from} id={from} />
+}
+
+function NewNotice() {
+  const t = useMessages('notice-management')
+  return (
+    <NoticeWriting title={t('addTitle')} initial={emptyNotice()} saved={null} contracts={[]} tools={<CopyButton />} send={send} />
+  )
+}
+
+function CopiedNotice({ id }: { id: string }) {
+  const t = useMessages('notice-management')
+  const report = useAnswer(noticeOne, { params: { id } })
+  return (
+    <ReportView report={report} skeleton={<TableSkeleton />}>
+      {(notice) => (
+        <NoticeWriting
+          title={t('addTitle')}
+          initial={copyOf(notice)}
+          saved={null}
+          contracts={notice.contracts}
+          tools={<CopyButton />}
+          send={send}
+        />
+      )}
+    </ReportView>
+  )
+}
+
+function CopyButton() {
+  const t = useMessages('notice-management')
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" icon="copy" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('copyFrom')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <CopyDialog
+            onClose={() => setOpen(false)}
+            onChoose={(id) => {
+              setOpen(false)
+              void navigate(`${pages['notification-add'].route}?from=${id}`, { replace: true })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link, Navigate, useSearchParams } from 'react-router'
+import type { NoticeDetail } from '../../../shared/contract/notice-fields.ts'
+import { noticeOne, noticeUpdate } from '../../../shared/contract/notification.ts'
+import { pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { formOf } from './notice-form-values.ts'
+import { NoticeWriting } from './notice-writing.tsx'
+
+/** A notice that is there already: `?id=`. */
+export function NotificationEditPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id')
+  return id === null ? <Navigate to={pages.notification.route} replace /> : <Editing key={id} id={id} />
+}
+
+function Editing({ id }: { id: string }) {
+  const report = useAnswer(noticeOne, { params: { id } })
+  return (
+    <ReportView report={report} skeleton={<TableSkeleton />}>
+      {(notice) => <EditNotice key={notice.version} notice={notice} onNewest={report.retry} />}
+    </ReportView>
+  )
+}
+
+function EditNotice({ notice, onNewest }: { notice: NoticeDetail; onNewest: () => void }) {
+  const t = useMessages('notice-management')
+  if (notice.archived)
+    return (
+      <>
+        <PageHead title={t('editTitle')} crumb={<Link to={pages.notification.route}>{t('title')}</Link>} />
+        <Blank
+          title={notice.title}
+          actions={
+            <Link className="button is-primary" to={`${pages.notification.route}?archived=1`}>
+              {t('title')}
+            </Link>
+          }
+        >
+          <p className="note">{t('archivedEdit')}</p>
+        </Blank>
+      </>
+    )
+  const { version, notificationId: id } = notice
+  return (
+    <NoticeWriting
+      title={t('editTitle')}
+      initial={formOf(notice)}
+      saved={notice}
+      contracts={notice.contracts}
+      send={(body) => call(noticeUpdate, { params: { id }, body: { ...body, version } }, { quiet: true })}
+      onNewest={onNewest}
+    />
+  )
+}

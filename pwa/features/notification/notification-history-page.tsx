@@ -1,0 +1,139 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+import { noticeLimits, type PersonalNotice } from '../../../shared/contract/notice-fields.ts'
+import { personalNotices } from '../../../shared/contract/notification.ts'
+import { pageNum } from '../../../shared/contract/values.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount, formatStamp, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { NoticeTypeBadge } from './notice-parts.tsx'
+import { openNotice } from './notice-state.ts'
+import { ReadAllButton } from './read-all-button.tsx'
+import { useMarked, useNotices } from './use-notices.ts'
+
+const schema = z.strictObject({ pageNum: pageNum.default(1) })
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+
+/** What is published to oneself, ten a page, the newest first. */
+export function NotificationHistoryPage() {
+  const t = useMessages('notification')
+  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const query = useMemo(() => ({ query: { pageNum: state.pageNum, pageSize: noticeLimits.historyPage } }), [state.pageNum])
+  const answered = useAnswer(personalNotices, query)
+  const data = useMarked(answered.data)
+  const report = { ...answered, data }
+  // all of them, on whatever page they stand
+  const lists = useNotices().data
+  const columns = useHistoryColumns()
+  return (
+    <>
+      <PageHead title={t('history.title')} fetchedAt={report.fetchedAt} />
+      <ReportView report={report} skeleton={<TableSkeleton rows={noticeLimits.historyPage} />}>
+        {({ notices, problemReports, paging }) =>
+          paging.total === 0 ? (
+            <Blank title={t('history.none')}>
+              <p className="note">{t('history.noneHelp')}</p>
+            </Blank>
+          ) : (
+            <>
+              <div className="table-bar">
+                <strong>{t('history.found', { count: paging.total, shown: formatCount(paging.total) })}</strong>
+                {lists && (
+                  <span className="push">
+                    <ReadAllButton lists={lists} />
+                  </span>
+                )}
+              </div>
+              <div className="notice-history">
+                <SimpleTable
+                  label={t('history.title')}
+                  columns={columns}
+                  rows={[...notices, ...problemReports].sort((one, other) => other.startDate.localeCompare(one.startDate))}
+                  rowKey={(row) => row.notificationId}
+                  rowClass={(row) => (row.isRead ? '' : 'is-unread')}
+                />
+              </div>
+              {paging.total > paging.pageSize && (
+                <Pager
+                  page={paging.pageNum}
+                  size={paging.pageSize}
+                  total={paging.total}
+                  onPage={(next) => set({ pageNum: next })}
+                />
+              )}
+            </>
+          )
+        }
+      </ReportView>
+    </>
+  )
+}
+
+function useHistoryColumns(): readonly Column<PersonalNotice>[] {
+  const t = useMessages('notification')
+  return useMemo(
+    (): Column<PersonalNotice>[] => [
+      { id: 'start', head: t('history.start'), width: 0, value: (row) => formatStamp(row.startDate) },
+      {
+        id: 'type',
+        head: t('history.type'),
+        width: 0,
+        value: (row) => t(`type.${row.type}`),
+        cell: (row) => <NoticeTypeBadge type={row.type} />,
+      },
+      {
+        id: 'title',
+        head: t('history.notice'),
+        width: 0,
+        grows: true,
+        value: (row) => row.title,
+        cell: (row) => (
+          <button
+            type="button"
+            className="link-button"
+            aria-haspopup="dialog"
+            onClick={() => openNotice(row.notificationId, 'history')}
+          >
+            {row.title}
+          </button>
+        ),
+      },
+      {
+        id: 'attachment',
+        head: t('history.attachment'),
+        width: 0,
+        value: (row) => row.attachmentInfo,
+        cell: (row) =>
+          row.attachmentInfo === null ? (
+            <span className="muted">{NONE}</span>
+          ) : (
+            <span title={row.attachmentInfo}>
+              <Icon name="clip" small />
+              <span className="visually-hidden">{row.attachmentInfo}</span>
+            </span>
+          ),
+      },
+      {
+        id: 'state',
+        head: t('history.state'),
+        width: 0,
+        value: (row) => t(row.isRead ? 'history.read' : 'unread'),
+        cell: (row) =>
+          row.isRead ? (
+            <span className="muted">{t('history.read')}</span>
+          ) : (
+            <span className="badge is-accent">{t('unread')}</span>
+          ),
+      },
+    ],
+    [t],
+  )
+}

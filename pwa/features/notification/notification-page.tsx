@@ -1,0 +1,109 @@
+import './notice-management.css'
+import { useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { NoticeRow } from '../../../shared/contract/notice-fields.ts'
+import { noticeAdminList } from '../../../shared/contract/notification.ts'
+import { pages } from '../../../shared/pages.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { NoticeActions } from './notice-actions.tsx'
+import { editPath, useNoticeColumns } from './notice-columns.tsx'
+import { NoticeFilters, noticeDefaults, noticeState } from './notice-filters.tsx'
+import { openNoticeList } from './notice-state.ts'
+
+const nothing: readonly string[] = []
+const SIZES = [20, 50, 100] as const
+const rowKey = (row: NoticeRow) => row.notificationId
+
+/** Notices, for those who write them. */
+export function NotificationPage() {
+  const t = useMessages('notice-management')
+  const navigate = useNavigate()
+  const { state, set } = useUrlState({ schema: noticeState, defaults: noticeDefaults, always: nothing })
+  const report = useReport(noticeAdminList, state)
+  const plain = useNoticeColumns()
+  const columns = useMemo(
+    (): Column<NoticeRow>[] => [
+      ...plain,
+      {
+        id: 'actions',
+        head: t('column.actions'),
+        width: 56,
+        atEnd: true,
+        quiet: true,
+        value: () => null,
+        cell: (row) => <NoticeActions row={row} />,
+      },
+    ],
+    [plain, t],
+  )
+  const counts = report.data?.counts ?? null
+  const narrowed =
+    state.keyword !== '' || state.type !== 'all' || state.kind !== 'all' || state.status !== 'all' || state.archived
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        beside={
+          counts && (
+            <span className="taken">
+              {t('state', { count: counts.published, published: counts.published, scheduled: counts.scheduled })}
+            </span>
+          )
+        }
+      >
+        <Button icon="eye" aria-haspopup="dialog" onClick={openNoticeList}>
+          {t('readersView')}
+        </Button>
+        <Link className="button is-primary" to={pages['notification-add'].route}>
+          <Icon name="plus" small />
+          {t('add')}
+        </Link>
+      </PageHead>
+      <NoticeFilters state={state} counts={counts} onChange={set} />
+      <ReportView report={report} skeleton={<TableSkeleton rows={10} />}>
+        {({ list, paging }) =>
+          list.length === 0 ? (
+            <Blank
+              title={t(narrowed ? 'none' : 'nothing')}
+              actions={narrowed && <Button onClick={() => set(noticeDefaults)}>{t('showAll')}</Button>}
+            >
+              <p className="note">{t(narrowed ? 'noneHelp' : 'nothingHelp')}</p>
+            </Blank>
+          ) : (
+            <>
+              <DataTable<NoticeRow>
+                label={t('tableLabel')}
+                columns={columns}
+                rows={list}
+                rowKey={rowKey}
+                total={paging.total}
+                firstIndex={(paging.pageNum - 1) * paging.pageSize}
+                onOpen={(row) => void navigate(editPath(row))}
+                maxHeight="max(420px, calc(100dvh - 260px))"
+              />
+              {paging.total > SIZES[0] && (
+                <Pager
+                  page={paging.pageNum}
+                  size={paging.pageSize}
+                  total={paging.total}
+                  sizes={SIZES}
+                  onPage={(pageNum) => set({ ...state, pageNum })}
+                  onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+                />
+              )}
+            </>
+          )
+        }
+      </ReportView>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import type { ReactNode } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { LinkTool } from './link-tool.tsx'
+
+interface Props {
+  editor: Editor
+  /** The HTML stands there to be written by hand. */
+  html: boolean
+  onHtml: () => void
+}
+
+type Style = 'paragraph' | 'heading' | 'subheading'
+
+const activeIn = ({ editor }: { editor: Editor }) => ({
+  style: (editor.isActive('heading', { level: 2 })
+    ? 'heading'
+    : editor.isActive('heading', { level: 3 })
+      ? 'subheading'
+      : 'paragraph') as Style,
+  bold: editor.isActive('bold'),
+  italic: editor.isActive('italic'),
+  underline: editor.isActive('underline'),
+  strike: editor.isActive('strike'),
+  bullets: editor.isActive('bulletList'),
+  numbers: editor.isActive('orderedList'),
+  quote: editor.isActive('blockquote'),
+  table: editor.isActive('table'),
+  canUndo: editor.can().undo(),
+  canRedo: editor.can().redo(),
+})
+
+/** What can be done with the text; the pressed ones are what the cursor stands in. */
+export function RichTextTools({ editor, html, onHtml }: Props) {
+  const t = useMessages('notice-management')
+  const is = useEditorState({ editor, selector: activeIn })
+  const run = () => editor.chain().focus()
+  const setStyle = (style: Style) =>
+    style === 'paragraph'
+      ? run().setParagraph().run()
+      : run()
+          .setHeading({ level: style === 'heading' ? 2 : 3 })
+          .run()
+  return (
+    <div className="rich-text-tools" role="toolbar" aria-label={t('editor.tools')}>
+      {!html && (
+        <>
+          <Select
+            label={t('editor.style')}
+            value={is.style}
+            options={(['paragraph', 'heading', 'subheading'] as const).map((value) => ({ value, label: t(`editor.${value}`) }))}
+            onChange={setStyle}
+          />
+          <Tool label={t('editor.bold')} on={is.bold} onClick={() => run().toggleBold().run()}>
+            <b>B</b>
+          </Tool>
+          <Tool label={t('editor.italic')} on={is.italic} onClick={() => run().toggleItalic().run()}>
+            <i>I</i>
+          </Tool>
+          <Tool label={t('editor.underline')} on={is.underline} onClick={() => run().toggleUnderline().run()}>
+            <u>U</u>
+          </Tool>
+          <Tool label={t('editor.strike')} on={is.strike} onClick={() => run().toggleStrike().run()}>
+            <s>S</s>
+          </Tool>
+          <IconTool icon="list" label={t('editor.bullets')} on={is.bullets} onClick={() => run().toggleBulletList().run()} />
+          <IconTool icon="numbers" label={t('editor.numbers')} on={is.numbers} onClick={() => run().toggleOrderedList().run()} />
+          <IconTool icon="quote" label={t('editor.quote')} on={is.quote} onClick={() => run().toggleBlockquote().run()} />
+          {is.table ? (
+            <TableTool editor={editor} />
+          ) : (
+            <IconTool
+              icon="table"
+              label={t('editor.table')}
+              onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+            />
+          )}
+          <LinkTool editor={editor} />
+          <IconTool icon="undo" label={t('editor.undo')} off={!is.canUndo} onClick={() => run().undo().run()} />
+          <IconTool icon="redo" label={t('editor.redo')} off={!is.canRedo} onClick={() => run().redo().run()} />
+        </>
+      )}
+      <span className="push">
+        <Tool label={t('editor.html')} on={html} onClick={onHtml}>
+          {t('editor.html')}
+        </Tool>
+      </span>
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  on?: boolean
+  off?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ label, on, off = false, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={on ? 'is-on' : ''}
+      aria-label={label}
+      title={label}
+      aria-pressed={on}
+      disabled={off}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+const IconTool = ({ icon, ...tool }: Omit<ToolProps, 'children'> & { icon: IconName }) => (
+  <Tool {...tool}>
+    <Icon name={icon} small />
+  </Tool>
+)
+
+/** Rows and columns of the table that the cursor stands in. */
+function TableTool({ editor }: { editor: Editor }) {
+  const t = useMessages('notice-management')
+  const run = () => editor.chain().focus()
+  const actions = [
+    ['addRow', () => run().addRowAfter().run()],
+    ['deleteRow', () => run().deleteRow().run()],
+    ['addColumn', () => run().addColumnAfter().run()],
+    ['deleteColumn', () => run().deleteColumn().run()],
+    ['deleteTable', () => run().deleteTable().run()],
+  ] as const
+  return (
+    <Popover
+      label={t('editor.table')}
+      trigger={(open, isOpen) => (
+        <button
+          type="button"
+          className="is-on"
+          aria-label={t('editor.table')}
+          title={t('editor.table')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={open}
+        >
+          <Icon name="table" small />
+          <Icon name="down" small />
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="menu-list">
+          {actions.map(([name, act]) => (
+            <Button
+              key={name}
+              look="quiet"
+              onClick={() => {
+                close()
+                act()
+              }}
+            >
+              {t(`editor.${name}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,91 @@
+import { TableKit } from '@tiptap/extension-table'
+import { EditorContent, useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useState } from 'react'
+import { safeLink } from '../../../shared/notice-html.ts'
+import { countCharacters } from '../../../shared/validation.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { cleanArticle } from './clean-article.ts'
+import { RichTextTools } from './rich-text-tools.tsx'
+
+/** The editor offers what a notice may hold and nothing beyond it (shared/notice-html.ts). */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    link: { openOnClick: false, isAllowedUri: (address) => safeLink(address) !== null },
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+]
+
+const charactersOf = (html: string): number =>
+  countCharacters(
+    html
+      .replace(/<[^>]*>/g, '')
+      .replace(/&\w+;/g, ' ')
+      .replace(/\s/g, ''),
+  )
+
+interface Props {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  value: string
+  onChange: (html: string) => void
+}
+
+/** The article of a notice, written as it will look, or as its HTML. */
+export default function RichText({ id, describedBy, invalid, value, onChange }: Props) {
+  const t = useMessages('notice-management')
+  const [html, setHtml] = useState(false)
+  const editor = useEditor({
+    extensions,
+    // made once the page stands: one that is made while it is still being drawn may be thrown away again
+    immediatelyRender: false,
+    content: cleanArticle(value),
+    // its style would be a text of its own in the page
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        class: 'article',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': t('editor.label'),
+        'aria-invalid': String(invalid),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      },
+      transformPastedHTML: cleanArticle,
+    },
+    onUpdate: (change) => onChange(change.editor.isEmpty ? '' : cleanArticle(change.editor.getHTML())),
+  })
+  const length = charactersOf(value)
+  if (editor === null) return <div className="rich-text is-waiting" aria-busy="true" />
+  const toggle = () => {
+    // what was written by hand goes through the same rules as everything else
+    if (html) editor.commands.setContent(cleanArticle(value), { emitUpdate: true })
+    setHtml(!html)
+  }
+  return (
+    <div className={`rich-text${invalid ? ' is-error' : ''}`}>
+      <RichTextTools editor={editor} html={html} onHtml={toggle} />
+      {html ? (
+        <textarea
+          className="rich-text-html"
+          aria-label={t('editor.htmlLabel')}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <EditorContent editor={editor} className="rich-text-page" />
+      )}
+      <div className="rich-text-foot">
+        <span>{t('editor.pasted')}</span>
+        <span>{t('editor.length', { count: length, shown: formatCount(length) })}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { PersonalNotice } from '../../../shared/contract/notice-fields.ts'
+import { latestProblem, noticeViewed, personalNoticeOne, personalNotices } from '../../../shared/contract/notification.ts'
+import { call } from '../../data/call.ts'
+import { isOnline } from '../../data/offline/network.ts'
+import { askAnew } from '../../data/queries.ts'
+import { useDocuments, writeDocument } from '../../data/sync/sync.ts'
+import { keepAnswer, useAnswer } from '../../data/use-report.ts'
+
+const EVERY_MS = 3 * 60_000
+/** Whoever goes to and fro between windows does not ask each time. */
+const AT_MOST_EVERY_MS = 30_000
+/** Not before the page itself has what it needs. */
+const KEEP_AFTER_MS = 4000
+const everything = {}
+const quiet = { quiet: true } as const
+
+type Answered = Answer<typeof personalNotices>
+
+/** The lists as this device knows them: what was opened on it is read, whether the server has heard of it or not. */
+export function useMarked(answered: Answered | null): Answered | null {
+  const reads = useDocuments('noticeReads')
+  return useMemo(() => {
+    if (answered === null || reads === null || reads.length === 0) return answered
+    const opened = new Set(reads.map(({ id }) => id))
+    const fewer = unreadIn(answered).filter(({ notificationId }) => opened.has(notificationId)).length
+    const marked = (list: Answered['notices']) =>
+      list.map((one) => (one.isRead || !opened.has(one.notificationId) ? one : { ...one, isRead: true }))
+    return {
+      ...answered,
+      notices: marked(answered.notices),
+      problemReports: marked(answered.problemReports),
+      numberOfNotificationsHaveNotRead: Math.max(0, answered.numberOfNotificationsHaveNotRead - fewer),
+    }
+  }, [answered, reads])
+}
+
+/** What the signed-in user is shown now. A failure is nobody's business: the list that stood stays. */
+export function useNotices() {
+  const report = useAnswer(personalNotices, everything, quiet)
+  const data = useMarked(report.data)
+  return { ...report, data }
+}
+
+/** Notices whose text is fetched before it is asked for: they are read without a network, too. */
+const KEPT = 20
+
+/** Asks anew every few minutes and when the window is looked at again. For one component of a page. */
+export function useFreshNotices(): ReturnType<typeof useNotices> {
+  const report = useNotices()
+  const { retry } = report
+  const asked = useRef(Date.now())
+  const ids = [...(report.data?.problemReports ?? []), ...(report.data?.notices ?? [])]
+    .slice(0, KEPT)
+    .map(({ notificationId }) => notificationId)
+    .join()
+  useEffect(() => {
+    if (ids === '' || !isOnline()) return
+    const timer = setTimeout(() => {
+      for (const id of ids.split(',')) void keepAnswer(personalNoticeOne, { params: { id } }, '/notification/history')
+    }, KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [ids])
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - asked.current < AT_MOST_EVERY_MS) return
+      asked.current = Date.now()
+      retry()
+    }
+    const timer = setInterval(ask, EVERY_MS)
+    addEventListener('focus', ask)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', ask)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [retry])
+  return report
+}
+
+export interface Lists {
+  notices: readonly PersonalNotice[]
+  problemReports: readonly PersonalNotice[]
+}
+
+/** What of the lists has not been opened yet. */
+export const unreadIn = ({ notices, problemReports }: Lists): PersonalNotice[] =>
+  [...problemReports, ...notices].filter(({ isRead }) => !isRead)
+
+/** The one of the header: the newest problem report, where there is none the newest notice. */
+export const latestOf = (
+  { notices, problemReports }: Lists,
+  problem: PersonalNotice | null | undefined = null,
+): PersonalNotice | null => problemReports[0] ?? problem ?? notices[0] ?? null
+
+/** May a problem report stand behind the end of the lists? They hold the newest alone. */
+export const mayMissProblem = ({ notices, problemReports, paging }: Lists & Pick<Answered, 'paging'>): boolean =>
+  problemReports.length === 0 && paging.total > notices.length
+
+/** The notice of the header. A problem report comes first, however many notices are newer: then it is asked for by itself. */
+export function useLatestNotice(data: Answered | null): { latest: PersonalNotice | null; known: boolean } {
+  const asks = data !== null && mayMissProblem(data)
+  const { data: answer, error } = useAnswer(latestProblem, asks ? everything : null, quiet)
+  return { latest: data && latestOf(data, answer?.problem), known: data !== null && (!asks || answer !== null || error !== null) }
+}
+
+/** Marks a notice read, where it is one and unread, and loads the lists anew. */
+export async function markViewed({ notificationId, isRead }: Pick<PersonalNotice, 'notificationId' | 'isRead'>): Promise<void> {
+  if (notificationId === '' || isRead) return
+  // on this device at once, on the others when there is a network
+  await writeDocument('noticeReads', { id: notificationId, readAt: new Date().toISOString() }).catch(() => undefined)
+  if (!isOnline()) return
+  try {
+    await call(noticeViewed, { params: { id: notificationId } }, quiet)
+    await askAnew(['notices'])
+  } catch {
+    // it stays unread and is marked the next time
+  }
+}
+
+/**
+ * Marks all of these read: on this device at once, on the others when there is a network. Where the device keeps nothing, the
+ * server is told of each. True where all are marked.
+ */
+export async function markAllViewed(notices: readonly PersonalNotice[]): Promise<boolean> {
+  const readAt = new Date().toISOString()
+  const kept = await Promise.allSettled(
+    notices.map(({ notificationId: id }) => writeDocument('noticeReads', { id, readAt }).then(() => undefined)),
+  )
+  const left = notices.filter((_notice, index) => kept[index]?.status === 'rejected')
+  if (left.length === 0) return true
+  if (!isOnline()) return false
+  try {
+    for (const { notificationId: id } of left) await call(noticeViewed, { params: { id } }, quiet)
+    return true
+  } catch {
+    return false
+  } finally {
+    await askAnew(['notices'])
+  }
+}

@@ -1,0 +1,92 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import { Segment } from '../../ui/button.tsx'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { ExplainsMore } from '../../ui/explains.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
+import { drawPairs, type Pair, pairsHeight } from './pair-drawing.ts'
+
+/** Pairs of bars that leave room for the first rows of the table. */
+const SHOWN = 6
+
+/** A genre, or a title. */
+interface Named extends Pair {
+  key: string | null
+}
+
+interface Props {
+  answer: Answer<typeof peerStoreGap>
+  onGenre: (genreKey: string) => void
+  onTitle: (jan: string) => void
+}
+
+/** What is expected beside what was sold: of the large genres with the widest gaps over all rows, or of the page's first titles. */
+export function GapChart({ answer, onGenre, onTitle }: Props) {
+  const t = useMessages('peer-store-gap')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const { genres, list, counted, explanation } = answer
+  const [by, setBy] = useState<'genre' | 'title'>(genres.length > 1 ? 'genre' : 'title')
+  const unit = m(counted.unit)
+  const pairs = useMemo<Named[]>(
+    () =>
+      by === 'genre'
+        ? genres.slice(0, SHOWN).map((one) => ({
+            key: one.genreKey,
+            name: one.genreName ?? t('noGenre'),
+            expected: one.expectedQuantity,
+            sold: one.quantity,
+            tip: t('products', { count: one.titles, shown: formatCount(one.titles) }),
+          }))
+        : list.slice(0, SHOWN).map((row) => ({
+            key: row.jan,
+            name: row.productName,
+            expected: row.expectedQuantity,
+            sold: row.quantity,
+            tip: t('soldBy', { count: row.sellingPeers, shown: formatCount(row.sellingPeers) }),
+          })),
+    [by, genres, list, t],
+  )
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawPairs(pairs, tokens, { words: { expected: t('expected'), sold: t('sold') }, unit, width }),
+    [pairs, t, unit],
+  )
+  const columns = useMemo<Column<Named>[]>(
+    () => [
+      { id: 'name', head: by === 'genre' ? c('genreName') : c('productName'), width: 240, value: (row) => row.name },
+      figureColumn('expected', t('expected'), (row) => row.expected, { unit, format: (value) => formatRate(value) }),
+      figureColumn('sold', t('sold'), (row) => row.sold, { unit }),
+    ],
+    [by, c, t, unit],
+  )
+  return (
+    <PlotFrame
+      title={t('chart')}
+      note={by === 'genre' ? t('chartNote', { count: pairs.length }) : t('chartNoteTitles', { count: pairs.length })}
+      label={t('chartLabel')}
+      controls={
+        <Segment
+          label={t('chartBy')}
+          value={by}
+          options={(['genre', 'title'] as const).map((value) => ({ value, label: t(`chartBy.${value}`) }))}
+          onChange={setBy}
+        />
+      }
+      height={pairsHeight(pairs.length)}
+      draw={draw}
+      table={{ columns, rows: pairs, rowKey: (row) => row.key ?? '-' }}
+      fileName="peer-store-gap"
+      onPoint={(index) => {
+        const key = pairs[index]?.key
+        if (key) (by === 'genre' ? onGenre : onTitle)(key)
+      }}
+      foot={<ExplainsMore summary={t('how')}>{explanation}</ExplainsMore>}
+    />
+  )
+}

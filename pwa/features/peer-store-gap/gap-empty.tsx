@@ -1,0 +1,83 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { LEAST_COMPANIES, LEAST_PEERS, type PeerStoreGapBody, peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import { addDays, daysIn } from '../../../shared/period.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
+import type { Screen } from '../../report/use-screen.ts'
+import { usePlaceOf } from './use-gap-figures.ts'
+
+/** Days that a period is widened to: in a quarter most titles were sold somewhere. */
+const WIDER = 84
+
+interface Props {
+  answer: Answer<typeof peerStoreGap>
+  screen: Screen<PeerStoreGapBody>
+}
+
+type Change = Partial<PeerStoreGapBody> | null
+
+/** Nothing is compared, or nothing is lacking: why, and the wider questions with what each of them would give. */
+export function GapEmpty({ answer, screen }: Props) {
+  const t = useMessages('peer-store-gap')
+  const placeOf = usePlaceOf()
+  const relaxations = useRelaxations(answer, screen)
+  const { period, listed } = screen.state
+  const { notCompared, store, peers } = answer
+  if (notCompared !== null) {
+    return (
+      <EmptyAnswer title={t(notCompared)} relaxations={relaxations}>
+        <p>{store.storeName}</p>
+        <p className="note">
+          {t(`${notCompared}Text`, { peers: LEAST_PEERS, companies: LEAST_COMPANIES, place: placeOf(answer) })}
+        </p>
+      </EmptyAnswer>
+    )
+  }
+  return (
+    <EmptyAnswer title={listed === 'lacking' ? t('none') : t('noneAll')} relaxations={relaxations}>
+      <p>{t('noneText', { store: store.storeName, period: formatPeriod(period), peers: formatCount(peers?.stores) })}</p>
+    </EmptyAnswer>
+  )
+}
+
+/** Ways on from an empty answer; what would give nothing either is not offered. */
+function useRelaxations({ notCompared }: Props['answer'], { state, defaults, set }: Props['screen']): Relaxation[] {
+  const t = useMessages('peer-store-gap')
+  const r = useMessages('report')
+  const { period, listed, minPeerStores, products } = state
+  // where nothing can be compared, only other days could change that
+  const compared = notCompared === null
+  const all: Change = compared && listed === 'lacking' ? { listed: 'all' } : null
+  const fewer: Change = compared && minPeerStores > defaults.minPeerStores ? { minPeerStores: defaults.minPeerStores } : null
+  const narrowed = JSON.stringify(products) !== JSON.stringify(defaults.products)
+  const every: Change = compared && narrowed ? { products: defaults.products } : null
+  const wider: Change =
+    notCompared !== 'noScale' && daysIn(period) < WIDER
+      ? { period: { from: addDays(period.to, 1 - WIDER), to: period.to } }
+      : null
+  const choices = [
+    { change: fewer, label: t('lowerPeers', { count: defaults.minPeerStores }), count: useCount(state, fewer) },
+    { change: every, label: t('everyProduct'), count: useCount(state, every) },
+    { change: wider, label: r('wider', { days: WIDER }), count: useCount(state, wider) },
+    { change: all, label: t('listAll'), count: useCount(state, all) },
+  ]
+  return choices.flatMap(({ change, label, count }): Relaxation[] =>
+    change === null || !count
+      ? []
+      : [
+          {
+            label: t('counted', { label, count, shown: formatCount(count) }),
+            run: () => set({ ...state, ...change, pageNum: 1 }),
+          },
+        ],
+  )
+}
+
+/** How many titles a wider question would give; null until it is known. */
+function useCount(state: PeerStoreGapBody, change: Change): number | null {
+  const body = change === null ? null : { ...state, ...change, pageNum: 1, pageSize: 1 }
+  const { data, stale } = useReport(peerStoreGap, body, { quiet: true })
+  return data === null || stale ? null : data.paging.total
+}

@@ -1,0 +1,98 @@
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { axisUnit } from '../../ui/chart/chart-layers.ts'
+import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+
+export interface Pair {
+  name: string
+  expected: number
+  sold: number
+  /** What else a tip says. */
+  tip: string
+}
+
+interface Options {
+  words: { expected: string; sold: string }
+  unit: string
+  width: number
+}
+
+const PAIR_HEIGHT = 27
+const NAME_CHARACTERS = 16
+const NARROW = 600
+
+/** Height of a chart of so many pairs. */
+export const pairsHeight = (pairs: number): number => pairs * PAIR_HEIGHT + 74
+
+const shorten = (name: string): string =>
+  [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
+
+/** Two bars a name: what is expected, and what the store sold. */
+export function drawPairs(pairs: readonly Pair[], tokens: ChartTokens, { words, unit, width }: Options): ChartDrawing {
+  const y = pairs.map((_pair, index) => index)
+  const most = Math.max(1e-9, ...pairs.flatMap(({ expected, sold }) => [expected, sold]))
+  // refunds can outweigh sales
+  const least = Math.min(0, ...pairs.map(({ sold }) => sold))
+  const tips = pairs.map(
+    (pair) =>
+      `${bold(pair.name)}${lineBreak}${words.expected} ${formatRate(pair.expected)}${unit}${lineBreak}${words.sold} ${formatCount(pair.sold)}${unit}${lineBreak}${pair.tip}`,
+  )
+  const bars = (name: string, color: string, values: readonly number[], format: (value: number) => string) => ({
+    type: 'bar',
+    orientation: 'h',
+    name,
+    y,
+    x: values,
+    marker: { color },
+    text: values.map(format),
+    textposition: 'outside',
+    // bars of a pair are thinner than their figures
+    constraintext: 'none',
+    textfont: { color: tokens.ink2, size: 11 },
+    cliponaxis: false,
+    customdata: tips,
+    hovertemplate: `%{customdata}${tipBox()}`,
+  })
+  return {
+    data: [
+      bars(
+        words.expected,
+        tokens.ownSoft,
+        pairs.map(({ expected }) => expected),
+        (value) => formatRate(value),
+      ),
+      bars(
+        words.sold,
+        tokens.own,
+        pairs.map(({ sold }) => sold),
+        formatCount,
+      ),
+    ],
+    layout: {
+      barmode: 'group',
+      bargap: 0.26,
+      margin: { l: width < NARROW ? 112 : 184, r: 56, t: 44, b: 24 },
+      hovermode: 'closest',
+      showlegend: true,
+      legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', traceorder: 'normal' },
+      annotations: [axisUnit(unit, 'right')],
+      xaxis: {
+        side: 'bottom',
+        range: [least, most * 1.12],
+        gridcolor: tokens.grid,
+        zerolinecolor: tokens.axis,
+        fixedrange: true,
+        tickformat: ',',
+        nticks: 5,
+      },
+      yaxis: {
+        autorange: 'reversed',
+        tickvals: y,
+        ticktext: pairs.map(({ name }) => shorten(name)),
+        showgrid: false,
+        fixedrange: true,
+      },
+    },
+  }
+}

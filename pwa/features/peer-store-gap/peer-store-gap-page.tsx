@@ -1,0 +1,187 @@
+import './peer-store-gap.css'
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { peerStoreGapReport } from '../../../shared/contract/peer-store-gap.columns.ts'
+import {
+  type PeerStoreGapBody,
+  type PeerStoreGapRow,
+  peerStoreGap,
+  peerStoreGapExport,
+  peerStoreGapSorts,
+} from '../../../shared/contract/peer-store-gap.ts'
+import { productPath } from '../../data/product-path.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useOneStores } from '../../report/conditions/store-kind.tsx'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { Explains } from '../../ui/explains.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { GapChart } from './gap-chart.tsx'
+import { GapEmpty } from './gap-empty.tsx'
+import { peerStoreGapScreen } from './peer-store-gap.state.ts'
+import { useComparedText, useGapFigures } from './use-gap-figures.ts'
+
+type GapAnswer = Answer<typeof peerStoreGap>
+
+const shown = [
+  'cover',
+  'productName',
+  'gapCopies',
+  'shelfState',
+  'suggestedCopies',
+  'expectedQuantity',
+  'quantity',
+  'sellingPeers',
+  'peerQuantity',
+  'dailyInventory',
+  'publisherInventory',
+] as const
+
+/** Columns by job; the identity stands before them. */
+const jobs = {
+  shelf: [
+    'shelfState',
+    'genreC1Nm',
+    'publisherName',
+    'releaseDate',
+    'sellingPeers',
+    'sellingPeerShare',
+    'sellingPeerQuantity',
+    'gapCopies',
+    'gapAmount',
+  ],
+  order: [
+    'shelfState',
+    'gapCopies',
+    'stock',
+    'suggestedCopies',
+    'dailyInventory',
+    'publisherInventory',
+    'publisherName',
+    'price',
+    'jan',
+  ],
+} as const
+
+/** What stores of the same scale and location sell and one store lacks. */
+export function PeerStoreGapPage() {
+  const t = useMessages('peer-store-gap')
+  const screen = useScreen(peerStoreGapScreen)
+  const { state, set, missing } = screen
+  const { stores, limited } = useOneStores()
+  const only = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
+  useEffect(() => {
+    // whoever has one store asks about no other
+    if (missing && only !== null) set({ ...state, storeCd: only }, { replace: true })
+  }, [missing, only, state, set])
+  const report = useReport(peerStoreGap, missing ? null : state)
+  const storeless = limited && stores?.length === 0
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      asOf={(answer) => answer.asOf}
+      file={{ endpoint: peerStoreGapExport, body: missing ? null : { ...state, language: currentLanguage() } }}
+      startWords={
+        storeless
+          ? { title: t('noOwnStores'), help: t('noOwnStoresHelp') }
+          : { title: t('needsStore'), help: limited ? t('needsOwnStoreHelp') : t('needsStoreHelp') }
+      }
+    >
+      {(answer) =>
+        answer.paging.total === 0 ? <GapEmpty answer={answer} screen={screen} /> : <GapResult answer={answer} screen={screen} />
+      }
+    </ReportPage>
+  )
+}
+
+const keyOf = (row: PeerStoreGapRow): string => row.jan
+const nameOf = (row: PeerStoreGapRow): string => row.productName
+const ownClass = (row: PeerStoreGapRow): string => (row.own ? 'is-own' : '')
+const sorts: ReadonlySet<string> = new Set(peerStoreGapSorts)
+
+function useGapColumns({ list, totals, counted, peers }: GapAnswer): Column<PeerStoreGapRow>[] {
+  const stores = formatCount(peers?.stores)
+  const special = useMemo<Record<string, Partial<Column<PeerStoreGapRow>>>>(
+    () => ({
+      sellingPeers: {
+        cell: (row) => (
+          <>
+            {formatCount(row.sellingPeers)}
+            <span className="muted">&nbsp;/ {stores}</span>
+          </>
+        ),
+      },
+      gapCopies: { cell: (row) => <b>{formatRate(row.gapCopies)}</b> },
+      suggestedCopies: { cell: (row) => <b>{formatCount(row.suggestedCopies)}</b> },
+    }),
+    [stores],
+  )
+  return useReportColumns<PeerStoreGapRow>(peerStoreGapReport, {
+    shown,
+    special,
+    sortable: sorts,
+    totals,
+    rows: list,
+    quantities: counted.unit,
+  })
+}
+
+function GapResult({ answer, screen }: { answer: GapAnswer; screen: Screen<PeerStoreGapBody> }) {
+  const t = useMessages('peer-store-gap')
+  const r = useMessages('report')
+  const navigate = useNavigate()
+  const { state, set } = screen
+  const { paging, list } = answer
+  const figures = useGapFigures(answer, state.listed)
+  const comparedText = useComparedText()
+  const columns = useGapColumns(answer)
+  const actions = useProductActions<PeerStoreGapRow>()
+  const open = (jan: string) => void navigate(productPath(jan))
+  return (
+    <>
+      <Figures figures={figures} />
+      <Explains>
+        <p className="note peer-store-gap-compared">{comparedText(answer)}</p>
+      </Explains>
+      <GapChart
+        answer={answer}
+        onGenre={(genreKey) => set({ ...state, products: { ...state.products, genreKeys: [genreKey] }, pageNum: 1 })}
+        onTitle={open}
+      />
+      <ReportTable
+        slug="peer-store-gap"
+        label={t('tableLabel')}
+        columns={columns}
+        rows={list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{t('products', { count: paging.total, shown: formatCount(paging.total) })}</strong>}
+        paging={paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
+        sort={[{ key: state.sortBy, descending: true }]}
+        onSort={([order]) => {
+          if (order) set({ ...state, sortBy: order.key as PeerStoreGapBody['sortBy'], pageNum: 1 })
+        }}
+        onOpen={(row) => open(row.jan)}
+        actions={actions}
+        rowClass={ownClass}
+        columnSets={[
+          { label: r('columnSet.all'), columns: null },
+          { label: t('columnSet.shelf'), columns: jobs.shelf },
+          { label: t('columnSet.order'), columns: jobs.order },
+        ]}
+        totals
+      />
+    </>
+  )
+}

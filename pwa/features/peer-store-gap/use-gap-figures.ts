@@ -1,0 +1,75 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import { placeName } from '../../../shared/place-names.ts'
+import { amountOf, formatCount, formatRate } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { Figure } from '../../ui/figures.tsx'
+
+type GapAnswer = Answer<typeof peerStoreGap>
+
+/** 501坪以上・郊外ロードサイド: what the peers have in common. */
+export function usePlaceOf(): (answer: Pick<GapAnswer, 'store' | 'peers'>) => string {
+  const t = useMessages('peer-store-gap')
+  const language = currentLanguage()
+  return ({ store, peers }) =>
+    [
+      placeName('scale', store.scaleCd, language),
+      peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null,
+    ]
+      .filter((name) => name !== null)
+      .join(t('and'))
+}
+
+/** With how many stores it is compared, what it lacks, and what that is worth. */
+export function useGapFigures(answer: GapAnswer, listed: 'lacking' | 'all'): Figure[] {
+  const t = useMessages('peer-store-gap')
+  const m = useMessages('measures')
+  const { peers, totals, counted } = answer
+  const amount = amountOf(totals.gapAmount)
+  const copies = (shown: string, count: number) => m(`${counted.unit}Of`, { count, shown })
+  return [
+    {
+      label: t('figure.peers'),
+      value: formatCount(peers?.stores),
+      unit: m('stores'),
+      note: t(`figure.peersNote.${peers?.rule ?? 'scale'}`),
+    },
+    {
+      label: listed === 'lacking' ? t('figure.titles') : t('figure.titlesAll'),
+      value: formatCount(totals.titles),
+      unit: m('titles'),
+      note: t('figure.titlesNote', {
+        notDelivered: formatCount(totals.notDelivered),
+        outOfStock: formatCount(totals.outOfStock),
+      }),
+    },
+    {
+      label: t('figure.expected'),
+      value: formatRate(totals.expectedQuantity),
+      unit: m(counted.unit),
+      note: t('figure.expectedNote', { sold: copies(formatCount(totals.quantity), totals.quantity) }),
+    },
+    { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
+  ]
+}
+
+/** Whom the store is compared with, and how large it is beside them, in a sentence. */
+export function useComparedText(): (answer: GapAnswer) => string | null {
+  const t = useMessages('peer-store-gap')
+  const m = useMessages('measures')
+  const placeOf = usePlaceOf()
+  return (answer) => {
+    const { peers, counted } = answer
+    if (peers === null) return null
+    const copies = (shown: string, count: number) => m(`${counted.unit}Of`, { count, shown })
+    return t('compared', {
+      place: placeOf(answer),
+      stores: formatCount(peers.stores),
+      companies: formatCount(peers.companies),
+      own: copies(formatCount(peers.quantity), peers.quantity),
+      peer: copies(formatRate(peers.peerQuantity), peers.peerQuantity ?? 0),
+      index: formatRate(peers.sizeIndex),
+    })
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { clusterAnalysis, clusterAnalysisExport } from '../../../../shared/contract/purchase-cluster.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { type ClusterView, hidesEverything } from '../../../report/purchase-cluster/cluster-answer.ts'
+import { ClusterResult, TooFewBuyers } from '../../../report/purchase-cluster/cluster-result.tsx'
+import { useReportScope } from '../../../report/report-scope.ts'
+import { FiguresSkeleton } from '../../../ui/figures.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import type { PartProps } from './part.ts'
+import { PartTools } from './part-tools.tsx'
+
+/** Who buys the title. */
+export function ClusterPart({ detail, state, period, onChange }: PartProps) {
+  const { latest } = useReportScope()
+  const [view, setView] = useState<ClusterView>({ table: 'cells', band: '' })
+  const asked = { jans: [detail.jan], period, stores: state.stores }
+  const report = useReport(clusterAnalysis, asked)
+  return (
+    <>
+      <PartTools to={`/purchase-cluster?jans=${detail.jan}`}>
+        <ExportButton
+          endpoint={clusterAnalysisExport}
+          body={report.data === null || report.stale ? null : { ...asked, table: view.table, language: currentLanguage() }}
+        />
+      </PartTools>
+      <ReportView
+        report={report}
+        skeleton={
+          <>
+            <FiguresSkeleton count={4} />
+            <ChartSkeleton height={320} />
+          </>
+        }
+      >
+        {(answer) =>
+          hidesEverything(answer) ? (
+            <TooFewBuyers question={{ period, stores: state.stores }} latest={latest} onChange={onChange} />
+          ) : (
+            <ClusterResult answer={answer} view={view} onShow={(change) => setView({ ...view, ...change })} />
+          )
+        }
+      </ReportView>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Above a part that has a screen of its own: the way there with the same question, and the file of the answer. */
+export function PartTools({ to, children }: { to: string; children: ReactNode }) {
+  const t = useMessages('product-detail')
+  return (
+    <div className="part-tools">
+      <Link className="link-button" to={to}>
+        {t('ownScreen')}
+        <Icon name="right" small />
+      </Link>
+      <span className="push">{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { preOrderBooks, reservationExport, subscribedBooks } from '../../../../shared/contract/reservation-subscription.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatDay } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { OrderCurve } from '../../../report/reservation-subscription/order-curve.tsx'
+import type { PreOrders, Subscriptions } from '../../../report/reservation-subscription/reservation-answers.ts'
+import { PreOrderFigures, SubscriptionFigures } from '../../../report/reservation-subscription/reservation-figures.tsx'
+import { SubscriptionBars } from '../../../report/reservation-subscription/subscription-bars.tsx'
+import { FiguresSkeleton } from '../../../ui/figures.tsx'
+import { SectionHead } from '../../../ui/page-head.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import type { PartProps } from './part.ts'
+import { PartTools } from './part-tools.tsx'
+
+const skeleton = (
+  <>
+    <FiguresSkeleton count={4} />
+    <ChartSkeleton height={300} />
+  </>
+)
+
+/** Orders of the title before its release; of a magazine the standing orders, too. */
+export function ReservationPart({ detail, state }: PartProps) {
+  const t = useMessages('product-detail')
+  const { jan, kind, seriesCd } = detail
+  const products = { jans: [jan], kind: 'all' as const }
+  const asked = { products, stores: state.stores, state: 'all' as const }
+  const preOrders = useReport(preOrderBooks, asked)
+  // standing orders are those of a magazine, whichever of its issues is open
+  const ofSeries = kind === 'magazine' && seriesCd !== null
+  const subscriptions = useReport(
+    subscribedBooks,
+    ofSeries ? { products: { seriesCds: [seriesCd], kind: 'all' as const }, stores: state.stores } : null,
+  )
+  return (
+    <>
+      <PartTools to={`/reservation-subscription?products.jans=${jan}&state=all`}>
+        <ExportButton
+          endpoint={reservationExport}
+          body={preOrders.data === null ? null : { ...asked, kind: 'pre-order', language: currentLanguage() }}
+        />
+      </PartTools>
+      <ReportView report={preOrders} skeleton={skeleton}>
+        {(answer) => <Orders answer={answer} jan={jan} />}
+      </ReportView>
+      {ofSeries && (
+        <section className="detail-section">
+          <SectionHead title={t('subscriptions')} />
+          <ReportView report={subscriptions} skeleton={skeleton}>
+            {(answer) => <Subscribed answer={answer} />}
+          </ReportView>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Orders({ answer, jan }: { answer: PreOrders; jan: string }) {
+  const t = useMessages('product-detail')
+  const row = answer.list.find((one) => one.jan === jan)
+  if (!row) {
+    return (
+      <EmptyAnswer title={t('noOrders')} relaxations={[]}>
+        <p>{t('noOrdersText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
+      </EmptyAnswer>
+    )
+  }
+  return (
+    <>
+      <PreOrderFigures answer={answer} row={row} />
+      <OrderCurve row={row} />
+    </>
+  )
+}
+
+function Subscribed({ answer }: { answer: Subscriptions }) {
+  const t = useMessages('product-detail')
+  if (answer.list.length === 0) return <p className="note">{t('noSubscriptions')}</p>
+  return (
+    <>
+      <SubscriptionFigures answer={answer} />
+      <SubscriptionBars rows={answer.list} period={answer.period} />
+    </>
+  )
+}

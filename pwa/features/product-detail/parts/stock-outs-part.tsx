@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { Answer } from '../../../../shared/contract/endpoint.ts'
+import { stockOutColumns, stockOutReport } from '../../../../shared/contract/stock-outs.columns.ts'
+import {
+  type StockOut,
+  type StockOutsBody,
+  stockOutSorts,
+  stockOuts,
+  stockOutsExport,
+} from '../../../../shared/contract/stock-outs.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { formatCount, formatDay } from '../../../i18n/format.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { useMessages } from '../../../i18n/use-messages.ts'
+import { EmptyAnswer } from '../../../report/empty-answer.tsx'
+import { ReportTable } from '../../../report/report-table.tsx'
+import { StockOutFigures } from '../../../report/stock-outs/stock-out-figures.tsx'
+import { useReportColumns } from '../../../report/use-report-columns.tsx'
+import { FiguresSkeleton } from '../../../ui/figures.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ReportView, TableSkeleton } from '../../../ui/states.tsx'
+import type { PartProps } from './part.ts'
+import { PartTools } from './part-tools.tsx'
+
+/** Stores of a page: more than a title runs out in, mostly. */
+const PAGE_SIZE = 1000
+const shown = [
+  'storeName',
+  'lostCopies',
+  'lostPerDay',
+  'soldOutSince',
+  'stockOutDays',
+  'dailySales',
+  'lostAmount',
+  'agencyName',
+] as const
+const special = { storeName: { frozen: true, grows: true, width: 220 } }
+/** The title is that of the page. */
+const ofTitle: ReadonlySet<string> = new Set([
+  'jan',
+  'productName',
+  'volume',
+  'authorName',
+  'publisherName',
+  'releaseDate',
+  'price',
+  'dailyInventory',
+  'publisherInventory',
+])
+const report = { ...stockOutReport, columns: stockOutColumns('store').filter(({ name }) => !ofTitle.has(name)) }
+const sortable: ReadonlySet<string> = new Set(stockOutSorts.filter((key) => key !== 'stores'))
+const keyOf = (row: StockOut): string => row.storeCd ?? ''
+const nameOf = (row: StockOut): string => row.storeName ?? ''
+
+/** Stores that ran out of the title, and what that may have cost. */
+export function StockOutsPart({ detail, state }: PartProps) {
+  const [sortBy, setSortBy] = useState<StockOutsBody['sortBy']>('lostCopies')
+  const asked = {
+    products: { jans: [detail.jan], kind: 'all' as const },
+    stores: state.stores,
+    groupBy: 'store' as const,
+    minLostCopies: 0,
+    sortBy,
+    pageSize: PAGE_SIZE,
+  }
+  const answered = useReport(stockOuts, asked)
+  return (
+    <>
+      <PartTools to={`/stock-outs?products.jans=${detail.jan}&groupBy=store`}>
+        <ExportButton
+          endpoint={stockOutsExport}
+          body={answered.data === null || answered.stale ? null : { ...asked, language: currentLanguage() }}
+        />
+      </PartTools>
+      <ReportView
+        report={answered}
+        skeleton={
+          <>
+            <FiguresSkeleton count={4} />
+            <TableSkeleton />
+          </>
+        }
+      >
+        {(answer) => <StockOutStores answer={answer} sortBy={sortBy} onSort={setSortBy} />}
+      </ReportView>
+    </>
+  )
+}
+
+interface StoresProps {
+  answer: Answer<typeof stockOuts>
+  sortBy: StockOutsBody['sortBy']
+  onSort: (sortBy: StockOutsBody['sortBy']) => void
+}
+
+function StockOutStores({ answer, sortBy, onSort }: StoresProps) {
+  const t = useMessages('stock-outs')
+  const d = useMessages('product-detail')
+  const columns = useReportColumns<StockOut>(report, { shown, special, sortable, totals: answer.totals, rows: answer.list })
+  if (answer.paging.total === 0) {
+    return (
+      <EmptyAnswer title={t('none')} relaxations={[]}>
+        <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }) })}</p>
+      </EmptyAnswer>
+    )
+  }
+  const { total } = answer.paging
+  return (
+    <>
+      <StockOutFigures answer={answer} />
+      <ReportTable
+        slug="product-detail-stock-outs"
+        label={t('tableLabel')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{d('storeCount', { count: total, shown: formatCount(total) })}</strong>}
+        sort={[{ key: sortBy, descending: true }]}
+        onSort={([order]) => order && onSort(order.key as StockOutsBody['sortBy'])}
+        totals
+      />
+      <p className="note">{answer.explanation}</p>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import {
+  type CombinedBody,
+  combinedBody,
+  combinedSales,
+  combinedSalesExport,
+  combinedSalesSummary,
+} from '../../../../shared/contract/combined-sales-analysis.ts'
+import { useReport } from '../../../data/use-report.ts'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { tabOf, withChange } from '../../../report/combined-sales-analysis/combined-question.ts'
+import { CombinedResult, ItemTabs } from '../../../report/combined-sales-analysis/combined-result.tsx'
+import { FiguresSkeleton } from '../../../ui/figures.tsx'
+import { ExportButton } from '../../../ui/report-tools.tsx'
+import { ChartSkeleton, ReportView } from '../../../ui/states.tsx'
+import { tabId } from '../../../ui/tabs.tsx'
+import type { PartProps } from './part.ts'
+import { PartTools } from './part-tools.tsx'
+
+type Own = Pick<CombinedBody, 'item' | 'by' | 'memberDays' | 'sort' | 'pageNum'>
+
+/** What is bought together with the title. */
+export function TogetherPart({ detail, state, period, onChange }: PartProps) {
+  const panel = useId()
+  const { stores } = state
+  const [own, setOwn] = useState<Own>(() => combinedBody.parse({ period }))
+  const { item, by, memberDays, sort, pageNum } = own
+  const question = { jans: [detail.jan], seriesCd: null, period, stores, item, by, memberDays }
+  const asked: CombinedBody = { ...question, sort, pageNum, pageSize: 15 }
+  const report = useReport(combinedSales, asked)
+  const summary = useReport(combinedSalesSummary, question)
+  // period and stores are those of the title's page, the rest is this part's
+  const change = ({ period: nextPeriod, stores: nextStores, ...next }: Partial<CombinedBody>) => {
+    if (nextPeriod || nextStores)
+      onChange({ ...(nextPeriod && { period: nextPeriod }), ...(nextStores && { stores: nextStores }) })
+    setOwn(withChange(asked, next))
+  }
+  return (
+    <>
+      <PartTools to={`/combined-sales-analysis?jans=${detail.jan}`}>
+        <ExportButton
+          endpoint={combinedSalesExport}
+          body={report.data === null || report.stale ? null : { ...asked, language: currentLanguage() }}
+        />
+      </PartTools>
+      <ItemTabs item={item} panel={panel} onChange={(next) => change({ item: next })} />
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tabOf(item))}>
+        <ReportView
+          report={report}
+          skeleton={
+            <>
+              <FiguresSkeleton count={5} />
+              <ChartSkeleton height={320} />
+            </>
+          }
+        >
+          {(answer) => <CombinedResult answer={answer} summary={summary} state={asked} onChange={change} />}
+        </ReportView>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { bucketUnit, daysAheadOf, limitBuckets } from './limit-buckets.ts'
+
+const limit = (returnLimitDate: string, returnCopies: number) => ({
+  returnLimitDate,
+  products: 1,
+  returnCopies,
+  returnAmount: returnCopies * 1000,
+})
+
+describe('limits as bars', () => {
+  it('Within six weeks each day asked about is a bar, those without a limit too', () => {
+    const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-24', 5)], { asOf: '2026-11-21', withinDays: 4 })
+    expect(bars.map(({ from, to, returnCopies }) => [from, to, returnCopies])).toEqual([
+      ['2026-11-22', '2026-11-22', 3],
+      ['2026-11-23', '2026-11-23', 0],
+      ['2026-11-24', '2026-11-24', 5],
+      ['2026-11-25', '2026-11-25', 0],
+    ])
+  })
+
+  it('Further ahead a bar is a week from Monday, cut off where the question begins and ends', () => {
+    const bars = limitBuckets([limit('2026-11-22', 3), limit('2026-11-23', 5), limit('2026-11-29', 7)], {
+      asOf: '2026-11-21',
+      withinDays: 43,
+    })
+    expect(bars.slice(0, 2)).toEqual([
+      { from: '2026-11-22', to: '2026-11-22', products: 1, returnCopies: 3, returnAmount: 3000 },
+      { from: '2026-11-23', to: '2026-11-29', products: 2, returnCopies: 12, returnAmount: 12_000 },
+    ])
+    expect(bars.at(-1)).toMatchObject({ from: '2026-12-28', to: '2027-01-03' })
+    expect([bucketUnit({ withinDays: 42 }), bucketUnit({ withinDays: 43 })]).toEqual(['day', 'week'])
+  })
+
+  it('A question that ends with a bar reaches to its last day', () => {
+    expect(daysAheadOf({ to: '2026-11-29' }, '2026-11-21')).toBe(8)
+  })
+})

@@ -1,0 +1,46 @@
+import { MOST_DAYS_AHEAD, type ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
+import { addDays, daysBetween, weekStart } from '../../../shared/period.ts'
+
+/** What goes back by the limits of a day, or of a week from Monday. */
+export interface LimitBucket {
+  from: string
+  to: string
+  products: number
+  returnCopies: number
+  returnAmount: number
+}
+
+/** Up to so many days ahead each day is a bar; further ahead a week is. */
+const MOST_DAYS = 42
+
+interface Asked {
+  asOf: string
+  withinDays: number
+}
+
+export const bucketUnit = ({ withinDays }: Pick<Asked, 'withinDays'>): 'day' | 'week' => (withinDays > MOST_DAYS ? 'week' : 'day')
+
+/** The limits of an answer in the days or weeks that were asked about, those without a limit too. */
+export function limitBuckets(limits: ReturnCandidatesAnswer['limits'], { asOf, withinDays }: Asked): LimitBucket[] {
+  const length = bucketUnit({ withinDays }) === 'week' ? 7 : 1
+  const [first, last] = [addDays(asOf, 1), addDays(asOf, withinDays)]
+  const start = length === 7 ? weekStart(first) : first
+  return Array.from({ length: Math.ceil((daysBetween(start, last) + 1) / length) }, (_none, index) => {
+    const from = addDays(start, index * length)
+    const to = addDays(from, length - 1)
+    const own = limits.filter(({ returnLimitDate }) => returnLimitDate >= from && returnLimitDate <= to)
+    const sum = (of: (limit: (typeof own)[number]) => number) => own.reduce((all, limit) => all + of(limit), 0)
+    return {
+      // what lies outside of the question is in none of its bars
+      from: from < first ? first : from,
+      to: to > last ? last : to,
+      products: sum(({ products }) => products),
+      returnCopies: sum(({ returnCopies }) => returnCopies),
+      returnAmount: sum(({ returnAmount }) => returnAmount),
+    }
+  })
+}
+
+/** Days ahead that a question has to be asked with to end with a bucket. */
+export const daysAheadOf = ({ to }: Pick<LimitBucket, 'to'>, asOf: string): number =>
+  Math.min(MOST_DAYS_AHEAD, Math.max(1, daysBetween(asOf, to)))

@@ -1,0 +1,127 @@
+import { useCallback, useMemo } from 'react'
+import type { ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
+import { formatAmount, formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { PlotFrame } from '../../report/chart-frame.tsx'
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { axisUnit, niceMax } from '../../ui/chart/chart-layers.ts'
+import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { ExplainsMore } from '../../ui/explains.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { figureColumn } from '../../ui/table/figure-column.ts'
+import { bucketUnit, type LimitBucket, limitBuckets } from './limit-buckets.ts'
+import { WithoutLimit } from './without-limit.tsx'
+
+const HEIGHT = 220
+const MARGIN = { l: 52, r: 16, t: 26, b: 30 }
+/** Pixels that a number above its bar takes, and a day below the axis. */
+const VALUE_WIDTH = 34
+const DAY_WIDTH = 72
+
+interface Props {
+  answer: ReturnCandidatesAnswer
+  withinDays: number
+  /** A bar was chosen: what goes back by its last day. */
+  onChoose: (bucket: LimitBucket) => void
+}
+
+const nameOf = ({ from, to }: LimitBucket): string =>
+  from === to ? formatDay(from, { weekday: true }) : formatPeriod({ from, to })
+
+/** How many copies go back by which limit, by day or by week. */
+export function LimitChart({ answer, withinDays, onChoose }: Props) {
+  const { limits, asOf, counted } = answer
+  const { unit } = counted
+  const t = useMessages('return-candidates')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const bars = useMemo(() => limitBuckets(limits, { asOf, withinDays }), [limits, asOf, withinDays])
+  const copiesOf = useCallback((value: number) => m(`${unit}Of`, { count: value, shown: formatCount(value) }), [m, unit])
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number): ChartDrawing => {
+      const room = Math.max(120, width - MARGIN.l - MARGIN.r) / Math.max(1, bars.length)
+      const each = Math.max(1, Math.ceil(DAY_WIDTH / room))
+      const { max, step } = niceMax(Math.max(1, ...bars.map(({ returnCopies }) => returnCopies)))
+      return {
+        data: [
+          {
+            type: 'bar',
+            x: bars.map((_bar, index) => index),
+            y: bars.map(({ returnCopies }) => returnCopies),
+            marker: { color: tokens.own },
+            text: bars.map(({ returnCopies }) => (room >= VALUE_WIDTH && returnCopies > 0 ? formatCount(returnCopies) : '')),
+            textposition: 'outside',
+            textfont: { color: tokens.ink2, size: 11.5 },
+            cliponaxis: false,
+            customdata: bars.map(
+              (bar) =>
+                `${bold(nameOf(bar))}${lineBreak}${t('tip', {
+                  count: bar.products,
+                  copies: copiesOf(bar.returnCopies),
+                  amount: formatAmount(bar.returnAmount),
+                })}`,
+            ),
+            hovertemplate: `%{customdata}${tipBox()}`,
+          },
+        ],
+        layout: {
+          margin: MARGIN,
+          hovermode: 'closest',
+          bargap: 0.3,
+          annotations: [axisUnit(m(unit))],
+          xaxis: {
+            tickvals: bars.map((_bar, index) => index).filter((index) => index % each === 0),
+            ticktext: bars
+              .filter((_bar, index) => index % each === 0)
+              .map(({ from }) => formatDay(from, { short: true, weekday: room * each >= DAY_WIDTH })),
+            tickangle: 0,
+            range: [-0.6, bars.length - 0.4],
+            showgrid: false,
+            zeroline: false,
+            fixedrange: true,
+          },
+          yaxis: {
+            range: [0, max],
+            dtick: step,
+            gridcolor: tokens.grid,
+            zerolinecolor: tokens.axis,
+            fixedrange: true,
+            tickformat: ',',
+          },
+        },
+      }
+    },
+    [bars, copiesOf, m, t, unit],
+  )
+  const columns = useMemo<Column<LimitBucket>[]>(
+    () => [
+      { id: 'limit', head: t('limit'), width: 200, value: nameOf },
+      figureColumn('products', t('titles'), (bar) => bar.products, { unit: m('titles') }),
+      figureColumn('returnCopies', c('returnCopies').replace(/[(（].*$/, ''), (bar) => bar.returnCopies, { unit: m(unit) }),
+      figureColumn('returnAmount', c('returnAmount').replace(/[(（].*$/, ''), (bar) => bar.returnAmount, { unit: m('yen') }),
+    ],
+    [c, m, t, unit],
+  )
+  return (
+    <PlotFrame
+      title={t(bucketUnit({ withinDays }) === 'week' ? 'chartByWeek' : 'chartByDay')}
+      note={t('chartNote')}
+      label={t('chartLabel')}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: bars.filter(({ products }) => products > 0), rowKey: (bar) => bar.from }}
+      fileName="return-candidates"
+      onPoint={(index) => {
+        const bar = bars[index]
+        if (bar && bar.products > 0) onChoose(bar)
+      }}
+      foot={
+        <>
+          <WithoutLimit answer={answer} />
+          <ExplainsMore summary={t('how')}>{answer.explanation}</ExplainsMore>
+        </>
+      }
+    />
+  )
+}

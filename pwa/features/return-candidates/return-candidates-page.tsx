@@ -1,0 +1,187 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { returnCandidateColumns, returnCandidateReport } from '../../../shared/contract/return-candidates.columns.ts'
+import {
+  type ReturnCandidate,
+  type ReturnCandidatesAnswer,
+  type ReturnCandidatesBody,
+  returnCandidateSorts,
+  returnCandidates,
+  returnCandidatesExport,
+} from '../../../shared/contract/return-candidates.ts'
+import { productPath } from '../../data/product-path.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ReportPage } from '../../report/report-page.tsx'
+import { ReportTable, type RowAction, useProductActions } from '../../report/report-table.tsx'
+import { useReportColumns } from '../../report/use-report-columns.tsx'
+import { type Screen, useScreen } from '../../report/use-screen.ts'
+import { emptyStores } from '../../ui/pickers/store-filter.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { daysAheadOf } from './limit-buckets.ts'
+import { LimitChart } from './limit-chart.tsx'
+import { returnCandidateScreen } from './return-candidates.state.ts'
+import { ReturnEmpty } from './return-empty.tsx'
+import { ReturnFigures } from './return-figures.tsx'
+
+const shown = {
+  product: [
+    'cover',
+    'productName',
+    'returnCopies',
+    'returnLimitDate',
+    'daysLeft',
+    'returnAmount',
+    'returnStores',
+    'cumulativeStockQuantity',
+    'expectedSales',
+    'saleRate',
+    'publisherName',
+  ],
+  store: [
+    'cover',
+    'productName',
+    'storeName',
+    'returnCopies',
+    'returnLimitDate',
+    'daysLeft',
+    'returnAmount',
+    'cumulativeStockQuantity',
+    'expectedSales',
+    'dailySales',
+    'publisherName',
+  ],
+} as const
+
+const jobs = {
+  supply: [
+    'returnLimitDate',
+    'daysLeft',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'cumulativeReturnQuantity',
+    'cumulativeStockQuantity',
+    'saleRate',
+    'dailySales',
+  ],
+  amount: ['returnLimitDate', 'price', 'cumulativeStockQuantity', 'stockAmount', 'returnCopies', 'returnAmount'],
+} as const
+
+/** What stores may send back before the return limit. */
+export function ReturnCandidatesPage() {
+  const t = useMessages('return-candidates')
+  const screen = useScreen(returnCandidateScreen)
+  const report = useReport(returnCandidates, screen.state)
+  return (
+    <ReportPage
+      title={t('title')}
+      screen={screen}
+      report={report}
+      asOf={(answer) => answer.asOf}
+      figures={5}
+      file={{ endpoint: returnCandidatesExport, body: { ...screen.state, language: currentLanguage() } }}
+    >
+      {(answer) => <ReturnResult answer={answer} screen={screen} />}
+    </ReportPage>
+  )
+}
+
+const keyOf = (row: ReturnCandidate): string => `${row.jan} ${row.storeCd ?? ''}`
+const nameOf = (row: ReturnCandidate): string => row.productName
+const ownClass = (row: ReturnCandidate): string => (row.own ? 'is-own' : '')
+const sorts: ReadonlySet<string> = new Set(returnCandidateSorts)
+const firstAscending: ReadonlySet<string> = new Set(['daysLeft'])
+
+function ReturnResult({ answer, screen }: { answer: ReturnCandidatesAnswer; screen: Screen<ReturnCandidatesBody> }) {
+  const t = useMessages('return-candidates')
+  const r = useMessages('report')
+  const navigate = useNavigate()
+  const { state, set } = screen
+  const { groupBy } = state
+  const productActions = useProductActions<ReturnCandidate>()
+  const change = useCallback((next: Partial<ReturnCandidatesBody>) => set({ ...state, pageNum: 1, ...next }), [set, state])
+  const openStores = useCallback(
+    (jan: string) =>
+      change({
+        groupBy: 'store',
+        products: { ...state.products, jans: [jan] },
+        // all stores of the row, those with few copies too
+        minReturnCopies: Math.min(1, state.minReturnCopies),
+      }),
+    [change, state.products, state.minReturnCopies],
+  )
+  const openRow = useCallback(
+    (row: ReturnCandidate) => (groupBy === 'product' ? openStores(row.jan) : void navigate(productPath(row.jan))),
+    [groupBy, openStores, navigate],
+  )
+  const actions = useMemo<RowAction<ReturnCandidate>[]>(
+    () => [
+      groupBy === 'product'
+        ? { label: t('openStores'), run: ([row]) => row && openStores(row.jan) }
+        : {
+            label: t('openStore'),
+            run: ([row]) =>
+              row?.storeCd &&
+              change({ stores: { ...emptyStores, storeCds: [row.storeCd] }, products: { ...state.products, jans: [] } }),
+          },
+      ...productActions,
+    ],
+    [groupBy, productActions, openStores, change, state.products, t],
+  )
+  const report = useMemo(() => ({ ...returnCandidateReport, columns: returnCandidateColumns(groupBy) }), [groupBy])
+  const special = useMemo<Record<string, Partial<Column<ReturnCandidate>>>>(
+    () => ({ returnCopies: { cell: (row) => <b>{formatCount(row.returnCopies)}</b> }, storeName: { width: 168 } }),
+    [],
+  )
+  const columns = useReportColumns<ReturnCandidate>(report, {
+    shown: shown[groupBy],
+    special,
+    sortable: sorts,
+    totals: answer.totals,
+    rows: answer.list,
+    quantities: answer.counted.unit,
+  })
+  if (answer.paging.total === 0)
+    return <ReturnEmpty answer={answer} state={state} usualStores={screen.defaults.stores} onChange={set} />
+  const count = { count: answer.paging.total, shown: formatCount(answer.paging.total) }
+  const store = groupBy === 'store' ? ['storeName'] : []
+  return (
+    <>
+      <ReturnFigures answer={answer} withinDays={state.withinDays} />
+      <LimitChart
+        answer={answer}
+        withinDays={state.withinDays}
+        onChoose={(bucket) => change({ withinDays: daysAheadOf(bucket, answer.asOf) })}
+      />
+      <ReportTable
+        slug={`return-candidates-${groupBy}`}
+        label={t('tableLabel')}
+        columns={columns}
+        rows={answer.list}
+        rowKey={keyOf}
+        rowName={nameOf}
+        count={<strong>{groupBy === 'product' ? t('products', count) : t('rows', count)}</strong>}
+        paging={answer.paging}
+        onPage={(pageNum) => set({ ...state, pageNum })}
+        onSize={(pageSize) => change({ pageSize })}
+        sort={[{ key: state.sortBy, descending: state.descending }]}
+        onSort={([order]) => {
+          if (order) change({ sortBy: order.key as ReturnCandidatesBody['sortBy'], descending: order.descending })
+        }}
+        ascendingFirst={firstAscending}
+        onOpen={openRow}
+        actions={actions}
+        rowClass={ownClass}
+        columnSets={[
+          { label: r('columnSet.returns'), columns: null },
+          { label: t('set.supply'), columns: [...store, ...jobs.supply] },
+          { label: t('set.amount'), columns: [...store, ...jobs.amount] },
+          { label: r('columnSet.all'), columns: columns.filter((column) => !column.frozen).map(({ id }) => id) },
+        ]}
+        totals
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  MOST_DAYS_AHEAD,
+  type ReturnCandidatesAnswer,
+  type ReturnCandidatesBody,
+  returnCandidates,
+} from '../../../shared/contract/return-candidates.ts'
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { EmptyAnswer, type Relaxation } from '../../report/empty-answer.tsx'
+import { isEveryStore } from '../../ui/pickers/store-filter.ts'
+import { WithoutLimit } from './without-limit.tsx'
+
+/** Days ahead that an empty answer is widened to: the next that is further than what was asked. */
+const WIDER = [28, 56, MOST_DAYS_AHEAD] as const
+
+interface Props {
+  answer: ReturnCandidatesAnswer
+  state: ReturnCandidatesBody
+  /** Stores that the screen begins with. */
+  usualStores: StoreFilter
+  onChange: (state: ReturnCandidatesBody) => void
+}
+
+const sameStores = (a: StoreFilter, b: StoreFilter): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Nothing has to go back: what was looked at, and two wider questions with the titles that each of them would give. */
+export function ReturnEmpty({ answer, state, usualStores, onChange }: Props) {
+  const t = useMessages('return-candidates')
+  const asked = { ...state, pageNum: 1 }
+  const days = WIDER.find((one) => one > state.withinDays)
+  const { publisherCds } = state.products
+  const other: { label: string; question: ReturnCandidatesBody } | null =
+    state.minReturnCopies > 1
+      ? { label: t('fewerCopies'), question: { ...asked, minReturnCopies: 1 } }
+      : !sameStores(state.stores, usualStores)
+        ? {
+            label: t(isEveryStore(usualStores) ? 'everyStore' : 'everyOwnStore'),
+            question: { ...asked, stores: usualStores },
+          }
+        : publisherCds.length > 0
+          ? { label: t('everyPublisher'), question: { ...asked, products: { ...state.products, publisherCds: [] } } }
+          : null
+  const wider =
+    days === undefined
+      ? null
+      : { label: t('widerLimit', { count: days }), question: { ...asked, withinDays: days } satisfies ReturnCandidatesBody }
+  const counts = [useTitles(wider?.question ?? null), useTitles(other?.question ?? null)]
+  const relaxations = [wider, other].flatMap((choice, index): Relaxation[] => {
+    const count = counts[index] ?? null
+    // what would give nothing either is not offered
+    if (choice === null || count === 0) return []
+    const { label, question } = choice
+    return [
+      {
+        label: count === null ? label : t('counted', { label, count, shown: formatCount(count) }),
+        run: () => onChange(question),
+      },
+    ]
+  })
+  return (
+    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+      <p>{t('noneText', { day: formatDay(answer.asOf, { weekday: true }), count: state.withinDays })}</p>
+      <WithoutLimit answer={answer} />
+    </EmptyAnswer>
+  )
+}
+
+/** How many titles a wider question would give; null until it is known. */
+function useTitles(question: ReturnCandidatesBody | null): number | null {
+  const { data, stale } = useReport(returnCandidates, question && { ...question, pageSize: 1 }, { quiet: true })
+  return data === null || stale ? null : data.totals.products
+}

@@ -1,0 +1,53 @@
+import type { ReturnCandidatesAnswer } from '../../../shared/contract/return-candidates.ts'
+import { quotient } from '../../../shared/measures.ts'
+import { amountOf, formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Figures } from '../../ui/figures.tsx'
+
+/** How many titles and stores, how many copies and what they are worth, and which limit comes first. */
+export function ReturnFigures({ answer, withinDays }: { answer: ReturnCandidatesAnswer; withinDays: number }) {
+  const t = useMessages('return-candidates')
+  const m = useMessages('measures')
+  const { totals, counted } = answer
+  const amount = amountOf(totals.returnAmount)
+  const [next] = answer.limits
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('figure.products'),
+          value: formatCount(totals.products),
+          unit: m('titles'),
+          note: t('figure.productsNote', { count: withinDays }),
+        },
+        {
+          label: t('figure.stores'),
+          value: formatCount(totals.stores),
+          unit: m('stores'),
+          note: t('figure.storesNote', { count: totals.returnStores, shown: formatCount(totals.returnStores) }),
+        },
+        {
+          label: t('figure.copies'),
+          value: formatCount(totals.returnCopies),
+          unit: m(counted.unit),
+          note: t('figure.copiesNote', {
+            value: formatRate(quotient(totals.returnCopies, totals.stores, 1)),
+            unit: m(counted.unit),
+          }),
+        },
+        { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
+        {
+          label: t('figure.next'),
+          value: formatDay(next?.returnLimitDate, { short: true, weekday: true }),
+          unit: '',
+          note: next
+            ? t('figure.nextNote', {
+                count: next.products,
+                copies: m(`${counted.unit}Of`, { count: next.returnCopies, shown: formatCount(next.returnCopies) }),
+              })
+            : '',
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { z } from 'zod'
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { pageNum } from '../../../shared/contract/values.ts'
+import { isActive, jobListCall, type Transfer, useJobs } from '../../data/jobs.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatCount, formatMoment, NONE } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { SimpleTable } from '../../ui/table/simple-table.tsx'
+import { JobTools } from './job-tools.tsx'
+import { fileNameOf, formatBytes, formatNames, isExpired, periodOf, useJobWords } from './job-words.ts'
+
+const SIZE = 20
+const filters = ['all', 'running', 'done', 'failed'] as const
+const schema = z.strictObject({ pageNum: pageNum.default(1), state: z.enum(filters).default('all') })
+const defaults = schema.parse({})
+const nothing: readonly string[] = []
+
+/** CSV出力状況: every file that was asked for, what became of it, and what can be done with it. */
+export function ExportHistoryPage() {
+  const t = useMessages('sales-exports')
+  const { state, set } = useUrlState({ schema, defaults, always: nothing })
+  const { list, transfers, turns } = useJobs()
+  const query = useMemo(
+    () => ({
+      query: { pageNum: state.pageNum, pageSize: SIZE, ...(state.state === 'all' ? {} : { state: state.state }) },
+    }),
+    [state],
+  )
+  const report = useAnswer(jobListCall, query)
+  const { retry } = report
+  const seen = useRef(turns)
+  // a job began or ended since
+  useEffect(() => {
+    if (seen.current === turns) return
+    seen.current = turns
+    retry()
+  }, [turns, retry])
+  // how far they have come is known a second ago
+  const now = new Map((list ?? []).map((job) => [job.jobId, job]))
+  const columns = useHistoryColumns(transfers as Record<string, Transfer>)
+  return (
+    <>
+      <PageHead title={t('history')} fetchedAt={report.fetchedAt}>
+        <Segment
+          label={t('column.state')}
+          value={state.state}
+          options={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onChange={(next) => set({ pageNum: 1, state: next })}
+        />
+      </PageHead>
+      <ReportView report={report} skeleton={<TableSkeleton rows={SIZE} />}>
+        {({ list: page, paging, room }) =>
+          paging.total === 0 ? (
+            <Blank title={t('none')}>
+              <p className="note">{t('noneHelp')}</p>
+            </Blank>
+          ) : (
+            <>
+              <div className="export-history">
+                <SimpleTable
+                  label={t('history')}
+                  columns={columns}
+                  rows={page.map((job) => now.get(job.jobId) ?? job)}
+                  rowKey={(job) => job.jobId}
+                />
+              </div>
+              <div className="table-foot">
+                <span>
+                  {t('found', {
+                    total: formatCount(paging.total),
+                    from: formatCount((paging.pageNum - 1) * SIZE + 1),
+                    to: formatCount(Math.min(paging.total, paging.pageNum * SIZE)),
+                  })}
+                </span>
+                <span className="push">{t('kept', { days: room.keptDays })}</span>
+                {paging.total > SIZE && (
+                  <Pager
+                    page={paging.pageNum}
+                    size={SIZE}
+                    total={paging.total}
+                    onPage={(next) => set({ ...state, pageNum: next })}
+                  />
+                )}
+              </div>
+            </>
+          )
+        }
+      </ReportView>
+    </>
+  )
+}
+
+const looks: Record<ExportJob['state'], string> = {
+  queued: '',
+  running: ' is-accent',
+  done: ' is-done',
+  failed: ' is-problem',
+  cancelled: '',
+}
+
+function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column<ExportJob>[] {
+  const t = useMessages('sales-exports')
+  const words = useJobWords()
+  return [
+    { id: 'createdAt', head: t('column.createdAt'), width: 0, value: (job) => formatMoment(job.createdAt) },
+    {
+      id: 'name',
+      head: t('column.name'),
+      width: 0,
+      grows: true,
+      value: fileNameOf,
+      cell: (job) => <span title={job.sha256 ? t('checksum', { value: job.sha256 }) : undefined}>{fileNameOf(job)}</span>,
+    },
+    { id: 'period', head: t('column.period'), width: 0, value: periodOf },
+    { id: 'format', head: t('column.format'), width: 0, value: (job) => formatNames[job.file.format] },
+    {
+      id: 'rows',
+      head: t('column.rows'),
+      width: 0,
+      align: 'right',
+      value: (job) => (job.state === 'queued' ? NONE : formatCount(job.rowsTotal ?? job.rowsDone)),
+    },
+    { id: 'size', head: t('column.size'), width: 0, align: 'right', value: (job) => formatBytes(job.size) },
+    {
+      id: 'state',
+      head: t('column.state'),
+      width: 0,
+      value: words.state,
+      cell: (job) => {
+        const transfer = transfers[job.jobId]
+        const more = job.state === 'failed' || transfer || (job.state === 'queued' && job.waitingBehind)
+        return (
+          <span className="job-cell">
+            <span className={`badge${isExpired(job) ? '' : looks[job.state]}`}>{words.state(job)}</span>
+            {more ? <span className="muted">{words.detail(job, transfer)}</span> : null}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'expiresAt',
+      head: t('column.expiresAt'),
+      width: 0,
+      value: (job) => (isActive(job) || job.expiresAt === null ? NONE : formatMoment(job.expiresAt)),
+    },
+    {
+      id: 'tools',
+      head: t('column.tools'),
+      width: 0,
+      quiet: true,
+      align: 'right',
+      value: () => '',
+      cell: (job) => <JobTools job={job} transfer={transfers[job.jobId]} />,
+    },
+  ]
+}

@@ -1,0 +1,240 @@
+import './sales-exports.css'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { cancelOngoing, ongoing, type Transfer, useJobs } from '../../data/jobs.ts'
+import { session, signOut, useUser } from '../../data/session.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { LanguageLink, LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { Toasts } from '../../ui/overlay/toasts-lazy.tsx'
+import { fileNameOf, shareOf, useJobWords } from './job-words.ts'
+
+const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
+
+const home = '/sales-exports/export'
+const places = {
+  history: `${home}/history`,
+  changePassword: `${home}/change-password`,
+  signIn: '/sales-exports',
+} as const
+
+type Leaving = 'signOut' | 'changePassword'
+
+/** The export area: its own frame, without the menu of the analyses. */
+export function SalesExportsLayout() {
+  const { user } = useSnapshot(session)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (user === null) void navigate(places.signIn, { replace: true })
+  }, [user, navigate])
+  useAreaIcon()
+  if (user === null) return null
+  return <Frame />
+}
+
+/** The area has an icon of its own in the browser's tab. */
+function useAreaIcon(): void {
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')) link.remove()
+    const link = document.createElement('link')
+    link.rel = 'icon'
+    link.type = 'image/svg+xml'
+    link.href = '/icons/icon-exports.svg'
+    document.head.append(link)
+  }, [])
+}
+
+/** Its mark: what sells, carried away. */
+function ExportMark() {
+  return (
+    <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M3 17h4.2v8H3zM8.8 12.5H13V25H8.8z" fill="currentColor" opacity=".42" />
+      <path d="M19.5 3v12.2M14.6 11l4.9 4.9 4.9-4.9M14.5 22.5h10" fill="none" stroke="currentColor" strokeWidth="3" />
+    </svg>
+  )
+}
+
+function Frame() {
+  const t = useMessages('sales-exports')
+  const f = useMessages('frame')
+  const user = useUser()
+  const navigate = useNavigate()
+  const { list, transfers } = useJobs()
+  const open = ongoing({ list, transfers: transfers as Record<string, Transfer> })
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const go = useCallback(
+    async (what: Leaving) => {
+      setLeaving(null)
+      if (what === 'changePassword') return navigate(places.changePassword)
+      await signOut()
+      return navigate(places.signIn, { replace: true })
+    },
+    [navigate],
+  )
+  const askToLeave = (what: Leaving) => (open.length === 0 ? void go(what) : setLeaving(what))
+  useClosingWarning(open.length > 0)
+  const name = user.fullName || f('unknownUser')
+  return (
+    <div className="exports">
+      <a className="skip-link" href="#page">
+        {f('skip')}
+      </a>
+      <header className="exports-header">
+        <NavLink to={home} end className="exports-brand">
+          <ExportMark />
+          <strong>{f('product')}</strong>
+          <i aria-hidden="true" />
+          <span>{f('taglineExports')}</span>
+        </NavLink>
+        <nav aria-label={t('areas')}>
+          <NavLink to={home} end>
+            {t('export')}
+          </NavLink>
+          <NavLink to={places.history}>{t('history')}</NavLink>
+        </nav>
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <Popover
+          label={f('userMenu')}
+          className="menu"
+          trigger={(openMenu, isOpen) => (
+            <button
+              type="button"
+              className="header-tool header-user"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              aria-label={`${user.companyName} ${name}`}
+              onClick={openMenu}
+            >
+              <span className="user-icon">
+                <Icon name="users" />
+              </span>
+              <span className="header-company">{user.companyName}</span>
+              <i aria-hidden="true">｜</i>
+              <span>{name}</span>
+              <Icon name="down" small />
+            </button>
+          )}
+        >
+          {(close) => (
+            <div className="menu-list">
+              <p className="menu-head">
+                <strong>{name}</strong>
+                <span>{user.email}</span>
+              </p>
+              <button
+                type="button"
+                data-autofocus
+                onClick={() => {
+                  close()
+                  void navigate(places.history)
+                }}
+              >
+                <Icon name="list" small />
+                {t('history')}
+              </button>
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  askToLeave('changePassword')
+                }}
+              >
+                <Icon name="key" small />
+                {f('changePassword')}
+              </button>
+              <LanguageLink />
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  askToLeave('signOut')
+                }}
+              >
+                <Icon name="leave" small />
+                {f('signOut')}
+              </button>
+            </div>
+          )}
+        </Popover>
+      </header>
+      {open.length > 0 && <ProgressBar open={open} />}
+      {user.dataState.invented && (
+        <p className="exports-invented">
+          <Icon name="info" small />
+          <b>{f('demo')}</b> {f('invented')}
+        </p>
+      )}
+      <main className="page exports-page" id="page">
+        <Outlet />
+      </main>
+      {leaving !== null && (
+        <Suspense fallback={null}>
+          <LeaveQuestion
+            what={t(`what.${leaving}`)}
+            open={open}
+            transfers={transfers as Record<string, Transfer>}
+            onConfirm={async () => {
+              await cancelOngoing()
+              await go(leaving)
+            }}
+            onClose={() => setLeaving(null)}
+          />
+        </Suspense>
+      )}
+      <ScrollRestoration />
+      <Toasts />
+    </div>
+  )
+}
+
+/** The specification's sentence, for browsers that show it; the others have their own. */
+const CLOSING = 'You have ongoing downloads. Are you sure you want to leave?'
+
+function useClosingWarning(warns: boolean): void {
+  useEffect(() => {
+    if (!warns) return
+    const ask = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      event.returnValue = CLOSING
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [warns])
+}
+
+/** All that is being made, as one line. */
+function ProgressBar({ open }: { open: readonly ExportJob[] }) {
+  const t = useMessages('sales-exports')
+  const shares = open.map((job) => shareOf(job) ?? 0)
+  const percent = Math.floor((100 * shares.reduce((sum, share) => sum + share, 0)) / open.length)
+  const waits = open.every(({ state }) => state === 'queued')
+  return (
+    <div className="exports-progress" role="status">
+      <strong>{t('making', { count: open.length, shown: formatCount(open.length) })}</strong>
+      <span>{waits ? t('waitsAll') : t('all', { percent })}</span>
+      <progress value={percent} max={100} aria-label={t('making', { count: open.length, shown: formatCount(open.length) })} />
+      <span className="push">{t('keepOpen')}</span>
+    </div>
+  )
+}
+
+/** A job in the list beside the form. */
+export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
+  const words = useJobWords()
+  const share = transfer?.state === 'running' && transfer.size > 0 ? transfer.received / transfer.size : shareOf(job)
+  const failed = job.state === 'failed' || transfer?.state === 'failed'
+  return (
+    <div className={`job-line${failed ? ' is-failed' : ''}`}>
+      <span className="job-name">{fileNameOf(job)}</span>
+      <span className="job-state">{words.state(job)}</span>
+      <progress value={share === null ? undefined : Math.round(share * 1000)} max={1000} aria-label={fileNameOf(job)} />
+      <span className="job-detail">{words.detail(job, transfer)}</span>
+      {tools}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../../../shared/client.ts'
+import { type SavedGroup, WATCHLIST_ID } from '../../../shared/contract/saved-groups.ts'
+import { formatCode } from '../../../shared/jan.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { useProductName } from '../../data/product-names.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useGroups } from '../../report/groups/saved-groups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { addToList, type Place } from './add-to-list.ts'
+
+interface Props {
+  jans: readonly string[]
+  onClose: () => void
+}
+
+type Listed = Pick<SavedGroup, 'id' | 'name' | 'codes' | 'isWatchlist'>
+
+/** Which list titles are to be put on: one click on it, or the name of a new one. */
+export function AddDialog({ jans, onClose }: Props) {
+  const t = useMessages('saved-groups')
+  const nameOf = useProductName()
+  const report = useGroups('product')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const put = async (place: Place) => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await addToList(place, jans)
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? failureSentence(error) : t('notAdded'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const [only] = jans
+  const named = only !== undefined && jans.length === 1 ? nameOf(only) : null
+  const title = named
+    ? t('addOne', { name: named === only ? formatCode(named) : named })
+    : t('addMany', { count: jans.length, shown: formatCount(jans.length) })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{t('whichList')}</p>
+      {problem !== null && (
+        <p className="strip is-problem" role="alert">
+          <Icon name="warning" small />
+          {problem}
+        </p>
+      )}
+      <ReportView report={{ ...report, loading: report.loading && report.data === null }} skeleton={<TableSkeleton rows={3} />}>
+        {({ list }) => <Lists lists={list} jans={jans} busy={busy} onPut={(place) => void put(place)} />}
+      </ReportView>
+    </Dialog>
+  )
+}
+
+interface ListsProps {
+  lists: readonly Listed[]
+  jans: readonly string[]
+  busy: boolean
+  onPut: (place: Place) => void
+}
+
+function Lists({ lists, jans, busy, onPut }: ListsProps) {
+  const t = useMessages('saved-groups')
+  const first = useRef<HTMLButtonElement>(null)
+  // not when the dialog has appeared: somebody may be typing by then
+  useEffect(() => first.current?.focus(), [])
+  // the watchlist is made by the first title: it is offered before it is there
+  const watchlist: Listed[] = lists.some(({ isWatchlist }) => isWatchlist)
+    ? []
+    : [{ id: WATCHLIST_ID, name: t('watchlist'), codes: [], isWatchlist: true }]
+  return (
+    <>
+      <ul className="add-to-lists">
+        {[...watchlist, ...lists].map((list, index) => {
+          const there = jans.filter((jan) => list.codes.includes(jan)).length
+          const count = list.codes.length
+          return (
+            <li key={list.id}>
+              <button type="button" ref={index === 0 ? first : undefined} disabled={busy} onClick={() => onPut(list)}>
+                <Icon name={there === jans.length ? 'done' : list.isWatchlist ? 'bookmark' : 'plus'} small />
+                <strong>{list.name}</strong>
+                <span className="note">
+                  {there === jans.length
+                    ? t('allIn')
+                    : there > 0
+                      ? t('someIn', { count: there })
+                      : t('size.product', { count, shown: formatCount(count) })}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <NewList busy={busy} onMake={(newName) => onPut({ newName })} />
+    </>
+  )
+}
+
+function NewList({ busy, onMake }: { busy: boolean; onMake: (name: string) => void }) {
+  const t = useMessages('saved-groups')
+  const id = useId()
+  const [name, setName] = useState('')
+  const ready = name.trim() !== '' && !busy
+  return (
+    <form
+      className="new-list"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) onMake(name)
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('newList')}</label>
+        <input
+          id={id}
+          className="input"
+          autoComplete="off"
+          maxLength={50}
+          placeholder={t('newListHelp')}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" needsNetwork disabled={!ready}>
+        {t('makeAndAdd')}
+      </Button>
+    </form>
+  )
+}

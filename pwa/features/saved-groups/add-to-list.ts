@@ -1,0 +1,47 @@
+import { type ChangedGroup, type SavedGroup, WATCHLIST_ID } from '../../../shared/contract/saved-groups.ts'
+import { messagesOf } from '../../i18n/use-messages.ts'
+import { groupCalls } from '../../report/groups/saved-groups.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
+
+/** Where titles are put: one of the lists, the watchlist that is still to be made, or a new list. */
+export type Place = Pick<SavedGroup, 'id' | 'name'> | { newName: string }
+
+/** Takes out again what was put in; a list that was made for it goes as well. */
+async function takeBack(group: SavedGroup, added: readonly string[], made: boolean): Promise<void> {
+  const t = messagesOf('saved-groups')
+  try {
+    if (made) await groupCalls.delete(group.id)
+    else await groupCalls.update(group.id, { remove: [...added] })
+    toast({ kind: 'info', title: t('undone') })
+  } catch {
+    toast({ kind: 'problem', title: t('notUndone') })
+  }
+}
+
+function say(group: SavedGroup, added: readonly string[], { of, made }: { of: number; made: boolean }): void {
+  const t = messagesOf('saved-groups')
+  const { name } = group
+  if (added.length === 0) {
+    toast({ kind: 'info', title: t('alreadyIn', { name }) })
+    return
+  }
+  const before = of - added.length
+  toast({
+    kind: 'done',
+    title: t('added', { name, count: added.length }),
+    ...(before > 0 ? { text: t('addedBut', { count: before }) } : {}),
+    action: { label: t('undo'), run: () => void takeBack(group, added, made) },
+  })
+}
+
+/** Puts titles on a list, says so and offers to undo it. Throws what the call throws. */
+export async function addToList(place: Place, jans: readonly string[]): Promise<void> {
+  const of = jans.length
+  if ('newName' in place) {
+    const group = await groupCalls.add({ kind: 'product', name: place.newName, codes: [...jans] })
+    return say(group, group.codes, { of, made: true })
+  }
+  const changed: ChangedGroup =
+    place.id === WATCHLIST_ID ? await groupCalls.watch(jans) : await groupCalls.update(place.id, { add: [...jans] })
+  say(changed, changed.added, { of, made: false })
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { type GroupKind, groupLimits, type SavedGroup } from '../../../shared/contract/saved-groups.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { groupCalls } from '../../report/groups/saved-groups.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Doing } from './groups-dialog.tsx'
+
+interface Props {
+  kind: GroupKind
+  groups: readonly SavedGroup[]
+  current: string | null
+  onChoose: (id: string) => void
+  doing: Doing
+}
+
+/** The groups of a kind by name, and a new one. */
+export function GroupList({ kind, groups, current, onChoose, doing }: Props) {
+  const t = useMessages('saved-groups')
+  return (
+    <nav className="groups-list" aria-label={t(`lists.${kind}`)}>
+      <ul>
+        {groups.map(({ id, name, codes, isWatchlist }) => (
+          <li key={id}>
+            <button type="button" aria-current={id === current || undefined} onClick={() => onChoose(id)}>
+              <Icon name={isWatchlist ? 'bookmark' : kind === 'store' ? 'store' : 'book'} small />
+              <span className="groups-list-name" title={name}>
+                {name}
+              </span>
+              <span className="note n">{formatCount(codes.length)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NewGroup kind={kind} onChoose={onChoose} doing={doing} />
+    </nav>
+  )
+}
+
+function NewGroup({ kind, onChoose, doing }: Pick<Props, 'kind' | 'onChoose' | 'doing'>) {
+  const t = useMessages('saved-groups')
+  const id = useId()
+  const [name, setName] = useState('')
+  const ready = name.trim() !== ''
+  const make = () =>
+    doing(async () => {
+      const made = await groupCalls.add({ kind, name })
+      onChoose(made.id)
+      return { text: t('made', { name: made.name }), undo: () => groupCalls.delete(made.id) }
+    })
+  return (
+    <form
+      className="groups-list-new"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ready) void make().then((done) => done && setName(''))
+      }}
+    >
+      <input
+        id={id}
+        className="input"
+        aria-label={t(`new.${kind}`)}
+        placeholder={t(`new.${kind}`)}
+        autoComplete="off"
+        maxLength={groupLimits.name}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" icon="plus" needsNetwork disabled={!ready}>
+        {t('make')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import type { GroupKind } from '../../../shared/contract/saved-groups.ts'
+import { type Feature, features, mayUseFeature } from '../../../shared/permissions.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Longest list of codes that an address holds: browsers and servers bound its length. */
+const IN_ADDRESS = 500
+
+const screens = {
+  product: [
+    { label: 'open.search', feature: 'product-search', query: 'products.jans', most: IN_ADDRESS },
+    { label: 'open.ranking', feature: 'ranking-create', query: 'products.jans', most: IN_ADDRESS },
+    { label: 'open.compare', feature: 'sale-compare', query: 'jans', most: 10 },
+  ],
+  store: [
+    { label: 'open.search', feature: 'product-search', query: 'stores.storeCds', most: IN_ADDRESS },
+    { label: 'open.ranking', feature: 'ranking-create', query: 'stores.storeCds', most: IN_ADDRESS },
+  ],
+} as const satisfies Record<GroupKind, readonly { label: string; feature: Feature; query: string; most: number }[]>
+
+interface Props {
+  kind: GroupKind
+  codes: readonly string[]
+  onOpen: () => void
+}
+
+/** Screens with these members as their condition. One that takes fewer says how many. */
+export function GroupScreens({ kind, codes, onOpen }: Props) {
+  const t = useMessages('saved-groups')
+  const id = useId()
+  const navigate = useNavigate()
+  const viewer = viewerOf(useUser())
+  const open = screens[kind].filter(({ feature }) => mayUseFeature(viewer, feature))
+  const reasons = open
+    .filter(({ most }) => codes.length > most)
+    .map(({ label, most }) => t('mostOpened', { label: t(label), shown: formatCount(most) }))
+  return (
+    <span className="group-screens">
+      <span className="note">{t(`these.${kind}`, { count: codes.length })}</span>
+      {open.map(({ label, feature, query, most }) => {
+        const tooMany = codes.length > most
+        return (
+          <Button
+            key={label}
+            aria-disabled={tooMany || undefined}
+            aria-describedby={tooMany ? id : undefined}
+            onClick={() => {
+              if (tooMany) return
+              onOpen()
+              void navigate(`${features[feature].route}?${query}=${codes.join(',')}`)
+            }}
+          >
+            {t(label)}
+          </Button>
+        )
+      })}
+      {reasons.length > 0 && (
+        <span className="note" id={id}>
+          {reasons.join(' ')}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { type GroupKind, groupKinds } from '../../../shared/contract/saved-groups.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useGroups } from '../../report/groups/saved-groups.ts'
+import { Button, IconButton, Segment } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { GroupList } from './group-list.tsx'
+import { GroupPane } from './group-pane.tsx'
+
+/** What has been done, and how it is undone; toasts lie below a dialog. */
+export interface Done {
+  text: string
+  undo?: () => Promise<unknown>
+}
+/** Runs a change and says what was done, or what went wrong. True where it was done. */
+export type Doing = (change: () => Promise<Done>) => Promise<boolean>
+
+interface Said extends Done {
+  problem?: boolean
+}
+
+interface Props {
+  kind: GroupKind
+  onClose: () => void
+}
+
+/** The user's lists of titles and groups of stores: what is in them, what can be done with it. */
+export function GroupsDialog({ kind: firstKind, onClose }: Props) {
+  const t = useMessages('saved-groups')
+  const c = useMessages('controls')
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [kind, setKind] = useState(firstKind)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const report = useGroups(kind)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useClosedByNavigation(onClose)
+  const doing: Doing = async (change) => {
+    try {
+      setSaid(await change())
+      return true
+    } catch (error) {
+      setSaid({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
+      return false
+    }
+  }
+  const undo = said?.undo
+  return (
+    <dialog
+      ref={dialog}
+      className="groups-dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      // a click on the scrim lands on the dialog itself
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="groups-dialog-head">
+        <h2 id={titleId}>{t('title')}</h2>
+        <Segment
+          label={t('kinds')}
+          value={kind}
+          options={[...groupKinds].reverse().map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(next) => {
+            setKind(next)
+            setChosen(null)
+            setSaid(null)
+          }}
+        />
+        <IconButton icon="close" label={c('close')} onClick={onClose} />
+      </div>
+      <div className="groups-dialog-body">
+        <ReportView
+          // a change asks for the list anew: it stays as it is until that is there
+          report={{ ...report, loading: report.loading && report.data === null, stale: false }}
+          skeleton={<TableSkeleton rows={6} />}
+        >
+          {({ list }) => {
+            const ofKind = list.filter((group) => group.kind === kind)
+            const current = ofKind.find(({ id }) => id === chosen) ?? ofKind[0]
+            return (
+              <div className="groups-dialog-parts">
+                <GroupList kind={kind} groups={ofKind} current={current?.id ?? null} onChoose={setChosen} doing={doing} />
+                {current ? (
+                  <GroupPane key={current.id} group={current} doing={doing} onClose={onClose} />
+                ) : (
+                  <div className="groups-dialog-none">
+                    <p>{t(`none.${kind}`)}</p>
+                    <p className="note">{t(`emptyHelp.${kind}`)}</p>
+                  </div>
+                )}
+              </div>
+            )
+          }}
+        </ReportView>
+      </div>
+      <div className={`groups-dialog-said${said?.problem ? ' is-problem' : ''}`} role="status">
+        {said && <Icon name={said.problem ? 'warning' : 'done'} small />}
+        {said?.text}
+        {undo && (
+          <Button
+            look="quiet"
+            onClick={() =>
+              void doing(async () => {
+                await undo()
+                return { text: t('undone') }
+              })
+            }
+          >
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** A link in the dialog leads to a screen below it. */
+function useClosedByNavigation(onClose: () => void): void {
+  const { key } = useLocation()
+  const opened = useRef(key)
+  useEffect(() => {
+    if (opened.current !== key) onClose()
+  }, [key, onClose])
+}

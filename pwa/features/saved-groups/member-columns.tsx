@@ -1,0 +1,91 @@
+import { useMemo } from 'react'
+import type { GroupDetail, GroupKind } from '../../../shared/contract/saved-groups.ts'
+import { formatCode } from '../../../shared/jan.ts'
+import { placeName } from '../../../shared/place-names.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { messagesOf, useMessages } from '../../i18n/use-messages.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cells/cover.tsx'
+import { ProductLink } from '../../ui/cells/product-link.tsx'
+import type { Column } from '../../ui/table/column.ts'
+
+/** A title or a store, as a row. */
+export interface Member {
+  code: string
+  name: string
+  /** Publisher; chain or company. */
+  of: string | null
+  /** Day of release; prefecture. */
+  when: string | null
+}
+
+export function membersOf({ kind, products, stores }: GroupDetail): Member[] {
+  const t = messagesOf('saved-groups')
+  if (kind === 'product')
+    return products.map(({ jan, productName, publisherName, releaseDate }) => ({
+      code: jan,
+      name: productName,
+      of: publisherName,
+      when: releaseDate && formatDay(releaseDate),
+    }))
+  return stores.map(({ storeCd, storeName, closed, chainName, companyName, prefectureCd }) => ({
+    code: storeCd,
+    name: closed ? t('closed', { name: storeName }) : storeName,
+    of: chainName ?? companyName,
+    when: placeName('prefecture', prefectureCd, currentLanguage()),
+  }))
+}
+
+export function useMemberColumns(kind: GroupKind, onRemove: (member: Member) => void): Column<Member>[] {
+  const t = useMessages('saved-groups')
+  const r = useMessages('report')
+  return useMemo(() => {
+    const isProduct = kind === 'product'
+    return [
+      ...(isProduct
+        ? [
+            {
+              id: 'cover',
+              head: r('cover'),
+              quiet: true,
+              width: 34,
+              frozen: true,
+              value: () => null,
+              cell: ({ code }: Member) => <Cover jan={code} />,
+            },
+          ]
+        : []),
+      {
+        id: 'name',
+        head: t(isProduct ? 'productName' : 'storeName'),
+        width: 220,
+        frozen: true,
+        grows: true,
+        value: ({ name }) => name,
+        ...(isProduct ? { cell: ({ code, name }: Member) => <ProductLink jan={code} productName={name} /> } : {}),
+      },
+      { id: 'of', head: t(isProduct ? 'publisher' : 'chain'), width: 136, value: ({ of }) => of },
+      { id: 'when', head: t(isProduct ? 'release' : 'prefecture'), width: 100, value: ({ when }) => when },
+      {
+        id: 'code',
+        head: isProduct ? 'JAN' : t('storeCd'),
+        width: 142,
+        text: true,
+        value: ({ code }) => code,
+        ...(isProduct ? { cell: ({ code }: Member) => formatCode(code) } : {}),
+      },
+      {
+        id: 'remove',
+        head: t('removeColumn'),
+        quiet: true,
+        width: 44,
+        atEnd: true,
+        value: () => null,
+        cell: (member) => (
+          <IconButton icon="close" label={t('removeOne', { name: member.name })} tabIndex={-1} onClick={() => onRemove(member)} />
+        ),
+      },
+    ]
+  }, [t, r, kind, onRemove])
+}

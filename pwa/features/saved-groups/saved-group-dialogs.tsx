@@ -1,0 +1,16 @@
+import './saved-groups.css'
+import { useSnapshot } from 'valtio'
+import { closeGroupDialogs, groupDialogs } from '../../report/groups/group-dialogs.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { GroupsDialog } from './groups-dialog.tsx'
+
+/** The dialogs of saved groups, wherever they were asked for. */
+export default function SavedGroupDialogs() {
+  const { adding, shown } = useSnapshot(groupDialogs)
+  return (
+    <>
+      {adding && <AddDialog jans={adding} onClose={closeGroupDialogs} />}
+      {shown && <GroupsDialog kind={shown} onClose={closeGroupDialogs} />}
+    </>
+  )
+}

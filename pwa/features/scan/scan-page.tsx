@@ -1,0 +1,187 @@
+import '../../report/camera/camera.css'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '../../../shared/client.ts'
+import { productSuggest } from '../../../shared/contract/product-search.ts'
+import { formatCode, readCode } from '../../../shared/jan.ts'
+import { mayOpen, pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { productPath, shopPath } from '../../data/product-path.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { loadBarcodeReader } from '../../report/camera/barcode-reader.ts'
+import { CameraNote } from '../../report/camera/camera-note.tsx'
+import { productBarcode } from '../../report/camera/product-barcode.ts'
+import { useCamera } from '../../report/camera/use-camera.ts'
+import { useFrames } from '../../report/camera/use-frames.ts'
+import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { sharedCode } from './shared-code.ts'
+
+type Said = { kind: 'asking' | 'unknown' | 'notRead' | 'failed'; text: string }
+
+/** A barcode before the camera, in a photograph, or typed: opens its title. */
+export function ScanPage() {
+  const t = useMessages('scan')
+  const navigate = useNavigate()
+  const user = useUser()
+  const { userId } = user
+  const maySeeShop = mayOpen(viewerOf(user), pages.shop)
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera(video)
+  const [said, setSaid] = useState<Said | null>(null)
+  const asked = useRef<string | null>(null)
+
+  /** Opens the title of a code; says so where nothing has it. */
+  const open = useCallback(
+    async (jan: string) => {
+      if (asked.current === jan) return
+      asked.current = jan
+      setSaid({ kind: 'asking', text: t('asking', { code: formatCode(jan) }) })
+      try {
+        const { list } = await call(productSuggest, { query: { q: jan, limit: 1 } }, { quiet: true })
+        const [found] = list
+        if (!found) {
+          setSaid({ kind: 'unknown', text: t('unknown', { code: formatCode(jan) }) })
+          return
+        }
+        navigator.vibrate?.(40)
+        await navigate(productPath(found.jan))
+      } catch (error) {
+        // the same code may be tried again
+        asked.current = null
+        if (error instanceof ApiError && error.status === 0) {
+          const [shop] = await (await import('../../data/offline/shop-packs.ts')).packedShops(userId)
+          // what the tablet carries answers where nobody else does
+          if (shop && maySeeShop) return void navigate(shopPath(shop.storeCd, jan))
+        }
+        setSaid({ kind: 'failed', text: error instanceof ApiError ? failureSentence(error) : t('failed') })
+      }
+    },
+    [navigate, t, userId, maySeeShop],
+  )
+  const onSeen = useCallback(
+    (codes: readonly string[]) => {
+      const jan = productBarcode(codes)
+      if (jan !== null) void open(jan)
+    },
+    [open],
+  )
+  useWakeLock(camera.state === 'on')
+  const [search] = useSearchParams()
+  useEffect(() => {
+    const given = sharedCode(search)
+    if (given !== null) void open(given)
+  }, [search, open])
+  const reader = useFrames(video, { on: camera.state === 'on', onSeen })
+
+  const readPhoto = async (file: File) => {
+    const picture = await createImageBitmap(file).catch(() => null)
+    const codes = picture === null ? [] : await (await loadBarcodeReader())(picture).catch((): string[] => [])
+    picture?.close()
+    const jan = productBarcode(codes)
+    asked.current = null
+    if (jan === null) setSaid({ kind: 'notRead', text: t('notRead') })
+    else await open(jan)
+  }
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className="scan">
+        <section className="scan-camera" aria-label={t('camera')}>
+          {/* a picture of a camera has no words to caption */}
+          <video ref={video} muted playsInline aria-label={t('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
+          {camera.state === 'on' ? <i className="scan-aim" aria-hidden="true" /> : <CameraNote camera={camera} />}
+          {camera.light !== null && (
+            <span className="scan-light">
+              <Button icon="bolt" onClick={camera.switchLight} aria-pressed={camera.light}>
+                {t('light')}
+              </Button>
+            </span>
+          )}
+        </section>
+        <div className="scan-side">
+          <p className={`scan-said${said ? ` is-${said.kind}` : ''}`} role="status">
+            {said?.text ?? t(camera.state !== 'on' ? 'orType' : reader === 'loading' ? 'preparing' : 'aim')}
+          </p>
+          <TypedCode
+            onCode={(jan) => {
+              asked.current = null
+              void open(jan)
+            }}
+          />
+          <label className="button scan-photo">
+            <Icon name="image" small />
+            {t('photo')}
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              className="visually-hidden"
+              onChange={(event) => {
+                const [file] = event.target.files ?? []
+                event.target.value = ''
+                if (file) void readPhoto(file)
+              }}
+            />
+          </label>
+          <p className="note">{t('help')}</p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A code typed as it stands on the back, in any of its forms. */
+function TypedCode({ onCode }: { onCode: (jan: string) => void }) {
+  const t = useMessages('scan')
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // who has a keyboard types at once; a tablet's own would cover the picture
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const code = readCode(text)
+    if (text.trim() === '') setError(t('codeMissing'))
+    else if (code.form === 'wrong-check-digit') setError(t('wrongCheckDigit', { expected: code.expected }))
+    else {
+      setError(null)
+      onCode(code.form === 'jan' ? code.jan : text.trim())
+    }
+  }
+  return (
+    <form className={`field scan-code${error ? ' is-error' : ''}`} onSubmit={send} noValidate>
+      <label htmlFor="scan-code">{t('code')}</label>
+      <div className="scan-code-row">
+        <input
+          ref={field}
+          id="scan-code"
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="go"
+          placeholder="978-4-…"
+          value={text}
+          aria-invalid={error !== null}
+          aria-describedby={error ? 'scan-code-error' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button look="primary" type="submit">
+          {t('open')}
+        </Button>
+      </div>
+      {error && (
+        <p className="error" id="scan-code-error">
+          <Icon name="warning" small />
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { draftMapping } from '../../../shared/contract/import-mapping.ts'
+import { senderMappingList } from '../../../shared/contract/sender-mapping.ts'
+import { pages } from '../../../shared/pages.ts'
+import { call } from '../../data/call.ts'
+import { usePlace } from '../../data/place.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { headOf } from '../../report/loads/file-head.ts'
+import { type HeldFile, takeHeldFile } from '../../report/loads/held-file.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { MappingEditor } from './mapping-editor.tsx'
+import { emptyForm, formOf, type MappingForm } from './mapping-form.ts'
+
+const LIST = pages['sender-mapping'].route
+
+/** A mapping that is kept, or a new one that begins with the headers of a file. */
+export function MappingEditPage() {
+  const { search } = usePlace()
+  const id = new URLSearchParams(search).get('id')
+  return id === null ? <New /> : <Kept key={id} id={id} />
+}
+
+function Crumb() {
+  const t = useMessages('data-loads')
+  return (
+    <>
+      <Link to={pages['data-loads'].route}>{t('title')}</Link>
+      <Link to={LIST}>{t('mapping.title')}</Link>
+    </>
+  )
+}
+
+function Kept({ id }: { id: string }) {
+  const t = useMessages('data-loads')
+  const report = useReport(senderMappingList, {})
+  const [held] = useState(takeHeldFile)
+  const mapping = report.data?.list.find((one) => one.id === id)
+  return (
+    <>
+      <PageHead title={mapping?.name ?? t('mapping.editTitle')} crumb={<Crumb />} />
+      <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
+        {() =>
+          mapping ? (
+            <MappingEditor
+              key={mapping.version}
+              initial={formOf(mapping)}
+              saved={mapping}
+              sample={held?.file ?? null}
+              onNewest={report.retry}
+            />
+          ) : (
+            <Blank
+              title={t('mapping.gone')}
+              actions={
+                <Link className="button" to={LIST}>
+                  {t('backToList')}
+                </Link>
+              }
+            />
+          )
+        }
+      </ReportView>
+    </>
+  )
+}
+
+/** What a new mapping begins with: of a file its headers, as `uresuji mapping init` reads them. */
+async function beginning(held: HeldFile | null): Promise<MappingForm> {
+  if (held === null) return emptyForm
+  const base = { ...emptyForm, filePattern: held.file.name.replace(/\d{4,}/g, '*') }
+  try {
+    const { head } = await headOf(held.file)
+    const asked = held.dataset ? { dataset: held.dataset } : {}
+    const { dataset, text } = await call(draftMapping, { body: { ...asked, fileName: held.file.name, head } }, { quiet: true })
+    return { ...base, dataset, text: held.mapping?.text ?? text }
+  } catch {
+    // no table with headers: the editor says what is wrong with it
+    return { ...base, ...(held.dataset ? { dataset: held.dataset } : {}) }
+  }
+}
+
+function New() {
+  const t = useMessages('data-loads')
+  const [held] = useState(takeHeldFile)
+  const [initial, setInitial] = useState<MappingForm | null>(null)
+  useEffect(() => void beginning(held).then(setInitial), [held])
+  return (
+    <>
+      <PageHead title={t('mapping.newTitle')} crumb={<Crumb />} />
+      {initial === null ? (
+        <TableSkeleton rows={8} />
+      ) : (
+        <MappingEditor initial={emptyForm} begin={initial} saved={null} sample={held?.file ?? null} />
+      )}
+    </>
+  )
+}

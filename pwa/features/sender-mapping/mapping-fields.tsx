@@ -1,0 +1,124 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { datasets } from '../../../shared/datasets.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Check, Field, Select } from '../../ui/field.tsx'
+import { CheckField, FormField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import type { MappingForm, mappingFields } from './mapping-form.ts'
+import { entriesOf, withEntry } from './mapping-text.ts'
+
+const encodings = ['utf-8', 'cp932', 'utf-16le', 'utf-16be', 'euc-jp', 'latin1', 'cp1252'] as const
+
+export function useMappingLabel(): (name: (typeof mappingFields)[number]) => string {
+  const t = useMessages('data-loads')
+  const labels = {
+    name: t('mapping.name'),
+    dataset: t('dataset'),
+    filePattern: t('mapping.pattern'),
+    append: t('append'),
+    maxRejects: t('maxRejects'),
+    text: t('mapping.text'),
+  }
+  return (name) => labels[name]
+}
+
+export function MappingFields({ form }: { form: UseFormReturn<MappingForm> }) {
+  const t = useMessages('data-loads')
+  const labelOf = useMappingLabel()
+  const dataset = form.watch('dataset')
+  return (
+    <>
+      <FormSection title={t('mapping.section')} note={t('mapping.sectionNote')}>
+        <TextField form={form} name="name" label={labelOf('name')} required help={t('mapping.nameHelp')} />
+        <SelectField
+          form={form}
+          name="dataset"
+          label={labelOf('dataset')}
+          required
+          options={datasets.map((value) => ({ value, label: t(`dataset.${value}`) }))}
+        />
+        <TextField form={form} name="filePattern" label={labelOf('filePattern')} help={t('mapping.patternHelp')} full />
+      </FormSection>
+      <FormSection title={t('mapping.reading')} note={t('mapping.readingNote')}>
+        <Entries form={form} />
+        {dataset === 'pos' && <CheckField form={form} name="append" label={labelOf('append')} full />}
+        <TextField form={form} name="maxRejects" label={labelOf('maxRejects')} help={t('maxRejectsHelp')} />
+        <FormField form={form} name="text" label={labelOf('text')} help={t('mapping.textHelp')} full>
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('text')}
+              className="input mapping-text"
+              rows={14}
+              spellCheck={false}
+              autoComplete="off"
+            />
+          )}
+        </FormField>
+      </FormSection>
+    </>
+  )
+}
+
+/** Entries of the text that have fields of their own: both show the same. */
+function Entries({ form }: { form: UseFormReturn<MappingForm> }) {
+  const t = useMessages('data-loads')
+  const [text, dataset] = form.watch(['text', 'dataset'])
+  const entries = entriesOf(text)
+  const set = (name: string, value: Parameters<typeof withEntry>[2]) =>
+    form.setValue('text', withEntry(text, name, value), { shouldDirty: true })
+  if (entries === null)
+    return (
+      <p className="strip is-caution full" role="status">
+        {t('mapping.broken')}
+      </p>
+    )
+  return (
+    <>
+      <Field label={t('mapping.encoding')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={entries.encoding}
+            options={[
+              { value: '', label: t('mapping.encoding.auto') },
+              ...[...new Set([...encodings, entries.encoding])]
+                .filter((one) => one !== '')
+                .map((value) => ({ value, label: value })),
+            ]}
+            onChange={(value) => set('encoding', value === '' ? null : value)}
+          />
+        )}
+      </Field>
+      <Field label={t('mapping.dates')} help={t('mapping.datesHelp')}>
+        {({ id, describedBy }) => (
+          <input
+            key={entries.dateFormats}
+            id={id}
+            className="input"
+            aria-describedby={describedBy}
+            defaultValue={entries.dateFormats}
+            autoComplete="off"
+            onBlur={(event) => {
+              const formats = event.target.value
+                .split(',')
+                .map((one) => one.trim())
+                .filter((one) => one !== '')
+              if (formats.join(', ') !== entries.dateFormats) set('dateFormats', formats.length === 0 ? null : formats)
+            }}
+          />
+        )}
+      </Field>
+      <div className="full mapping-checks">
+        <Check label={t('mapping.header')} checked={entries.header} onChange={(on) => set('header', on ? null : false)} />
+        {dataset === 'pos' && (
+          <Check
+            label={t('mapping.taxIncluded')}
+            checked={entries.amountIncludesTax}
+            onChange={(on) => set('amountIncludesTax', on ? true : null)}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Resolver } from 'react-hook-form'
+import type { BodyInput } from '../../../shared/contract/endpoint.ts'
+import { type SenderMapping, senderMappingAdd } from '../../../shared/contract/sender-mapping.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { formResolver } from '../../data/form-resolver.ts'
+
+/** A mapping as its form holds it: what may be left open is an empty text. */
+export interface MappingForm {
+  name: string
+  dataset: Dataset
+  filePattern: string
+  text: string
+  append: boolean
+  maxRejects: string
+}
+
+export const mappingFields = ['name', 'dataset', 'filePattern', 'append', 'maxRejects', 'text'] as const
+
+export const emptyForm: MappingForm = { name: '', dataset: 'pos', filePattern: '', text: '', append: false, maxRejects: '' }
+
+export const formOf = ({ name, dataset, filePattern, text, append, maxRejects }: SenderMapping): MappingForm => ({
+  name,
+  dataset,
+  filePattern: filePattern ?? '',
+  text,
+  append,
+  maxRejects: maxRejects ?? '',
+})
+
+export const bodyOf = (values: MappingForm): BodyInput<typeof senderMappingAdd> => ({
+  ...values,
+  filePattern: values.filePattern.trim() === '' ? null : values.filePattern,
+  maxRejects: values.maxRejects.trim() === '' ? null : values.maxRejects.trim(),
+  append: values.append && values.dataset === 'pos',
+})
+
+const bySchema = formResolver<MappingForm>(senderMappingAdd.body)
+
+export const mappingResolver: Resolver<MappingForm> = (values, context, options) =>
+  bySchema(bodyOf(values) as unknown as MappingForm, context, options as never)

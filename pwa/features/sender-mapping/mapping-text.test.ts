@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { entriesOf, withColumn, withEntry } from './mapping-text.ts'
+
+const text = `# 近畿共同POS
+dataset: pos
+encoding: cp932
+columns:
+  storeCode: tenpo_cd # 店舗
+  amount: { from: kingaku, times: 100 }
+  title: [book, name]
+lines: [{ from: kubun, is: ['9'], drop: true }]
+`
+
+describe('a mapping that the screen changes', () => {
+  it('What somebody wrote around an entry stays', () => {
+    const changed = withColumn(text, 'suryo', { field: 'quantity', numbered: false })
+    expect(changed).toContain('# 近畿共同POS')
+    expect(changed).toContain('# 店舗')
+    expect(changed).toContain('drop: true')
+    expect(changed).toContain('quantity: suryo')
+  })
+
+  it('A column that becomes another field leaves the one it was', () => {
+    const changed = withColumn(text, 'tenpo_cd', { field: 'productCode', numbered: false })
+    expect(changed).toContain('productCode: tenpo_cd')
+    expect(changed).not.toContain('storeCode')
+  })
+
+  it('An entry that says more of its column keeps what it says', () => {
+    expect(withColumn(text, 'gaku', { field: 'amount', numbered: false })).toMatch(/from: gaku, times: 100/)
+  })
+
+  it('A column that is no longer read leaves the others of its field', () => {
+    const changed = withColumn(text, 'book', { field: null, numbered: false })
+    expect(changed).toMatch(/title: \[ ?name ?\]/)
+    expect(withColumn(changed, 'name', { field: null, numbered: false })).not.toContain('title')
+  })
+
+  it('A file without a header names its columns by number', () => {
+    expect(withColumn('header: false\n', '3', { field: 'quantity', numbered: true })).toMatch(/quantity: 3/)
+  })
+
+  it('Single entries are read and set, and a text that is no YAML stays as it is', () => {
+    expect(entriesOf(text)).toEqual({ encoding: 'cp932', header: true, amountIncludesTax: false, dateFormats: '' })
+    const dated = withEntry(text, 'dateFormats', ['%d.%m.%Y'])
+    expect(entriesOf(dated)?.dateFormats).toBe('%d.%m.%Y')
+    expect(entriesOf(withEntry(dated, 'encoding', null))?.encoding).toBe('')
+    expect(entriesOf('columns: [')).toBeNull()
+    expect(withEntry('columns: [', 'header', false)).toBe('columns: [')
+    expect(withEntry('', 'header', false)).toContain('header: false')
+  })
+})

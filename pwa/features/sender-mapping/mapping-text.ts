@@ -1,0 +1,84 @@
+import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml'
+
+/**
+ * A mapping file as the screen changes it: single entries, with everything else of the text (comments, rules, order) left as
+ * somebody wrote it. Null where the text is no YAML map.
+ */
+
+function read(text: string): Document | null {
+  const document = parseDocument(text)
+  if (document.errors.length > 0) return null
+  if (document.contents === null) return parseDocument('{}\n')
+  return isMap(document.contents) ? document : null
+}
+
+function write(document: Document): string {
+  if (isMap(document.contents)) document.contents.flow = false
+  const columns = document.get('columns')
+  if (isMap(columns)) columns.flow = false
+  return document.toString({ lineWidth: 0 })
+}
+
+export interface MappingEntries {
+  encoding: string
+  header: boolean
+  amountIncludesTax: boolean
+  dateFormats: string
+}
+
+/** The entries that have fields of their own on the screen. */
+export function entriesOf(text: string): MappingEntries | null {
+  const document = read(text)
+  if (document === null) return null
+  const formats = document.toJS().dateFormats as unknown
+  return {
+    encoding: String(document.get('encoding') ?? ''),
+    header: document.get('header') !== false,
+    amountIncludesTax: document.get('amountIncludesTax') === true,
+    dateFormats: Array.isArray(formats) ? formats.join(', ') : '',
+  }
+}
+
+/** The text with one entry set, or without it. */
+export function withEntry(text: string, name: string, value: string | boolean | string[] | null): string {
+  const document = read(text)
+  if (document === null) return text
+  if (value === null) document.delete(name)
+  else document.set(name, document.createNode(value))
+  return write(document)
+}
+
+/** Takes a column of the file out of an entry; false where nothing of the entry is left. */
+function without(document: Document, field: string, column: string): boolean {
+  const node = document.getIn(['columns', field], true)
+  const from = isMap(node) ? node.get('from', true) : node
+  if (isScalar(from)) return String(from.value) !== column
+  if (!isSeq(from)) return true
+  from.items = from.items.filter((item) => !(isScalar(item) && String(item.value) === column))
+  return from.items.length > 0
+}
+
+/** The text with a column of the file read as a field of ours; null: as none. What else the entry says of it stays. */
+export function withColumn(
+  text: string,
+  column: string,
+  { field, numbered }: { field: string | null; numbered: boolean },
+): string {
+  const document = read(text)
+  if (document === null) return text
+  const columns = document.get('columns')
+  if (!isMap(columns)) document.set('columns', document.createNode({}))
+  const map = document.get('columns')
+  if (!isMap(map)) return text
+  for (const { key } of [...map.items]) {
+    const name = isScalar(key) ? String(key.value) : String(key)
+    if (name !== field && !without(document, name, column)) map.delete(name)
+  }
+  if (field !== null) {
+    const value = numbered ? Number(column) : column
+    const there = map.get(field, true)
+    if (isMap(there)) there.set('from', value)
+    else map.set(field, value)
+  }
+  return write(document)
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredPack } from '../../data/offline/device-database.ts'
+import { openPack, SHOWN_HITS } from './pack.ts'
+
+interface Given {
+  jan: string
+  name: string
+  kana?: string
+  limit?: string
+  back?: number
+  magazine?: [code: string, issue: string]
+}
+
+/** A pack of titles of which nothing matters but what is said. */
+function packOf(given: readonly Given[]) {
+  const all = <T>(of: (one: Given) => T) => given.map(of)
+  const stored = {
+    storeCd: 'S1',
+    checkedAt: 0,
+    pack: {
+      titles: {
+        jan: all(({ jan }) => jan),
+        kind: all(({ magazine }) => (magazine ? 'magazine' : 'book')),
+        productName: all(({ name }) => name),
+        productKana: all(({ kana }) => kana ?? null),
+        volume: all(({ magazine }) => magazine?.[1] ?? null),
+        authorName: all(() => '鳥居坂 澪'),
+        publisherName: all(() => null),
+        genreName: all(() => null),
+        price: all(() => 820),
+        releaseDate: all(() => null),
+        magazineCd: all(({ magazine }) => magazine?.[0] ?? null),
+        returnLimitDate: all(({ limit }) => limit ?? null),
+        stock: all(() => 1),
+        weeks: Array.from({ length: 13 }, () => all(() => 0)),
+        rank: all(() => null),
+        lastSaleDate: all(() => null),
+        lastDeliveryDate: all(() => null),
+        lastDeliveryQuantity: all(() => null),
+        pendingQuantity: all(() => 0),
+        dailyDemand: all(() => null),
+        orderCopies: all(() => null),
+        orderLow: all(() => null),
+        orderHigh: all(() => null),
+        returnCopies: all(({ back }) => back ?? null),
+      },
+    },
+  }
+  return openPack(stored as unknown as StoredPack)
+}
+
+const night: Given = { jan: '9784999900114', name: '夜汽車は星を数えない', kana: 'ヨギシャハホシヲカゾエナイ' }
+
+describe('looking up in the pack of a shop', () => {
+  const pack = packOf([night, { jan: '4910000000015', name: '映画の栞', magazine: ['01234', '11'] }])
+  it.each(['9784999900114', '978-4-9999001-1-4', '９７８４９９９９００１１４', '4-9999001-1-9'])(
+    'The code %s finds its title',
+    (text) => {
+      const found = pack.find(text)
+      if (text.startsWith('4-')) expect(['title', 'wrong']).toContain(found.kind)
+      else expect(found).toMatchObject({ kind: 'title', title: { jan: night.jan } })
+    },
+  )
+  it('The code of a magazine finds its issue', () => {
+    expect(pack.find('01234-11')).toMatchObject({ kind: 'title', title: { productName: '映画の栞' } })
+    expect(pack.find('01234-12')).toEqual({ kind: 'none' })
+  })
+  it('Words find by name, reading and author, whatever their width and kana', () => {
+    for (const words of ['夜汽車', 'よぎしゃ', 'ﾖｷﾞｼｬ', 'よぎしゃ 鳥居坂'])
+      expect(pack.find(words), words).toMatchObject({ kind: 'title', title: { jan: night.jan } })
+    expect(pack.find('鳥居坂')).toMatchObject({ kind: 'titles', more: 0 })
+    expect(pack.find('ない言葉')).toEqual({ kind: 'none' })
+  })
+  it('A wrong check digit is told, and a code that is not there is not', () => {
+    expect(pack.find('9784999900115')).toEqual({ kind: 'wrong', expected: '9784999900114' })
+    expect(pack.find('4901234567894')).toEqual({ kind: 'none' })
+  })
+  it('Twenty thousand titles are searched within a frame', () => {
+    const large = packOf(Array.from({ length: 20_000 }, (_none, index) => ({ ...night, jan: String(index) })))
+    large.find('よぎしゃ')
+    const begun = performance.now()
+    const found = large.find('ほしをかぞえ')
+    expect(performance.now() - begun).toBeLessThan(50)
+    expect(found).toMatchObject({ kind: 'titles', more: 20_000 - SHOWN_HITS })
+  })
+})
+
+describe('what a shop sends back', () => {
+  const pack = packOf([
+    { jan: '1', name: 'later', limit: '2026-12-18', back: 2 },
+    { jan: '2', name: 'soon', limit: '2026-11-27', back: 1 },
+    { jan: '3', name: 'none to spare', limit: '2026-11-27', back: 0 },
+    { jan: '4', name: 'past', limit: '2026-11-20', back: 3 },
+    { jan: '5', name: 'today', limit: '2026-11-21', back: 1 },
+  ])
+  it('Titles with copies to spare, the nearest limit first, the day itself still among them', () => {
+    expect(pack.returns('2026-11-21', 28).map(({ title, daysLeft }) => [title.jan, daysLeft])).toEqual([
+      ['5', 0],
+      ['2', 6],
+      ['1', 27],
+    ])
+    expect(pack.returns('2026-11-21', 14).map(({ title }) => title.jan)).toEqual(['5', '2'])
+  })
+})

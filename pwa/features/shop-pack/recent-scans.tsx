@@ -1,0 +1,78 @@
+import { formatCode } from '../../../shared/jan.ts'
+import { todayInJapan } from '../../../shared/period.ts'
+import type { StoredScan } from '../../data/offline/device-database.ts'
+import { formatCount, formatMoment, formatTime } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Cover } from '../../ui/cells/cover.tsx'
+import type { Pack } from './pack.ts'
+import { useUnit } from './unit.ts'
+
+interface Props {
+  scans: readonly StoredScan[]
+  pack: Pack
+  /** The title that is open. */
+  current: string | null
+  onChoose: (jan: string) => void
+}
+
+/** What was looked up last in this shop, with what the pack says of it now. */
+export function RecentScans({ scans, pack, current, onChoose }: Props) {
+  const t = useMessages('shop-pack')
+  const today = todayInJapan()
+  const count = scans.filter(({ at }) => todayInJapan(at) === today).length
+  return (
+    <section className="shop-recent" aria-label={t('recent')}>
+      <div className="section-head">
+        <h2>{t('recent')}</h2>
+        <span className="note">{t('today', { count, shown: formatCount(count) })}</span>
+      </div>
+      {scans.length === 0 ? (
+        <p className="note">{t('noScans')}</p>
+      ) : (
+        <ul>
+          {scans.map((scan) => (
+            <li key={scan.id ?? scan.at}>
+              <button type="button" aria-current={scan.jan === current || undefined} onClick={() => onChoose(scan.jan)}>
+                <ScanText scan={scan} pack={pack} />
+                <time className="note" dateTime={new Date(scan.at).toISOString()}>
+                  {todayInJapan(scan.at) === today
+                    ? formatTime(new Date(scan.at).toISOString())
+                    : formatMoment(new Date(scan.at).toISOString())}
+                </time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ScanText({ scan, pack }: { scan: StoredScan; pack: Pack }) {
+  const t = useMessages('shop-pack')
+  const unit = useUnit()
+  const title = pack.titleOf(scan.jan)
+  if (title === null)
+    return (
+      <>
+        <i className="cover is-unknown" aria-hidden="true" />
+        <span className="shop-row-name">
+          <b>{scan.productName ?? formatCode(scan.jan)}</b>
+          <span className="note">{t('notInPack')}</span>
+        </span>
+      </>
+    )
+  const order = title.order?.copies ?? 0
+  return (
+    <>
+      <Cover jan={title.jan} />
+      <span className="shop-row-name">
+        <b>{title.productName}</b>
+        <span className="note">
+          {t('stock', { count: formatCount(title.stock), unit: unit(title) })}
+          {order > 0 && `${t('dot')}${t('orderShort', { count: formatCount(order) })}`}
+        </span>
+      </span>
+    </>
+  )
+}

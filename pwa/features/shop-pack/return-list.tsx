@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react'
+import { daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, Segment } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cells/cover.tsx'
+import { Blank } from '../../ui/states.tsx'
+import type { Pack } from './pack.ts'
+import { NEAR_DAYS } from './title-card.tsx'
+import { useUnit } from './unit.ts'
+
+const WITHIN = [14, 28, 60] as const
+const SHOWN = 60
+
+type Row = ReturnType<Pack['returns']>[number]
+
+/** What a shop should send back before its return limits, the nearest first or genre by genre. */
+export function ReturnList({ pack, onChoose }: { pack: Pack; onChoose: (jan: string) => void }) {
+  const t = useMessages('shop-pack')
+  const [within, setWithin] = useState<(typeof WITHIN)[number]>(28)
+  const [by, setBy] = useState<'limit' | 'genre'>('limit')
+  const [shown, setShown] = useState(SHOWN)
+  const rows = useMemo(() => pack.returns(todayInJapan(), within), [pack, within])
+  const groups = useMemo(() => groupsOf(rows.slice(0, shown), by), [rows, shown, by])
+  const sum = rows.reduce((copies, row) => copies + row.copies, 0)
+  return (
+    <section className="shop-returns" aria-label={t('returns')}>
+      <div className="section-head">
+        <h2>{t('returns')}</h2>
+        <span className="note">{t('returnsSum', { titles: formatCount(rows.length), copies: formatCount(sum) })}</span>
+      </div>
+      <div className="shop-returns-tools">
+        <Segment
+          label={t('returnsWithin')}
+          value={within}
+          options={WITHIN.map((days) => ({ value: days, label: t('withinDays', { days }) }))}
+          onChange={setWithin}
+        />
+        <Segment
+          label={t('order_by')}
+          value={by}
+          options={[
+            { value: 'limit', label: t('byLimit') },
+            { value: 'genre', label: t('byGenre') },
+          ]}
+          onChange={setBy}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <Blank title={t('noReturns')}>
+          <p>{t('returnsNote', { days: within })}</p>
+        </Blank>
+      ) : (
+        groups.map(({ genre, rows: members }) => (
+          <div key={genre ?? ''} className="shop-returns-group">
+            {by === 'genre' && <h3>{genre ?? t('noGenre')}</h3>}
+            <ul>
+              {members.map((row) => (
+                <ReturnRow key={row.title.jan} row={row} onChoose={onChoose} />
+              ))}
+            </ul>
+          </div>
+        ))
+      )}
+      {rows.length > shown && (
+        <Button wide onClick={() => setShown(shown + SHOWN)}>
+          {t('more', { count: Math.min(SHOWN, rows.length - shown), shown: formatCount(Math.min(SHOWN, rows.length - shown)) })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function groupsOf(rows: readonly Row[], by: 'limit' | 'genre'): { genre: string | null; rows: Row[] }[] {
+  if (by === 'limit') return [{ genre: null, rows: [...rows] }]
+  const groups = new Map<string | null, Row[]>()
+  for (const row of rows) groups.set(row.title.genreName, [...(groups.get(row.title.genreName) ?? []), row])
+  return [...groups].map(([genre, members]) => ({ genre, rows: members }))
+}
+
+function ReturnRow({ row: { title, copies, daysLeft }, onChoose }: { row: Row; onChoose: (jan: string) => void }) {
+  const t = useMessages('shop-pack')
+  const unit = useUnit()(title)
+  const sold = title.lastSaleDate === null ? null : daysBetween(title.lastSaleDate, todayInJapan())
+  const lastSold = sold === null ? t('notSold') : sold <= 1 ? t('soldToday') : t('sold', { days: formatCount(sold) })
+  return (
+    <li>
+      <button type="button" onClick={() => onChoose(title.jan)}>
+        <Cover jan={title.jan} />
+        <span className="shop-row-name">
+          <b>{title.productName}</b>
+          <span className="note">{title.publisherName}</span>
+        </span>
+        <span className="shop-row-stock">
+          <span>{t('stock', { count: formatCount(title.stock), unit })}</span>
+          <b>{t('sendBack', { count: formatCount(copies), unit })}</b>
+        </span>
+        <span className="shop-row-sold note">{lastSold}</span>
+        <span className={`shop-row-limit${daysLeft <= NEAR_DAYS ? ' is-near' : ''}`}>
+          <b>{daysLeft === 0 ? t('lastDay') : t('daysLeft', { days: daysLeft })}</b>
+          <span className="note">{formatDay(title.returnLimitDate, { short: true, weekday: true })}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import '../../report/camera/camera.css'
+import { useCallback, useRef } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { CameraNote } from '../../report/camera/camera-note.tsx'
+import { productBarcode } from '../../report/camera/product-barcode.ts'
+import { useCamera } from '../../report/camera/use-camera.ts'
+import { useFrames } from '../../report/camera/use-frames.ts'
+import { useWakeLock } from '../../report/camera/use-wake-lock.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The same code lies before the camera for a while: it is one scan until this much later. */
+const SAME_MS = 4000
+
+/** Reads one barcode after the other, while it is open. */
+export function ShopCamera({ onCode, onClose }: { onCode: (jan: string) => void; onClose: () => void }) {
+  const t = useMessages('shop-pack')
+  const s = useMessages('scan')
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera(video)
+  const last = useRef({ jan: '', at: 0 })
+  useWakeLock(camera.state === 'on')
+  const onSeen = useCallback(
+    (codes: readonly string[]) => {
+      const jan = productBarcode(codes)
+      if (jan === null) return
+      const now = Date.now()
+      const same = last.current.jan === jan && now - last.current.at < SAME_MS
+      last.current = { jan, at: now }
+      if (same) return
+      navigator.vibrate?.(40)
+      onCode(jan)
+    },
+    [onCode],
+  )
+  const reader = useFrames(video, { on: camera.state === 'on', onSeen })
+  return (
+    <section className="scan-camera shop-camera" aria-label={s('camera')}>
+      {/* a picture of a camera has no words to caption */}
+      <video ref={video} muted playsInline aria-label={s('picture')} className={camera.state === 'on' ? 'is-on' : ''} />
+      {camera.state === 'on' ? (
+        <>
+          <i className="scan-aim" aria-hidden="true" />
+          <p className="shop-camera-said" role="status">
+            {s(reader === 'loading' ? 'preparing' : 'aim')}
+          </p>
+        </>
+      ) : (
+        <CameraNote camera={camera} />
+      )}
+      <span className="shop-camera-tools">
+        {camera.light !== null && (
+          <Button icon="bolt" onClick={camera.switchLight} aria-pressed={camera.light}>
+            {s('light')}
+          </Button>
+        )}
+        <Button icon="close" onClick={onClose}>
+          {t('cameraOff')}
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../data/offline/network.ts'
+import { packedShops } from '../../data/offline/shop-packs.ts'
+import { useUser } from '../../data/session.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { storeKind, useOneStores } from '../../report/conditions/store-kind.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Blank } from '../../ui/states.tsx'
+
+type Kept = Awaited<ReturnType<typeof packedShops>>
+
+/** Which shop: those whose packs are here first, and with a network any that one may ask about. */
+export function ShopChoice({
+  value,
+  onChoose,
+  onCancel,
+}: {
+  value: string | null
+  onChoose: (storeCd: string) => void
+  onCancel: (() => void) | null
+}) {
+  const t = useMessages('shop-pack')
+  const { userId } = useUser()
+  const online = useOnline()
+  const { stores, limited } = useOneStores()
+  const [kept, setKept] = useState<Kept>([])
+  useEffect(() => {
+    let left = false
+    void packedShops(userId).then((found) => {
+      if (!left) setKept(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [userId])
+  if (limited && stores?.length === 0)
+    return (
+      <Blank title={t('noOwnStores')}>
+        <p>{t('noOwnStoresHelp')}</p>
+      </Blank>
+    )
+  const { Field } = storeKind
+  return (
+    <div className="shop-choice report-start">
+      <h2>{t('chooseTitle')}</h2>
+      <p className="note">{t('chooseHelp')}</p>
+      {kept.length > 0 && (
+        <section>
+          <h3>{t('chooseKept')}</h3>
+          <ul className="choice-rows">
+            {kept.map((shop) => (
+              <li key={shop.storeCd}>
+                <button type="button" aria-pressed={shop.storeCd === value} onClick={() => onChoose(shop.storeCd)}>
+                  <b>{shop.storeName}</b>
+                  <span className="n">{shop.storeCd}</span>
+                  <span className="note">{t('received', { moment: formatMoment(new Date(shop.checkedAt).toISOString()) })}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {online && (
+        <Field
+          id="shop-choice"
+          options={undefined}
+          label={t('chooseTitle')}
+          value={value}
+          onChange={(storeCd: string | null) => storeCd !== null && onChoose(storeCd)}
+          invalid={false}
+          describedBy={undefined}
+        />
+      )}
+      {!online && kept.length === 0 && <p role="status">{t('noneKept')}</p>}
+      {onCancel && <Button onClick={onCancel}>{t('keepShop')}</Button>}
+    </div>
+  )
+}

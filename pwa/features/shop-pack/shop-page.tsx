@@ -1,0 +1,175 @@
+import './shop-pack.css'
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readCode } from '../../../shared/jan.ts'
+import { readDevice, writeDevice } from '../../data/device-store.ts'
+import { useOnline } from '../../data/offline/network.ts'
+import { useUser } from '../../data/session.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useOneStores } from '../../report/conditions/store-kind.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, Failure, TableSkeleton } from '../../ui/states.tsx'
+import type { Pack } from './pack.ts'
+import { RecentScans } from './recent-scans.tsx'
+import { ReturnList } from './return-list.tsx'
+import { ShopCamera } from './shop-camera.tsx'
+import { ShopChoice } from './shop-choice.tsx'
+import { ShopHead } from './shop-head.tsx'
+import { NoHit, ShopSearch } from './shop-search.tsx'
+import { TitleCard } from './title-card.tsx'
+import { useScans } from './use-scans.ts'
+import { type ShopPackState, useShopPack } from './use-shop-pack.ts'
+import { type View, ViewBar } from './view-bar.tsx'
+
+const SHOP_KEY = 'shop'
+
+/** The shop that is meant: the one of the address, the one chosen here last, or the only one there is. */
+function useShop(): { storeCd: string | null; several: boolean; choose: (storeCd: string) => void } {
+  const [search, setSearch] = useSearchParams()
+  const { stores, limited } = useOneStores()
+  const only = limited && stores?.length === 1 ? (stores[0]?.storeCd ?? null) : null
+  const storeCd = search.get('store') ?? readDevice<string>(SHOP_KEY) ?? only
+  const choose = useCallback(
+    (chosen: string) => {
+      writeDevice(SHOP_KEY, chosen)
+      setSearch({ store: chosen })
+    },
+    [setSearch],
+  )
+  return { storeCd, several: !limited || (stores?.length ?? 2) > 1, choose }
+}
+
+/** What a shop sold, has and should order, with a network or without. */
+export function ShopPage() {
+  const t = useMessages('shop-pack')
+  const { storeCd, several, choose } = useShop()
+  const [choosing, setChoosing] = useState(false)
+  if (storeCd === null || choosing)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <ShopChoice
+          value={storeCd}
+          onCancel={storeCd === null ? null : () => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false)
+            choose(chosen)
+          }}
+        />
+      </>
+    )
+  return <PackedShop key={storeCd} storeCd={storeCd} onChange={several ? () => setChoosing(true) : null} />
+}
+
+/** A shop with its pack, or on the way to it. */
+function PackedShop({ storeCd, onChange }: { storeCd: string; onChange: (() => void) | null }) {
+  const state = useShopPack(storeCd)
+  if (state.pack === null) return <NoPack state={state} onChange={onChange} />
+  return (
+    <>
+      <ShopHead pack={state.pack} state={state} onChange={onChange} />
+      <Shop pack={state.pack} storeCd={storeCd} />
+    </>
+  )
+}
+
+/** On its way, or not to be had. */
+function NoPack({ state, onChange }: { state: ShopPackState; onChange: (() => void) | null }) {
+  const t = useMessages('shop-pack')
+  const online = useOnline()
+  const other = onChange && <Button onClick={onChange}>{t('changeShop')}</Button>
+  if (state.error === null || state.loading)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <p role="status">{t('receiving')}</p>
+        <TableSkeleton />
+      </>
+    )
+  return (
+    <>
+      <PageHead title={t('title')} />
+      {online ? (
+        <>
+          <Failure error={state.error} onRetry={state.refresh} />
+          <div className="toolbar">{other}</div>
+        </>
+      ) : (
+        <Blank title={t('notReceivedOffline')} actions={other}>
+          <p>{t('notReceivedOfflineHelp')}</p>
+        </Blank>
+      )}
+    </>
+  )
+}
+
+const viewOf = (text: string | null): View => (text === 'returns' || text === 'recent' ? text : 'scan')
+
+function Shop({ pack, storeCd }: { pack: Pack; storeCd: string }) {
+  const { userId } = useUser()
+  const [search, setSearch] = useSearchParams()
+  const [camera, setCamera] = useState(false)
+  const { scans, note } = useScans(userId, storeCd)
+  const view = viewOf(search.get('view'))
+  const code = search.get('code')
+  const jan = code === null ? null : janOf(code)
+  const title = jan === null ? null : pack.titleOf(jan)
+
+  const open = useCallback(
+    (chosen: string) => {
+      setSearch({ store: storeCd, code: chosen })
+      document.getElementById('page')?.scrollTo?.({ top: 0 })
+    },
+    [setSearch, storeCd],
+  )
+  const onCode = useCallback(
+    (chosen: string) => {
+      note({ storeCd, jan: chosen, productName: pack.titleOf(chosen)?.productName ?? null, at: Date.now() })
+      open(chosen)
+    },
+    [note, open, pack, storeCd],
+  )
+  // a code that another page hands over counts as looked up
+  const [given] = useState(jan)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with
+  useEffect(() => {
+    if (given !== null && scans !== null && scans[0]?.jan !== given)
+      note({ storeCd, jan: given, productName: pack.titleOf(given)?.productName ?? null, at: Date.now() })
+  }, [scans === null])
+  return (
+    <div className="shop" data-view={view}>
+      <div className="shop-look">
+        {camera ? <ShopCamera onCode={onCode} onClose={() => setCamera(false)} /> : null}
+        <ShopSearch pack={pack} onCode={onCode} />
+        {!camera && <CameraButton onOpen={() => setCamera(true)} />}
+      </div>
+      <div className="shop-title">
+        {title !== null && <TitleCard title={title} pack={pack} />}
+        {title === null && code !== null && <NoHit words={code} />}
+      </div>
+      <RecentScans scans={scans ?? []} pack={pack} current={jan} onChoose={open} />
+      <ReturnList pack={pack} onChoose={open} />
+      <ViewBar
+        view={view}
+        returns={pack}
+        onChange={(next) => setSearch(code === null ? { store: storeCd, view: next } : { store: storeCd, code, view: next })}
+      />
+    </div>
+  )
+}
+
+function CameraButton({ onOpen }: { onOpen: () => void }) {
+  const t = useMessages('shop-pack')
+  return (
+    <Button icon="scan" wide onClick={onOpen}>
+      {t('camera')}
+    </Button>
+  )
+}
+
+/** A code of an address in its plain form. */
+function janOf(code: string): string {
+  const read = readCode(code)
+  return read.form === 'jan' ? read.jan : code
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cells/cover.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Found, Pack } from './pack.ts'
+import { useUnit } from './unit.ts'
+
+interface Props {
+  pack: Pack
+  /** A title, or a code that the pack does not have. */
+  onCode: (jan: string) => void
+}
+
+/** A code or words, looked up in the pack: with a network or without. */
+export function ShopSearch({ pack, onCode }: Props) {
+  const t = useMessages('shop-pack')
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<{ words: string; answer: Found } | null>(null)
+  const choose = (jan: string) => {
+    setText('')
+    setFound(null)
+    onCode(jan)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const words = text.trim()
+    if (words === '') return
+    const answer = pack.find(words)
+    if (answer.kind === 'title') choose(answer.title.jan)
+    else setFound({ words, answer })
+  }
+  const wrong = found?.answer.kind === 'wrong' ? found.answer.expected : null
+  return (
+    <div className="shop-search">
+      <form className={`field${wrong ? ' is-error' : ''}`} onSubmit={send} noValidate>
+        <label htmlFor="shop-code">{t('search')}</label>
+        <div className="scan-code-row">
+          <input
+            id="shop-code"
+            className="input"
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            placeholder={t('searchPlaceholder')}
+            value={text}
+            aria-invalid={wrong !== null}
+            aria-describedby={wrong ? 'shop-code-error' : undefined}
+            onChange={(event) => {
+              setText(event.target.value)
+              setFound(null)
+            }}
+          />
+          <Button look="primary" type="submit">
+            {t('find')}
+          </Button>
+        </div>
+        {wrong && (
+          <p className="error" id="shop-code-error">
+            <Icon name="warning" small />
+            {t('wrongCheckDigit', { expected: wrong })}
+          </p>
+        )}
+      </form>
+      <div role="status">
+        {found?.answer.kind === 'none' && <NoHit words={found.words} />}
+        {found?.answer.kind === 'titles' && <Hits found={found.answer} onChoose={choose} />}
+      </div>
+    </div>
+  )
+}
+
+/** What the pack does not have: where else to look. */
+export function NoHit({ words }: { words: string }) {
+  const t = useMessages('shop-pack')
+  return (
+    <div className="shop-none">
+      <p className="strong">{t('noHit', { words })}</p>
+      <p className="note">{t('noHitHelp')}</p>
+      <Link to={`/product-search?keyword=${encodeURIComponent(words)}&products.kind=all`}>{t('lookElsewhere')}</Link>
+    </div>
+  )
+}
+
+function Hits({ found, onChoose }: { found: Extract<Found, { kind: 'titles' }>; onChoose: (jan: string) => void }) {
+  const t = useMessages('shop-pack')
+  const unit = useUnit()
+  return (
+    <>
+      <ul className="shop-hits" aria-label={t('hits')}>
+        {found.titles.map((title) => (
+          <li key={title.jan}>
+            <button type="button" onClick={() => onChoose(title.jan)}>
+              <Cover jan={title.jan} />
+              <span className="shop-row-name">
+                <b>{title.productName}</b>
+                <span className="note">{[title.authorName, title.publisherName].filter(Boolean).join('　')}</span>
+              </span>
+              <span>{t('stock', { count: formatCount(title.stock), unit: unit(title) })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.more > 0 && <p className="note">{t('moreHits', { count: found.more, shown: formatCount(found.more) })}</p>}
+    </>
+  )
+}

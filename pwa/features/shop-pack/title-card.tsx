@@ -1,0 +1,186 @@
+import { Link } from 'react-router'
+import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/contract/shop-pack.ts'
+import { formatCode } from '../../../shared/jan.ts'
+import { daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { productPath } from '../../data/product-path.ts'
+import { formatCount, formatDay, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Cover } from '../../ui/cells/cover.tsx'
+import type { Pack, PackTitle } from './pack.ts'
+import { useUnit } from './unit.ts'
+import { WeekBars } from './week-bars.tsx'
+
+/** Days before its return limit from which a title needs a look. */
+export const NEAR_DAYS = 14
+/** Copies from which on a shelf is not about to be empty. */
+const FEW = 2
+
+interface Props {
+  title: PackTitle
+  pack: Pack
+}
+
+/** What a shop sold of a title, has of it, and should order. */
+export function TitleCard({ title, pack }: Props) {
+  const t = useMessages('shop-pack')
+  const unit = useUnit()(title)
+  const { asOf, weekStarts } = pack.stored.pack
+  const sold = title.weeks.reduce((sum, week) => sum + week, 0)
+  return (
+    <article className="shop-card" aria-label={title.productName}>
+      <TitleHead title={title} />
+      <CardFigures title={title} />
+      <div className="shop-card-foot">
+        <section className="shop-weeks">
+          <h3>
+            {t('weeks')}
+            <span className="note">
+              {t('weeksNote', { count: formatCount(sold), unit, day: formatDay(asOf, { short: true }) })}
+            </span>
+          </h3>
+          <WeekBars values={title.weeks} starts={weekStarts} />
+        </section>
+        <OrderPart title={title} deliveryDate={pack.stored.pack.deliveryDate} />
+      </div>
+    </article>
+  )
+}
+
+function TitleHead({ title }: { title: PackTitle }) {
+  const t = useMessages('shop-pack')
+  const { price, releaseDate, magazineCd, volume } = title
+  return (
+    <header className="shop-card-head">
+      <Cover jan={title.jan} large />
+      <div>
+        <h2>
+          {title.productName}
+          {volume && title.kind === 'book' && ` ${volume}`}
+        </h2>
+        <p>
+          {[title.authorName, title.publisherName].filter(Boolean).join('　')}
+          {price !== null && `${t('dot')}${t('price', { price: formatCount(price) })}`}
+        </p>
+        <Badges title={title} />
+        <p className="note">
+          {[
+            formatCode(title.jan),
+            magazineCd && t('magazine', { code: volume ? `${magazineCd}-${volume}` : magazineCd }),
+            releaseDate && t('release', { day: formatDay(releaseDate, { weekday: true }) }),
+          ]
+            .filter(Boolean)
+            .join('　')}
+        </p>
+        <Link className="shop-card-more" to={productPath(title.jan)}>
+          {t('openTitle')}
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+function Badges({ title: { stock, returnLimitDate, kind } }: { title: PackTitle }) {
+  const t = useMessages('shop-pack')
+  const unit = useUnit()({ kind })
+  const left = returnLimitDate === null ? null : daysBetween(todayInJapan(), returnLimitDate)
+  const near = left !== null && left >= 0 && left <= NEAR_DAYS
+  if (stock > FEW && !near && (left === null || left >= 0)) return null
+  return (
+    <p className="shop-badges">
+      {stock <= 0 && <span className="badge is-problem">{t(stock < 0 ? 'below' : 'soldOut')}</span>}
+      {stock > 0 && stock <= FEW && <span className="badge is-problem">{t('left', { count: formatCount(stock), unit })}</span>}
+      {near && <span className="badge is-caution">{t('returnSoon')}</span>}
+      {left !== null && left < 0 && <span className="badge">{t('returnPast')}</span>}
+    </p>
+  )
+}
+
+function CardFigures({ title }: { title: PackTitle }) {
+  const t = useMessages('shop-pack')
+  const unit = useUnit()(title)
+  const { stock, rank, lastDeliveryDate, lastDeliveryQuantity, returnLimitDate } = title
+  const left = returnLimitDate === null ? null : daysBetween(todayInJapan(), returnLimitDate)
+  const limitDay = formatDay(returnLimitDate)
+  return (
+    <dl className="shop-figures">
+      <ShopFigure label={t('figure.stock')} value={formatCount(stock)} unit={unit} note={t('figure.stockNote')} />
+      <ShopFigure
+        label={t('figure.rank')}
+        value={formatCount(rank)}
+        unit={rank === null ? '' : t('figure.rankUnit')}
+        note={t(rank === null ? 'figure.rankNone' : 'figure.rankNote')}
+      />
+      <ShopFigure
+        label={t('figure.delivery')}
+        value={formatDay(lastDeliveryDate, { short: true })}
+        unit=""
+        note={
+          lastDeliveryDate === null
+            ? t('figure.deliveryNone')
+            : t('figure.deliveryNote', { count: formatCount(lastDeliveryQuantity), unit })
+        }
+      />
+      <ShopFigure
+        label={t('figure.limit')}
+        value={left === null || left < 0 ? '–' : formatCount(left)}
+        unit={left === null || left < 0 ? '' : t('figure.limitUnit')}
+        note={left === null ? t('figure.limitNone') : t(left < 0 ? 'figure.limitPast' : 'figure.limitNote', { day: limitDay })}
+        caution={left !== null && left >= 0 && left <= NEAR_DAYS}
+      />
+    </dl>
+  )
+}
+
+function ShopFigure(props: { label: string; value: string; unit: string; note: string; caution?: boolean }) {
+  return (
+    <div className={props.caution ? 'is-caution' : undefined}>
+      <dt>{props.label}</dt>
+      <dd>
+        <b>{props.value}</b>
+        {props.unit}
+      </dd>
+      <dd className="note">{props.note}</dd>
+    </div>
+  )
+}
+
+/** Copies to say: to one digit where they are few. */
+const about = (copies: number): string =>
+  copies < 10 ? formatRate(copies, 1).replace(/\.0$/, '') : formatCount(Math.round(copies))
+
+function OrderPart({ title, deliveryDate }: { title: PackTitle; deliveryDate: string }) {
+  const t = useMessages('shop-pack')
+  const unit = useUnit()(title)
+  const { order, dailyDemand, pendingQuantity, stock } = title
+  if (order === null || dailyDemand === null)
+    return (
+      <section className="shop-order">
+        <h3>{t('order')}</h3>
+        <p className="strong">{t('orderNone')}</p>
+        <p className="note">{t(dailyDemand === null ? 'orderUnknown' : 'orderPast')}</p>
+      </section>
+    )
+  return (
+    <section className="shop-order">
+      <h3>{t('order')}</h3>
+      <p className="shop-order-figure">
+        <b>{formatCount(order.copies)}</b>
+        {unit}
+        {order.low < order.high && (
+          <span className="note">{t('orderRange', { low: formatCount(order.low), high: formatCount(order.high), unit })}</span>
+        )}
+      </p>
+      <p className="shop-order-why">
+        {t('orderWhy', {
+          day: formatDay(deliveryDate, { short: true }),
+          before: about(dailyDemand * DELIVERY_DAYS),
+          after: about(dailyDemand * LASTING_DAYS),
+          days: LASTING_DAYS,
+          stock: formatCount(Math.max(0, stock)),
+          unit,
+        })}
+        {pendingQuantity > 0 && ` ${t('orderPending', { count: formatCount(pendingQuantity), unit })}`}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../../shared/client.ts'
+import type { StoredPack } from '../../data/offline/device-database.ts'
+import { onNetwork } from '../../data/offline/network.ts'
+import { packState } from '../../data/offline/pack-state.ts'
+import { FRESH_PACK_MS, fetchPack, readPack } from '../../data/offline/shop-packs.ts'
+import { useUser } from '../../data/session.ts'
+import { openPack, type Pack } from './pack.ts'
+
+export interface ShopPackState {
+  pack: Pack | null
+  /** On its way, be there one already or not. */
+  loading: boolean
+  error: ApiError | null
+  refresh: () => void
+}
+
+/** The pack of a shop, for as long as a component is about it: from the device at once, and behind it brought up to date. */
+export function useShopPack(storeCd: string): ShopPackState {
+  const { userId } = useUser()
+  const [stored, setStored] = useState<StoredPack | null>(null)
+  const [loading, setLoading] = useState(true)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  const fetch = useCallback(async () => {
+    setLoading(true)
+    setError(null)
+    try {
+      const fresh = await fetchPack(userId, storeCd)
+      setStored(fresh)
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure : new ApiError({ status: 0, code: 'network', message: String(failure) }))
+    } finally {
+      setLoading(false)
+    }
+  }, [storeCd, userId])
+
+  useEffect(() => {
+    let left = false
+    void readPack(userId, storeCd).then((kept) => {
+      if (left) return
+      setStored(kept)
+      if (kept && Date.now() - kept.checkedAt < FRESH_PACK_MS) setLoading(false)
+      else void fetch()
+    })
+    const stop = onNetwork((online) => {
+      if (online) void fetch()
+    })
+    return () => {
+      left = true
+      stop()
+    }
+  }, [storeCd, userId, fetch])
+
+  const pack = useMemo(() => (stored === null ? null : openPack(stored)), [stored])
+  useEffect(() => {
+    packState.receivedAt = stored?.checkedAt ?? null
+    return () => {
+      packState.receivedAt = null
+    }
+  }, [stored])
+  return { pack, loading, error, refresh: () => void fetch() }
+}

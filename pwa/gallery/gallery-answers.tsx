@@ -1,0 +1,271 @@
+import { useCallback, useMemo, useState } from 'react'
+import { ApiError } from '../../shared/client.ts'
+import { prefectures } from '../../shared/prefectures.ts'
+import { formatCount, formatRate } from '../i18n/format.ts'
+import { PlotFrame } from '../report/chart-frame.tsx'
+import { barChartHeight, drawBarChart } from '../report/charts/bar-drawing.ts'
+import { drawLineChart } from '../report/charts/line-drawing.ts'
+import { MirrorBars } from '../report/charts/mirror-bars.tsx'
+import { SmallMultiples } from '../report/charts/small-multiples.tsx'
+import { TileMap } from '../report/charts/tile-map.tsx'
+import { EmptyAnswer } from '../report/empty-answer.tsx'
+import { ReportTable } from '../report/report-table.tsx'
+import { BandHistogram } from '../ui/cells/band-histogram.tsx'
+import { Cover } from '../ui/cells/cover.tsx'
+import { MoveCell } from '../ui/cells/move-cell.tsx'
+import { RateCell } from '../ui/cells/rate-cell.tsx'
+import { ShareCell } from '../ui/cells/share-cell.tsx'
+import { Sparkline } from '../ui/cells/sparkline.tsx'
+import { Change } from '../ui/change.tsx'
+import type { ChartTokens } from '../ui/chart/chart-tokens.ts'
+import { Figures, FiguresSkeleton } from '../ui/figures.tsx'
+import { ChartSkeleton, Failure, ReportView, TableSkeleton } from '../ui/states.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { figureColumn } from '../ui/table/figure-column.ts'
+import { days, type GalleryRow, rows } from './gallery-data.ts'
+import { Piece } from './gallery-piece.tsx'
+
+const nothing = () => {}
+
+/** What an answer is made of, and what stands where there is none yet. */
+export function AnswerPieces() {
+  return (
+    <>
+      <Piece name="Figures">
+        <Figures
+          figures={[
+            { label: '売上', value: '30,868', unit: '冊', note: <Change value={7.1} unit="%" /> },
+            { label: '売上金額', value: '2,531', unit: '万円', note: <Change value={-2.3} unit="%" /> },
+            { label: '消化率', value: '80.2', unit: '%', note: '返品率 0.0%' },
+            { label: '欠品の店', value: '3', unit: '店', note: '在庫0の店のすべて' },
+          ]}
+        />
+      </Piece>
+      <TablePiece />
+      <Piece name="Cells">
+        <div className="gallery-row">
+          <Cover jan="9784999900114" />
+          <RateCell rate={24.9} />
+          <RateCell rate={42.7} />
+          <RateCell rate={80.2} />
+          <RateCell rate={null} />
+          <ShareCell share={3.7} max={12} />
+          <MoveCell rank={1} previous={2} />
+          <MoveCell rank={4} previous={1} />
+          <MoveCell rank={3} previous={null} />
+          <Sparkline values={rows[0]?.trend ?? []} own width={72} />
+          <BandHistogram notDelivered={16} bands={[3, 40, 88, 71, 52, 22, 8]} />
+        </div>
+      </Piece>
+      <ChartPieces />
+      <StatePieces />
+    </>
+  )
+}
+
+function TablePiece() {
+  const columns = useMemo<Column<GalleryRow>[]>(
+    () => [
+      {
+        id: 'rank',
+        head: '順位',
+        width: 52,
+        align: 'right',
+        frozen: true,
+        value: (row) => row.rank,
+        cell: (row) => <b>{row.rank}</b>,
+      },
+      {
+        id: 'move',
+        head: '前回差',
+        width: 76,
+        value: (row) => row.previous,
+        cell: (row) => <MoveCell rank={row.rank} previous={row.previous} />,
+      },
+      { id: 'productName', head: '商品名', width: 260, frozen: true, grows: true, value: (row) => row.productName },
+      figureColumn('quantity', '売上', (row) => row.quantity, { unit: '冊' }),
+      {
+        id: 'share',
+        head: '構成比',
+        unit: '%',
+        width: 116,
+        value: (row) => row.share,
+        cell: (row) => <ShareCell share={row.share} max={13} />,
+      },
+      {
+        id: 'saleRate',
+        head: '消化率',
+        unit: '%',
+        width: 120,
+        value: (row) => row.saleRate,
+        cell: (row) => <RateCell rate={row.saleRate} />,
+      },
+      {
+        id: 'change',
+        head: '前期間比',
+        unit: '%',
+        width: 96,
+        align: 'right',
+        value: (row) => row.change,
+        cell: (row) => <Change value={row.change} />,
+      },
+    ],
+    [],
+  )
+  return (
+    <Piece name="ReportTable">
+      <ReportTable
+        slug="gallery"
+        label="見本の表"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.jan}
+        rowName={(row) => row.productName}
+        count={<strong>{rows.length}点</strong>}
+        rowClass={(row) => (row.rank === 1 ? 'is-own' : '')}
+      />
+    </Piece>
+  )
+}
+
+function ChartPieces() {
+  const [lit, setLit] = useState('1-40')
+  const table = {
+    columns: [
+      { id: 'name', head: '商品名', width: 240, value: (row: GalleryRow) => row.productName },
+      figureColumn<GalleryRow>('quantity', '売上', (row) => row.quantity),
+    ],
+    rows,
+    rowKey: (row: GalleryRow) => row.jan,
+  }
+  const lines = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawLineChart(
+        {
+          labels: days,
+          series: rows.slice(0, 4).map((row, index) => ({ name: row.productName, values: row.trend, own: index === 0 })),
+          unit: '冊',
+          height: 280,
+          partial: days.map((_day, index) => index === days.length - 1),
+          partialWord: '途中',
+        },
+        tokens,
+        width,
+      ),
+    [],
+  )
+  const bars = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawBarChart(
+        {
+          bars: rows.map((row, index) => ({ name: row.productName, value: row.change ?? 0, own: index === 0 })),
+          unit: '%',
+          format: (value) => formatRate(value),
+        },
+        tokens,
+        width,
+      ),
+    [],
+  )
+  return (
+    <Piece name="ChartFrame">
+      <PlotFrame title="線" label="商品別の売上" height={280} draw={lines} table={table} fileName="lines" />
+      <PlotFrame title="棒" label="前期間比" height={barChartHeight(rows.length)} draw={bars} table={table} fileName="bars" />
+      <div className="gallery-fields">
+        <TileMap
+          label="都道府県"
+          scale="index"
+          tiles={prefectures.map(({ cd }, index) => ({
+            prefectureCd: cd,
+            value: index % 9 === 0 ? null : 82 + ((index * 7) % 38),
+          }))}
+          format={(value) => formatCount(value)}
+        />
+        <MirrorBars
+          label="年代と性別"
+          rows={['20代', '30代', '40代', '50代'].map((label, index) => ({
+            label,
+            left: {
+              key: `1-${20 + index * 10}`,
+              name: `男性 ${label}`,
+              value: index === 3 ? null : 3 + index * 2,
+              mark: 5,
+              index: 90 + index * 9,
+            },
+            right: { key: `2-${20 + index * 10}`, name: `女性 ${label}`, value: 4 + index * 2.5, mark: 6, index: 96 + index * 8 },
+          }))}
+          heads={{ left: '男性', right: '女性', index: '指数' }}
+          lit={lit}
+          onChoose={setLit}
+          format={(value) => formatRate(value)}
+          unit="%"
+        />
+      </div>
+      <SmallMultiples
+        label="ジャンル別"
+        steps={days}
+        baseline={100}
+        multiples={rows.slice(0, 5).map((row, index) => ({
+          key: row.jan,
+          name: row.productName,
+          values: row.trend.map((value) => value + 60),
+          own: index === 0,
+        }))}
+        format={(value) => formatCount(value)}
+      />
+    </Piece>
+  )
+}
+
+const standing = {
+  error: null,
+  loading: false,
+  stale: false,
+  slow: false,
+  cancelled: false,
+  fetchedAt: '2026-11-20T04:05:00.000Z',
+  cancel: nothing,
+  retry: nothing,
+}
+const unreachable = new ApiError({ status: 0, code: 'network', message: '' })
+const answer = () => <Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前の答え' }]} />
+
+function StatePieces() {
+  return (
+    <>
+      <Piece name="Skeletons">
+        <FiguresSkeleton count={4} />
+        <ChartSkeleton height={120} />
+        <TableSkeleton rows={3} />
+      </Piece>
+      <Piece name="ReportView: 読み込み中・1秒以上">
+        <ReportView report={{ ...standing, data: null, loading: true, slow: true }} skeleton={<FiguresSkeleton count={4} />}>
+          {answer}
+        </ReportView>
+      </Piece>
+      <Piece name="ReportView: 次の答えを待つ">
+        <ReportView report={{ ...standing, data: 1, loading: true, slow: true, stale: true }} skeleton={null}>
+          {answer}
+        </ReportView>
+      </Piece>
+      <Piece name="ReportView: 届かない">
+        <ReportView report={{ ...standing, data: 1, error: unreachable }} skeleton={null}>
+          {answer}
+        </ReportView>
+      </Piece>
+      <Piece name="Failure">
+        <Failure error={unreachable} onRetry={nothing} />
+      </Piece>
+      <Piece name="EmptyAnswer">
+        <EmptyAnswer
+          relaxations={[
+            { label: '期間を84日にひろげる（38点）', run: nothing },
+            { label: '全国の店でみる（12点）', run: nothing },
+          ]}
+        >
+          <p>文庫・2026/11/14(土)–11/20(金)</p>
+        </EmptyAnswer>
+      </Piece>
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { productSearchBody } from '../../shared/contract/product-search.ts'
+import { defaultPeriod } from '../../shared/period-presets.ts'
+import { ConditionBar } from '../report/conditions/condition-bar.tsx'
+import { conditions } from '../report/conditions/standard.tsx'
+import { Button, IconButton, Segment } from '../ui/button.tsx'
+import { Check, Field, NumberRangeInput, Select } from '../ui/field.tsx'
+import { DayField } from '../ui/form/day-field.tsx'
+import { TextField } from '../ui/form/form-field.tsx'
+import { MomentField } from '../ui/form/moment-field.tsx'
+import ConfirmDialog from '../ui/overlay/confirm-dialog.tsx'
+import { Popover } from '../ui/overlay/popover.tsx'
+import { toast } from '../ui/overlay/toasts.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { LATEST } from './gallery-data.ts'
+import { Piece } from './gallery-piece.tsx'
+
+const searchDefaults = productSearchBody.parse({ period: defaultPeriod(LATEST) })
+const searchConditions = [
+  conditions.period(),
+  conditions.stores(),
+  conditions.genres(),
+  conditions.range('saleRate', 'percent'),
+  conditions.number('minCopies', 'copies'),
+  conditions.choice('products.kind', ['publication', 'book', 'magazine', 'all']),
+  conditions.flag('inStock'),
+  conditions.text('keyword'),
+]
+
+/** What is pressed, typed and chosen. */
+export function ControlPieces() {
+  const [unit, setUnit] = useState('day')
+  const [asked, setAsked] = useState(searchDefaults)
+  const [changed, setChanged] = useState(() => ({ ...searchDefaults, inStock: true, keyword: '夜汽車' }))
+  const [question, setQuestion] = useState(false)
+  return (
+    <>
+      <Piece name="Button">
+        <div className="gallery-row">
+          <Button look="primary">検索する</Button>
+          <Button icon="download">CSVを書き出す</Button>
+          <Button look="quiet" icon="refresh">
+            既定に戻す
+          </Button>
+          <Button look="problem">削除する</Button>
+          <Button look="problem-solid">すべてキャンセルする</Button>
+          <Button busy>保存しています</Button>
+          <Button disabled>書き出しは接続が戻ると使えます</Button>
+          <IconButton icon="table" label="表でみる" />
+        </div>
+      </Piece>
+      <Piece name="Segment, Tabs">
+        <div className="gallery-row">
+          <Segment
+            label="単位"
+            value={unit}
+            options={['hour', 'day', 'week', 'month'].map((value) => ({ value, label: value }))}
+            onChange={setUnit}
+          />
+        </div>
+        <Tabs
+          label="単位"
+          value={unit}
+          panel="gallery-tabs"
+          tabs={['hour', 'day', 'week', 'month'].map((value) => ({ value, label: value }))}
+          onChange={setUnit}
+        />
+        <p id="gallery-tabs">{unit}</p>
+      </Piece>
+      <Piece name="ConditionBar">
+        <ConditionBar
+          conditions={searchConditions}
+          state={asked}
+          defaults={searchDefaults}
+          schema={productSearchBody}
+          onChange={setAsked}
+        />
+        <ConditionBar
+          conditions={searchConditions}
+          state={changed}
+          defaults={searchDefaults}
+          schema={productSearchBody}
+          onChange={setChanged}
+        />
+      </Piece>
+      <Fields />
+      <Piece name="Popover, ConfirmDialog, Toast">
+        <div className="gallery-row">
+          <Popover
+            label="操作"
+            trigger={(open, isOpen) => (
+              <Button trailingIcon="down" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+                操作
+              </Button>
+            )}
+          >
+            {(close) => (
+              <div className="menu-list">
+                <button type="button" onClick={close}>
+                  売上をくらべる
+                </button>
+                <button type="button" onClick={close}>
+                  店舗別の売上をみる
+                </button>
+              </div>
+            )}
+          </Popover>
+          <Button onClick={() => setQuestion(true)}>質問</Button>
+          {(['done', 'info', 'problem'] as const).map((kind) => (
+            <Button key={kind} onClick={() => toast({ kind, title: kind, text: 'この条件の画面が表示されます。' })}>
+              {kind}
+            </Button>
+          ))}
+        </div>
+        {question && (
+          <ConfirmDialog
+            title="ダウンロードをすべてキャンセルしますか"
+            text="まだ終わっていないファイルは保存されません。"
+            confirm="すべてキャンセルする"
+            cancel="続ける"
+            problem
+            onConfirm={() => setQuestion(false)}
+            onClose={() => setQuestion(false)}
+          />
+        )}
+      </Piece>
+    </>
+  )
+}
+
+function Fields() {
+  const form = useForm({
+    defaultValues: { name: '', day: '2026-11-20' as string | null, from: '2026-11-30T01:00' },
+    errors: { name: { type: 'required', message: '必須項目です' } },
+  })
+  const [kind, setKind] = useState('book')
+  const [inStock, setInStock] = useState(true)
+  const [price, setPrice] = useState<{ from: number | null; to: number | null }>({ from: 500, to: null })
+  return (
+    <Piece name="Field">
+      <div className="gallery-fields">
+        <TextField form={form} name="name" label="契約名" required help="50文字まで" />
+        <DayField form={form} name="day" label="利用開始" help="空欄は期限なし" />
+        <MomentField form={form} name="from" label="始まり" />
+        <Field label="種別">
+          {({ id }) => (
+            <Select
+              id={id}
+              value={kind}
+              options={[
+                { value: 'book', label: '書籍' },
+                { value: 'magazine', label: '雑誌' },
+              ]}
+              onChange={setKind}
+            />
+          )}
+        </Field>
+        <Field label="本体価格" changed help="税抜">
+          {() => <NumberRangeInput label="本体価格" unit="円" value={price} onChange={setPrice} />}
+        </Field>
+        <Check label="在庫のある店だけ" checked={inStock} onChange={setInStock} />
+      </div>
+    </Piece>
+  )
+}

@@ -1,0 +1,25 @@
+import './gallery.css'
+import { ReportScopeProvider } from '../report/report-scope.ts'
+import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
+import { Toasts } from '../ui/overlay/toasts-lazy.tsx'
+import { AnswerPieces } from './gallery-answers.tsx'
+import { ControlPieces } from './gallery-controls.tsx'
+import { LATEST } from './gallery-data.ts'
+
+/** Every piece of the kit in its states, in both themes and languages. Stands in development alone. */
+export function GalleryPage() {
+  return (
+    <ReportScopeProvider value={{ latest: LATEST }}>
+      <main className="gallery">
+        <header>
+          <h1>Gallery</h1>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </header>
+        <ControlPieces />
+        <AnswerPieces />
+      </main>
+      <Toasts />
+    </ReportScopeProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Camera } from './use-camera.ts'
+
+/** Why there is no picture, and what to do about it. */
+export function CameraNote({ camera }: { camera: Camera }) {
+  const t = useMessages('scan')
+  const { state, retry } = camera
+  if (state === 'on') return null
+  return (
+    <div className="scan-note">
+      {state === 'asking' ? <i className="spinner" aria-hidden="true" /> : <Icon name="warning" />}
+      <p>{t(`camera.${state}`)}</p>
+      {state !== 'asking' && state !== 'insecure' && (
+        <Button icon="refresh" onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}

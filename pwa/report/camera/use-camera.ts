@@ -1,0 +1,84 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+/** asking: the person is asked for leave; refused: it was not given; missing: there is no camera; busy: another uses it. */
+export type CameraState = 'asking' | 'on' | 'refused' | 'missing' | 'busy' | 'insecure'
+
+export interface Camera {
+  state: CameraState
+  /** Whether its light is on; null where it has none that can be switched. */
+  light: boolean | null
+  switchLight: () => void
+  retry: () => void
+}
+
+const stateOf = (error: unknown): CameraState => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
+}
+
+type Lit = MediaTrackCapabilities & { torch?: boolean }
+
+/** The camera at the back of the device, shown in `video`; off again when the page is left or hidden. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
+  const [state, setState] = useState<CameraState>('asking')
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null)
+  const [light, setLight] = useState<boolean | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [hidden, setHidden] = useState(document.hidden)
+
+  useEffect(() => {
+    const onChange = () => setHidden(document.hidden)
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks once more
+  useEffect(() => {
+    if (hidden) return
+    // browsers give no camera to pages without encryption, but those of this very device
+    if (!navigator.mediaDevices?.getUserMedia) {
+      setState('insecure')
+      return
+    }
+    let left = false
+    let stream: MediaStream | null = null
+    setState('asking')
+    navigator.mediaDevices
+      .getUserMedia({
+        audio: false,
+        video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+      })
+      .then(async (given) => {
+        stream = given
+        if (left || !video.current) {
+          for (const one of given.getTracks()) one.stop()
+          return
+        }
+        video.current.srcObject = given
+        await video.current.play()
+        const [first] = given.getVideoTracks()
+        setTrack(first ?? null)
+        setLight((first?.getCapabilities?.() as Lit | undefined)?.torch ? false : null)
+        setState('on')
+      })
+      .catch((error: unknown) => {
+        if (!left) setState(stateOf(error))
+      })
+    return () => {
+      left = true
+      for (const one of stream?.getTracks() ?? []) one.stop()
+      setTrack(null)
+    }
+  }, [attempt, hidden, video])
+
+  const switchLight = useCallback(() => {
+    const next = !light
+    void track
+      ?.applyConstraints({ advanced: [{ torch: next } as MediaTrackConstraintSet] })
+      .then(() => setLight(next))
+      .catch(() => setLight(null))
+  }, [track, light])
+  const retry = useCallback(() => setAttempt((before) => before + 1), [])
+  return { state, light, switchLight, retry }
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type BarcodeReader, loadBarcodeReader } from './barcode-reader.ts'
+
+/** Between two looks at the picture: often enough to feel instant, seldom enough to leave a tablet cool. */
+const EVERY_MS = 160
+
+/** Reads the barcodes of a running picture, look by look, while `on`. */
+export function useFrames(
+  video: RefObject<HTMLVideoElement | null>,
+  { on, onSeen }: { on: boolean; onSeen: (codes: readonly string[]) => void },
+): 'loading' | 'ready' | 'failed' {
+  const [reader, setReader] = useState<BarcodeReader | 'failed' | null>(null)
+  useEffect(() => {
+    let left = false
+    loadBarcodeReader().then(
+      (loaded) => !left && setReader(() => loaded),
+      () => !left && setReader('failed'),
+    )
+    return () => {
+      left = true
+    }
+  }, [])
+  useEffect(() => {
+    if (!on || typeof reader !== 'function') return
+    let timer: ReturnType<typeof setTimeout>
+    let left = false
+    const look = async () => {
+      const picture = video.current
+      if (picture && picture.readyState >= picture.HAVE_CURRENT_DATA) {
+        // a picture that cannot be read is followed by the next one
+        const codes = await reader(picture).catch((): string[] => [])
+        if (left) return
+        if (codes.length > 0) onSeen(codes)
+      }
+      timer = setTimeout(() => void look(), EVERY_MS)
+    }
+    void look()
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [on, reader, video, onSeen])
+  return reader === null ? 'loading' : reader === 'failed' ? 'failed' : 'ready'
+}

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { SmallMultiples } from './small-multiples.tsx'
+
+vi.mock('../../ui/table/use-element-width.ts', () => ({ useElementWidth: () => 800 }))
+
+describe('small multiples', () => {
+  it('A note stands as a mark on every drawing, and its words in the tip of its step alone', () => {
+    const multiples = ['文庫', 'コミック'].map((name) => ({ key: name, name, own: false, values: [100, 104, 98] }))
+    const { container } = render(
+      <SmallMultiples
+        label="ジャンル"
+        multiples={multiples}
+        steps={['11/02', '11/09', '11/16']}
+        format={String}
+        marks={[{ at: 1, text: '2026/11/11(水) 佐伯 由香「文庫フェア」' }]}
+      />,
+    )
+    expect(container.querySelectorAll('.multiple-note')).toHaveLength(2)
+    const tips = [...container.querySelectorAll('.multiple-tip title')].map((one) => one.textContent)
+    expect(tips.filter((tip) => tip?.includes('文庫フェア'))).toEqual([
+      '文庫 11/09 104\n2026/11/11(水) 佐伯 由香「文庫フェア」',
+      'コミック 11/09 104\n2026/11/11(水) 佐伯 由香「文庫フェア」',
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import { type CombinedBody, combinedSales } from '../../../shared/contract/combined-sales-analysis.ts'
+import { addDays, daysIn } from '../../../shared/period.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
+import { EmptyAnswer, type Relaxation } from '../empty-answer.tsx'
+import { withChange } from './combined-question.ts'
+
+/** Days that a period is widened to: a title's companions show in a quarter. */
+const WIDER = 84
+
+interface Props {
+  state: CombinedBody
+  base: string
+  onChange: (change: Partial<CombinedBody>) => void
+}
+
+/** Nothing went along: the question again, and two wider ones with what each of them would give. */
+export function CombinedEmpty({ state, base, onChange }: Props) {
+  const t = useMessages('combined-sales-analysis')
+  const r = useMessages('report')
+  const days = daysIn(state.period)
+  const wider: Partial<CombinedBody> | null =
+    days < WIDER ? { period: { from: addDays(state.period.to, 1 - WIDER), to: state.period.to } } : null
+  const other: Partial<CombinedBody> | null = !isEveryStore(state.stores)
+    ? { stores: emptyStores }
+    : state.item !== 'all'
+      ? { item: 'all' }
+      : null
+  const counts = [useCount(state, wider), useCount(state, other)]
+  const otherLabel = other?.item ? t('allGoods') : t('allStores')
+  const choices = [
+    { change: wider, label: r('wider', { days: WIDER }), count: counts[0] },
+    { change: other, label: otherLabel, count: counts[1] },
+  ]
+  const relaxations = choices.flatMap(({ change, label, count }): Relaxation[] =>
+    // what would give nothing either is not offered
+    change === null || count === 0
+      ? []
+      : [
+          {
+            label: count === null || count === undefined ? label : t('counted', { label, count, shown: formatCount(count) }),
+            run: () => onChange(change),
+          },
+        ],
+  )
+  return (
+    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+      <p>
+        {base} {formatPeriod(state.period)}
+      </p>
+      <p className="note">{t('noneHelp')}</p>
+    </EmptyAnswer>
+  )
+}
+
+/** How many titles a wider question would give; null until it is known. */
+function useCount(state: CombinedBody, change: Partial<CombinedBody> | null): number | null {
+  const { data, stale } = useReport(combinedSales, change === null ? null : withChange(state, change), { quiet: true })
+  return data === null || stale ? null : data.paging.total
+}

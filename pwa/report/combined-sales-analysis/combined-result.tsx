@@ -1,0 +1,84 @@
+import './combined-sales-analysis.css'
+import type { CombinedBody, combinedSales } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { ItemGroup } from '../../../shared/items.ts'
+import type { Report } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useConditionWords } from '../conditions/condition-words.ts'
+import { CombinedEmpty } from './combined-empty.tsx'
+import { itemTabs, partsOf, tabOf } from './combined-question.ts'
+import { CombinedTable } from './combined-table.tsx'
+import { GenresAlong } from './genre-bars.tsx'
+import { LiftChart } from './lift-chart.tsx'
+import { type Summary, useCombinedFigures } from './use-combined-figures.tsx'
+
+export type CombinedAnswer = Answer<typeof combinedSales>
+
+interface TabsProps {
+  item: ItemGroup
+  panel: string
+  onChange: (item: ItemGroup) => void
+}
+
+/** Kinds of goods; rentals and discs apart below their tab. */
+export function ItemTabs({ item, panel, onChange }: TabsProps) {
+  const t = useMessages('combined-sales-analysis')
+  const words = useConditionWords()
+  const tab = tabOf(item)
+  const parts = partsOf[tab]
+  return (
+    <>
+      <Tabs
+        label={t('items')}
+        value={tab}
+        panel={panel}
+        tabs={itemTabs.map((value) => ({ value, label: words.value('item', value) }))}
+        onChange={onChange}
+      />
+      {parts && (
+        <div className="combined-parts">
+          <Segment
+            label={t('parts')}
+            value={item}
+            options={parts.map((value) => ({ value, label: t(`part.${value}`) }))}
+            onChange={onChange}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ResultProps {
+  answer: CombinedAnswer
+  summary: Report<Summary>
+  state: CombinedBody
+  onChange: (change: Partial<CombinedBody>) => void
+}
+
+/** What goes along: figures, how much more often than by chance, genres, the table. */
+export function CombinedResult({ answer, summary, state, onChange }: ResultProps) {
+  const base = answer.base.map(({ productName }) => productName).join(', ')
+  // figures of another question never stand beside this answer
+  const told = summary.stale ? null : summary.data
+  const figures = useCombinedFigures(told, state.by, answer.paging.total)
+  return (
+    <>
+      {figures ? <Figures figures={figures} /> : summary.error === null && <FiguresSkeleton count={5} />}
+      {answer.paging.total === 0 ? (
+        <CombinedEmpty state={state} base={base} onChange={onChange} />
+      ) : (
+        <>
+          <div className="combined-charts">
+            <LiftChart rows={answer.list} baseBaskets={answer.baseBaskets} base={base} />
+            {told && <GenresAlong genres={told.genres} />}
+          </div>
+          <CombinedTable answer={answer} state={state} onChange={onChange} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { combinedReport } from '../../../shared/contract/combined-sales-analysis.columns.ts'
+import {
+  type CombinedBody,
+  type CombinedRow,
+  type CombinedSortKey,
+  combinedSortKeys,
+} from '../../../shared/contract/combined-sales-analysis.ts'
+import { productPath } from '../../data/product-path.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { ShareCell } from '../../ui/cells/share-cell.tsx'
+import { Explains } from '../../ui/explains.tsx'
+import type { Column, SortOrder } from '../../ui/table/column.ts'
+import { ReportTable, type RowAction, useProductActions } from '../report-table.tsx'
+import { useReportColumns } from '../use-report-columns.tsx'
+import type { CombinedAnswer } from './combined-result.tsx'
+
+const shown = [
+  'rowNumber',
+  'cover',
+  'productName',
+  'confidence',
+  'coOccurrences',
+  'baskets',
+  'lift',
+  'reliableLift',
+  'quantity',
+] as const
+
+const sortable: ReadonlySet<string> = new Set(combinedSortKeys)
+const isSortKey = (key: string): key is CombinedSortKey => sortable.has(key)
+/** Orders that the call takes at once. */
+const MOST_ORDERS = 3
+
+const rowKey = (row: CombinedRow) => row.jan
+const rowName = (row: CombinedRow) => row.productName
+/** What goes along no more often than by chance steps back. */
+const ownClass = (row: CombinedRow) =>
+  `${row.own ? 'is-own' : ''}${row.reliableLift !== null && row.reliableLift < 1 ? ' is-quiet' : ''}`
+
+interface Props {
+  answer: CombinedAnswer
+  state: CombinedBody
+  onChange: (change: Partial<CombinedBody>) => void
+}
+
+/** What goes along, fifteen a page, in the order the server was asked for. */
+export function CombinedTable({ answer, state, onChange }: Props) {
+  const t = useMessages('combined-sales-analysis')
+  const navigate = useNavigate()
+  const { list, paging } = answer
+  const special = useSpecialColumns(list, state.by)
+  const columns = useReportColumns<CombinedRow>(combinedReport, { shown, special, sortable, rows: list })
+  const actions = usePairActions(state.jans)
+  const from = (paging.pageNum - 1) * paging.pageSize + 1
+  const order = (sort: SortOrder[]) =>
+    onChange({ sort: sort.flatMap(({ key, descending }) => (isSortKey(key) ? [{ key, descending }] : [])).slice(-MOST_ORDERS) })
+  return (
+    <>
+      <ReportTable
+        slug="combined-sales-analysis"
+        label={t('tableLabel')}
+        columns={columns}
+        rows={list}
+        rowKey={rowKey}
+        rowName={rowName}
+        count={
+          <>
+            <strong>{t('countOf', { count: paging.total, shown: formatCount(paging.total) })}</strong>{' '}
+            {t('range', { from: formatCount(from), to: formatCount(from + list.length - 1) })}
+          </>
+        }
+        paging={paging}
+        onPage={(pageNum) => onChange({ pageNum })}
+        sort={state.sort}
+        onSort={order}
+        onOpen={(row) => void navigate(productPath(row.jan))}
+        actions={actions}
+        rowClass={ownClass}
+      />
+      <Explains>
+        <p className="note combined-foot">{t(`tableNote.${state.by}`)}</p>
+      </Explains>
+    </>
+  )
+}
+
+function useSpecialColumns(rows: readonly CombinedRow[], by: 'receipt' | 'member'): Record<string, Partial<Column<CombinedRow>>> {
+  const t = useMessages('combined-sales-analysis')
+  const m = useMessages('measures')
+  return useMemo(() => {
+    const most = Math.max(0, ...rows.map((row) => row.confidence ?? 0))
+    const unit = by === 'member' ? m('people') : t('receipts')
+    return {
+      rowNumber: { width: 52, frozen: true, align: 'right' },
+      confidence: {
+        head: t('rate'),
+        width: 116,
+        align: undefined,
+        cell: (row) => <ShareCell share={row.confidence} max={most} digits={1} />,
+      },
+      coOccurrences: { head: t('together'), unit, width: 96 },
+      baskets: { head: t(`baskets.${by}`), unit, width: 110 },
+      lift: { unit: m('times') },
+      reliableLift: { head: t('reliable'), unit: '95%', hint: t('reliableHint'), width: 92 },
+    }
+  }, [rows, by, t, m])
+}
+
+/** A pair beside what can be done with any title. */
+function usePairActions(jans: readonly string[]): readonly RowAction<CombinedRow>[] {
+  const t = useMessages('combined-sales-analysis')
+  const navigate = useNavigate()
+  const usual = useProductActions<CombinedRow>()
+  return useMemo(() => {
+    const pair = ([row]: readonly CombinedRow[]) => [...jans, row?.jan ?? ''].join(',')
+    const [open, ...rest] = usual
+    return [
+      ...(open ? [open] : []),
+      { label: t('pairCompare'), run: (rows) => void navigate(`/sale-compare?jans=${pair(rows)}`) },
+      { label: t('pairStores'), run: (rows) => void navigate(`/sale-ranking?jans=${pair(rows)}`) },
+      ...rest,
+    ]
+  }, [usual, jans, navigate, t])
+}

@@ -1,0 +1,103 @@
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
+import { productPath } from '../../data/product-path.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import { Explains } from '../../ui/explains.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { PlotFrame } from '../chart-frame.tsx'
+import { drawLift, type LiftPoint, type LiftWords, liftPoints } from './lift-drawing.ts'
+
+const HEIGHT = 320
+
+interface Props {
+  rows: readonly CombinedRow[]
+  /** Baskets with the title asked about. */
+  baseBaskets: number | null
+  base: string
+}
+
+/** The titles of the page by how often they go along and how much more often than by chance. */
+export function LiftChart({ rows, baseBaskets, base }: Props) {
+  const t = useMessages('combined-sales-analysis')
+  const m = useMessages('measures')
+  const navigate = useNavigate()
+  const points = useMemo(() => liftPoints(rows, baseBaskets), [rows, baseBaskets])
+  const words = useMemo<LiftWords>(
+    () => ({
+      confidence: t('rate'),
+      rateAxis: t('confidence'),
+      lift: t('lift'),
+      percent: m('percent'),
+      times: m('times'),
+      count: t('together'),
+      chance: t('chance'),
+    }),
+    [t, m],
+  )
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) => drawLift(points, tokens, { words, height: HEIGHT, width }),
+    [points, words],
+  )
+  const columns = useLiftColumns()
+  return (
+    <PlotFrame
+      title={t('chart')}
+      note={
+        <span className="combined-key">
+          <i className="is-own" aria-hidden="true" />
+          {t('own')}
+          <i aria-hidden="true" />
+          {t('others')}
+        </span>
+      }
+      label={t('chartLabel', { name: base })}
+      height={HEIGHT}
+      draw={draw}
+      onPoint={(index) => {
+        const jan = points[index]?.jan
+        if (jan) void navigate(productPath(jan))
+      }}
+      table={{ columns, rows: points, rowKey: (point) => point.jan }}
+      fileName="combined-sales-analysis"
+      foot={<Explains>{t('chartFoot')}</Explains>}
+    />
+  )
+}
+
+function useLiftColumns(): Column<LiftPoint>[] {
+  const t = useMessages('combined-sales-analysis')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  return useMemo(() => {
+    const right = { width: 84, align: 'right' as const }
+    return [
+      { id: 'name', head: c('productName'), width: 220, value: (point) => point.name },
+      {
+        ...right,
+        id: 'confidence',
+        head: t('rate'),
+        unit: m('percent'),
+        value: (point) => point.confidence,
+        cell: (point) => formatRate(point.confidence),
+      },
+      { ...right, id: 'lift', head: c('lift'), value: (point) => point.lift, cell: (point) => formatRate(point.lift, 2) },
+      {
+        ...right,
+        id: 'reliableLift',
+        head: c('reliableLift'),
+        value: (point) => point.reliableLift,
+        cell: (point) => formatRate(point.reliableLift, 2),
+      },
+      {
+        ...right,
+        id: 'coOccurrences',
+        head: t('together'),
+        value: (point) => point.coOccurrences,
+        cell: (point) => formatCount(point.coOccurrences),
+      },
+    ]
+  }, [t, c, m])
+}

@@ -1,0 +1,243 @@
+import type { CombinedRow } from '../../../shared/contract/combined-sales-analysis.ts'
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+
+/** A title of the chart: how often it goes along, and how much more often than by chance. */
+export interface LiftPoint {
+  jan: string
+  name: string
+  own: boolean
+  confidence: number
+  lift: number
+  /** Lower end of the lift's 95 % interval. */
+  reliableLift: number | null
+  coOccurrences: number
+}
+
+export interface LiftWords {
+  confidence: string
+  rateAxis: string
+  lift: string
+  percent: string
+  times: string
+  count: string
+  chance: string
+}
+
+const SMALLEST = 8
+const LARGEST = 22
+/** Names that a chart of full width carries; the rest is named in tips and in the table. */
+const NAMED = 8
+const NARROW = 600
+/** Pixels of a character of a name. */
+const NAME_CHARACTER = 12
+/** Steps of both axes: they are read in multiples. */
+const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500]
+
+/** The rows that have both measures; rates unrounded, so that the small ones do not lie in one line. */
+export const liftPoints = (rows: readonly CombinedRow[], baseBaskets: number | null): LiftPoint[] =>
+  rows.flatMap(({ jan, productName, own, confidence, lift, reliableLift, coOccurrences }) =>
+    confidence === null || baseBaskets === null || baseBaskets === 0 || lift === null || lift <= 0
+      ? []
+      : [{ jan, name: productName, own, confidence: (100 * coOccurrences) / baseBaskets, lift, reliableLift, coOccurrences }],
+  )
+
+/** The part of the axis of lift that holds every point, its whisker, and chance. */
+export function liftRange(points: readonly LiftPoint[]): { from: number; to: number } {
+  const values = points.flatMap(({ lift, reliableLift }) => [
+    lift,
+    ...(reliableLift !== null && reliableLift > 0 ? [reliableLift] : []),
+  ])
+  return { from: Math.min(0.8, ...values) / 1.25, to: Math.max(2, ...values) * 1.5 }
+}
+
+/** Where a point lies, in pixels from the lower left corner, and to which side its name goes. */
+export interface Place {
+  x: number
+  y: number
+  radius: number
+  right: boolean
+}
+
+interface Box {
+  left: number
+  right: number
+  low: number
+  high: number
+}
+
+/** The room of a name: beside its point, or above its left where the right edge is near. */
+function nameBox({ x, y, radius, right }: Place, name: string): Box {
+  const wide = [...shorten(name)].length * NAME_CHARACTER
+  return right
+    ? { left: x + radius, right: x + radius + wide, low: y - 9, high: y + 9 }
+    : { left: x - radius - wide, right: x - radius, low: y + 2, high: y + 20 }
+}
+
+const touches = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.low < b.high && b.low < a.high
+
+/** Names that lie on no other name and on no other point: those bought together most often first. */
+export function namedPoints(points: readonly LiftPoint[], place: (point: LiftPoint) => Place, most = NAMED): LiftPoint[] {
+  const taken: Box[] = []
+  const strongest = [...points].sort((a, b) => b.coOccurrences - a.coOccurrences)
+  return strongest.filter((point) => {
+    if (taken.length >= most) return false
+    const box = nameBox(place(point), point.name)
+    const free =
+      taken.every((other) => !touches(box, other)) &&
+      points.every((other) => {
+        if (other === point) return true
+        const { x, y, radius } = place(other)
+        return !touches(box, { left: x - radius, right: x + radius, low: y - radius, high: y + radius })
+      })
+    if (free) taken.push(box)
+    return free
+  })
+}
+
+const shorten = (name: string): string => ([...name].length > 14 ? `${[...name].slice(0, 13).join('')}…` : name)
+
+interface Options {
+  words: LiftWords
+  height: number
+  width: number
+}
+
+/** Lift across on a scale of multiples, confidence upward; size for the baskets, a whisker down to the reliable lift. */
+export function drawLift(points: readonly LiftPoint[], tokens: ChartTokens, { words, height, width }: Options): ChartDrawing {
+  const { from, to } = liftRange(points)
+  const { low, high } = confidenceRange(points)
+  const most = Math.max(1, ...points.map(({ coOccurrences }) => coOccurrences))
+  const margin = { l: 52, r: 20, t: 26, b: 44 }
+  const sizeOf = (count: number) => SMALLEST + (LARGEST - SMALLEST) * Math.sqrt(count / most)
+  const across = Math.max(1, width - margin.l - margin.r)
+  const place = (point: LiftPoint): Place => {
+    const x = (Math.log(point.lift / from) / Math.log(to / from)) * across
+    const y = (Math.log(point.confidence / low) / Math.log(high / low)) * (height - margin.t - margin.b)
+    return { x, y, radius: sizeOf(point.coOccurrences) / 2, right: x < across * 0.72 }
+  }
+  const rates = STEPS.filter((value) => value >= low * 1.1 && value <= high)
+  const ticks = STEPS.filter((value) => value >= from * 1.1 && value <= to)
+  const named = namedPoints(points, place, width < NARROW ? 3 : NAMED)
+  return {
+    data: [pointTrace(points, tokens, { words, sizeOf })],
+    layout: {
+      margin,
+      hovermode: 'closest',
+      xaxis: {
+        type: 'log',
+        range: [Math.log10(from), Math.log10(to)],
+        tickvals: ticks,
+        ticktext: ticks.map(String),
+        gridcolor: tokens.grid,
+        zeroline: false,
+        fixedrange: true,
+      },
+      yaxis: {
+        type: 'log',
+        range: [Math.log10(low), Math.log10(high)],
+        tickvals: rates,
+        ticktext: rates.map(String),
+        gridcolor: tokens.grid,
+        zeroline: false,
+        fixedrange: true,
+      },
+      shapes: [chanceLine(tokens)],
+      annotations: [...axisWords(words), ...named.map((point) => nameOf(point, tokens, place(point)))],
+    },
+  }
+}
+
+/** A few titles go along in a tenth of the baskets, most in a few of a thousand: multiples hold both. */
+function confidenceRange(points: readonly LiftPoint[]): { low: number; high: number } {
+  const values = points.map(({ confidence }) => confidence)
+  return { low: Math.min(1, ...values) / 1.6, high: Math.max(0.1, ...values) * 1.6 }
+}
+
+interface Traced {
+  words: LiftWords
+  sizeOf: (count: number) => number
+}
+
+const pointTrace = (points: readonly LiftPoint[], tokens: ChartTokens, { words, sizeOf }: Traced): unknown => ({
+  type: 'scatter',
+  mode: 'markers',
+  x: points.map(({ lift }) => lift),
+  y: points.map(({ confidence }) => confidence),
+  text: points.map(({ name }) => name),
+  customdata: points.map(({ reliableLift, coOccurrences }) => [reliableLift ?? '–', coOccurrences]),
+  error_x: {
+    type: 'data',
+    symmetric: false,
+    array: points.map(() => 0),
+    arrayminus: points.map(({ lift, reliableLift }) => (reliableLift === null ? 0 : Math.max(0, lift - reliableLift))),
+    color: tokens.mark,
+    thickness: 1.2,
+    width: 0,
+  },
+  marker: {
+    size: points.map(({ coOccurrences }) => sizeOf(coOccurrences)),
+    color: points.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
+    opacity: 1,
+    line: { color: tokens.page, width: 1 },
+  },
+  hovertemplate: `${bold('%{text}')}${lineBreak}${words.confidence} %{y:.1f}${words.percent}${lineBreak}${words.lift} %{x:.2f} (≥ %{customdata[0]})${lineBreak}${words.count} %{customdata[1]:,}${tipBox()}`,
+})
+
+/** At 1 a title goes along no more often than by chance. */
+const chanceLine = (tokens: ChartTokens): Record<string, unknown> => ({
+  type: 'line',
+  xref: 'x',
+  yref: 'paper',
+  x0: 1,
+  x1: 1,
+  y0: 0,
+  y1: 1,
+  line: { color: tokens.mark, width: 1, dash: 'dot' },
+  layer: 'below',
+})
+
+const axisWords = (words: LiftWords): Record<string, unknown>[] => [
+  {
+    xref: 'paper',
+    x: 0,
+    xanchor: 'left',
+    xshift: -44,
+    yref: 'paper',
+    y: 1,
+    yanchor: 'bottom',
+    yshift: 6,
+    showarrow: false,
+    text: `${words.percent} ${words.rateAxis}`,
+  },
+  {
+    xref: 'paper',
+    x: 1,
+    xanchor: 'right',
+    yref: 'paper',
+    y: 0,
+    yanchor: 'top',
+    yshift: -22,
+    showarrow: false,
+    text: `${words.lift} →`,
+  },
+  { xref: 'x', x: 0, xanchor: 'left', xshift: 4, yref: 'paper', y: 1, yanchor: 'top', showarrow: false, text: words.chance },
+]
+
+function nameOf(point: LiftPoint, tokens: ChartTokens, { radius, right }: Place): Record<string, unknown> {
+  const apart = radius + 5
+  return {
+    xref: 'x',
+    x: Math.log10(point.lift),
+    xanchor: right ? 'left' : 'right',
+    xshift: right ? apart : -apart,
+    yref: 'y',
+    y: Math.log10(point.confidence),
+    // beside the point a name would lie on its whisker, which runs to the left
+    ...(right ? { yanchor: 'middle' } : { yanchor: 'bottom', yshift: 4 }),
+    showarrow: false,
+    text: point.own ? bold(shorten(point.name)) : shorten(point.name),
+    font: { size: 12, color: point.own ? tokens.own : tokens.ink },
+  }
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { formatCount } from '../../i18n/format.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { ApplyPanel } from './apply-panel.tsx'
+import type { ConditionKind } from './condition.ts'
+
+export interface NumberOptions {
+  unit: 'copies' | 'dayCount' | 'stores'
+  /** Bounds, both included. */
+  from?: number | undefined
+  to?: number | undefined
+  /** Numbers that are asked for often: a click takes one. */
+  usual?: readonly number[] | undefined
+}
+
+/** A whole number as it was typed, in any width; not a number where it is none. */
+const wholeNumber = (text: string): number => {
+  const plain = text.normalize('NFKC').replace(/[,\s]/g, '')
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+const sentence = (code: string, values: Record<string, number> = {}): string => sentenceOf(code, values) ?? code
+
+const problemOf = (value: number, { from, to }: NumberOptions): string | null => {
+  if (Number.isNaN(value)) return sentence('validation.number')
+  if (from !== undefined && value < from) return sentence('validation.min', { min: from })
+  return to !== undefined && value > to ? sentence('validation.max', { max: to }) : null
+}
+
+interface InputProps {
+  id?: string
+  label: string
+  value: number
+  options: NumberOptions
+  onChange: (value: number) => void
+  invalid?: boolean
+  describedBy?: string | undefined
+}
+
+function NumberInput({ id, label, value, options: { unit, usual = [] }, onChange, invalid = false, describedBy }: InputProps) {
+  const m = useMessages('measures')
+  const own = useId()
+  const [text, setText] = useState(String(value))
+  // another value from outside, as when everything is put back to its default
+  const shown = Number.isNaN(value) || wholeNumber(text) === value ? text : String(value)
+  return (
+    <div className="number-condition">
+      <span className="input-unit">
+        <input
+          id={id ?? own}
+          className="input is-right"
+          inputMode="numeric"
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          value={shown}
+          onChange={(event) => {
+            setText(event.target.value)
+            onChange(wholeNumber(event.target.value))
+          }}
+        />
+        <span>{m(unit)}</span>
+      </span>
+      {usual.length > 0 && (
+        <span className="number-condition-usual">
+          {usual.map((number) => (
+            <button
+              key={number}
+              type="button"
+              className={`chip${number === value ? ' is-on' : ''}`}
+              aria-pressed={number === value}
+              onClick={() => onChange(number)}
+            >
+              {m(`${unit}Of`, { count: number, shown: formatCount(number) })}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A whole number with its unit. */
+export const numberKind: ConditionKind<number, NumberOptions> = {
+  useSummary: function useNumber(value, { unit }) {
+    const m = useMessages('measures')
+    return m(`${unit}Of`, { count: value, shown: formatCount(value) })
+  },
+  Panel: ({ label, value, options, onApply, onClose }) => (
+    <ApplyPanel label={label} value={value} problem={(draft) => problemOf(draft, options)} onApply={onApply} onClose={onClose}>
+      {(draft, change) => (
+        <NumberInput
+          label={label}
+          value={draft}
+          options={options}
+          onChange={change}
+          invalid={problemOf(draft, options) !== null}
+        />
+      )}
+    </ApplyPanel>
+  ),
+  Field: NumberInput,
+}

@@ -1,0 +1,127 @@
+import './list-choice.css'
+import { useMemo, useState } from 'react'
+import { fold } from '../../../shared/fold.ts'
+import { placeName } from '../../../shared/place-names.ts'
+import { type Master, useMaster } from '../../data/masters.ts'
+import { useUser } from '../../data/session.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { ConditionKind } from './condition.ts'
+
+type Store = Master<'stores'>[number]
+
+/** Stores listed at once: who looks for another types more of its name. */
+const SHOWN = 60
+
+/** Open stores that one may ask about one by one: a bookseller about its own (decision 0031). Null while they load. */
+export function useOneStores(): { stores: readonly Store[] | null; failed: boolean; limited: boolean } {
+  const { contract, ownCompanyCds } = useUser()
+  const { value, failed } = useMaster('stores')
+  const limited = contract.companyCategory === 'store'
+  const stores = useMemo(
+    () =>
+      value?.filter(
+        ({ closed, companyCd }) => !closed && (!limited || (companyCd !== null && ownCompanyCds.includes(companyCd))),
+      ) ?? null,
+    [value, limited, ownCompanyCds],
+  )
+  return { stores, failed, limited }
+}
+
+interface ListProps {
+  value: string | null
+  onChoose: (storeCd: string) => void
+}
+
+/** Stores by name, reading or code. */
+function StoreList({ value, onChoose }: ListProps) {
+  const t = useMessages('report')
+  const p = useMessages('picker')
+  const { stores, failed, limited } = useOneStores()
+  const [words, setWords] = useState('')
+  const folded = useMemo(
+    () => stores?.map((store) => ({ store, text: fold(`${store.storeNm} ${store.storeKana ?? ''} ${store.storeCd}`) })) ?? [],
+    [stores],
+  )
+  const hits = useMemo(() => {
+    const wanted = fold(words)
+    return folded.filter(({ text }) => text.includes(wanted)).map(({ store }) => store)
+  }, [folded, words])
+  // a contract without stores has nothing to find any in
+  if (limited && stores?.length === 0) return null
+  return (
+    <div className="list-choice">
+      <input
+        className="input"
+        type="search"
+        maxLength={200}
+        aria-label={p('store.search')}
+        placeholder={p('store.search')}
+        data-autofocus
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {stores === null && <p className="note">{failed ? p('loadFailed') : p('loading')}</p>}
+      {stores !== null && hits.length === 0 && (
+        <p className="note" role="status">
+          {p('noMatch', { words })}
+        </p>
+      )}
+      {hits.length > 0 && (
+        <ul className="choice-rows">
+          {hits.slice(0, SHOWN).map((store) => (
+            <StoreItem key={store.storeCd} store={store} chosen={store.storeCd === value} onChoose={onChoose} />
+          ))}
+        </ul>
+      )}
+      {hits.length > SHOWN && (
+        <p className="note">{t('moreToFind', { count: hits.length - SHOWN, shown: formatCount(hits.length - SHOWN) })}</p>
+      )}
+    </div>
+  )
+}
+
+interface ItemProps {
+  store: Store
+  chosen: boolean
+  onChoose: (storeCd: string) => void
+}
+
+function StoreItem({ store, chosen, onChoose }: ItemProps) {
+  const language = currentLanguage()
+  const places = [
+    placeName('prefecture', store.prefectureCd, language),
+    placeName('scale', store.scaleCd, language),
+    placeName('location', store.locationCd, language),
+  ]
+  return (
+    <li>
+      <button type="button" aria-pressed={chosen} onClick={() => onChoose(store.storeCd)}>
+        <b>{store.storeNm}</b>
+        <span className="n">{store.storeCd}</span>
+        <span className="note">{places.filter(Boolean).join(' / ')}</span>
+      </button>
+    </li>
+  )
+}
+
+/** One store. */
+export const storeKind: ConditionKind<string | null> = {
+  isGroup: () => true,
+  useSummary: function useStore(value) {
+    const t = useMessages('report')
+    const { value: stores } = useMaster('stores', value !== null)
+    return value === null ? t('chooseStore') : (stores?.find((one) => one.storeCd === value)?.storeNm ?? value)
+  },
+  // a click is the whole answer: there is nothing to apply
+  Panel: ({ label, value, onApply }) => (
+    <div className="condition-panel">
+      <div className="condition-panel-body">
+        <h2>{label}</h2>
+        <StoreList value={value} onChoose={onApply} />
+      </div>
+    </div>
+  ),
+  Field: ({ value, onChange }) => <StoreList value={value} onChoose={onChange} />,
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { dayNoteList } from '../../../shared/contract/day-notes.ts'
+import type { Period } from '../../../shared/period.ts'
+import type { DocumentOf } from '../../../shared/sync-documents.ts'
+import { useUser } from '../../data/session.ts'
+import { useDocuments } from '../../data/sync/sync.ts'
+import { useAnswer } from '../../data/use-report.ts'
+
+/** A note as the screens show it: one's own, or one that a colleague shares. */
+export type Note = Omit<DocumentOf<'dayNotes'>, 'rev' | 'history'> & { own: boolean; ownerName: string }
+
+export const NOTE_LENGTH = 100
+
+type Held = Pick<DocumentOf<'dayNotes'>, 'id' | 'day' | 'jan'>
+
+/** Those of these days that are about one of the titles or the whole trade, the latest first. */
+export const notesWithin = <N extends Held>(notes: readonly N[], jans: readonly string[], { from, to }: Period): N[] =>
+  notes
+    .filter(({ day, jan }) => day >= from && day <= to && (jan === null || jans.includes(jan)))
+    .sort((one, other) => (one.day === other.day ? (one.id < other.id ? -1 : 1) : one.day > other.day ? -1 : 1))
+
+/** What colleagues are called: their documents name them by id alone. */
+function useColleagues(wanted: boolean): ReadonlyMap<string, string> {
+  const request = wanted ? { query: { scope: 'shared' as const, pageSize: 500 } } : null
+  const { data } = useAnswer(dayNoteList, request, { quiet: true })
+  return useMemo(() => new Map(data?.list.map((one) => [one.ownerId, one.ownerName])), [data])
+}
+
+/** Notes of these days, one's own and shared ones, of the titles and of the whole trade; none until they are read. */
+export function useDayNotes({ jans, period }: { jans: readonly string[]; period: Period | null }): readonly Note[] {
+  const { userId, fullName } = useUser()
+  const documents = useDocuments('dayNotes')
+  const key = period === null ? null : [period.from, period.to, ...jans].join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the days and the titles
+  const found = useMemo(() => (period === null ? [] : notesWithin(documents ?? [], jans, period)), [documents, key])
+  const names = useColleagues(found.some(({ ownerId }) => ownerId !== userId))
+  return useMemo(
+    () =>
+      found.map((document): Note => {
+        const { rev: _rev, history: _history, ...note } = document
+        const own = note.ownerId === userId
+        return { ...note, own, ownerName: own ? fullName : (names.get(note.ownerId) ?? '') }
+      }),
+    [found, names, userId, fullName],
+  )
+}

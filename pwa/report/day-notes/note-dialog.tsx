@@ -1,0 +1,184 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { dayNoteKinds } from '../../../shared/sync-documents.ts'
+import { isDate } from '../../../shared/validation.ts'
+import { removeDocument, writeDocument } from '../../data/sync/sync.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, Segment } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { DayInput } from '../../ui/form/day-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { NOTE_LENGTH, type Note } from './day-notes.ts'
+
+interface Props {
+  /** The note that is edited, or what a new one begins with. */
+  note: Note | { day: string; jan: string | null }
+  titles: readonly { jan: string; name: string }[]
+  onClose: () => void
+}
+
+type Problem = 'dayMissing' | 'textMissing' | 'notKept' | 'notRemoved'
+const TRADE = 'trade'
+
+/** Writes a note on a day, or changes or deletes one of one's own. */
+export default function NoteDialog({ note, titles, onClose }: Props) {
+  const t = useMessages('day-notes')
+  const c = useMessages('controls')
+  const old = 'id' in note ? note : null
+  const [day, setDay] = useState<string | null>(note.day)
+  const [text, setText] = useState(old?.text ?? '')
+  const [kind, setKind] = useState(old?.kind ?? 'publicity')
+  const [jan, setJan] = useState(note.jan)
+  const [shared, setShared] = useState(old?.shared ?? false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+  const words = useRef<HTMLInputElement>(null)
+
+  const doing = async (failed: Problem, change: () => Promise<unknown>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await change()
+      onClose()
+    } catch {
+      setProblem(failed)
+      setBusy(false)
+    }
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const plain = text.trim()
+    if (day === null || !isDate(day)) return setProblem('dayMissing')
+    if (plain === '') return setProblem('textMissing')
+    void doing('notKept', async () => {
+      await writeDocument('dayNotes', { ...(old && { id: old.id }), day, jan, text: plain, kind, shared })
+      toast({ kind: 'done', title: t('saved'), text: plain })
+    })
+  }
+  const remove = (id: string) =>
+    void doing('notRemoved', async () => {
+      const gone = await removeDocument('dayNotes', id)
+      const undo = () => void writeDocument('dayNotes', gone as NonNullable<typeof gone>).catch(() => failed())
+      const failed = () => toast({ kind: 'problem', title: t('notKept') })
+      toast({ kind: 'done', title: t('removed'), ...(gone && { text: gone.text, action: { label: t('undo'), run: undo } }) })
+    })
+
+  return (
+    <Dialog
+      title={t(old ? 'edit' : 'write')}
+      onClose={onClose}
+      focusFirst={words}
+      footer={
+        <>
+          {old && (
+            <Button look="quiet" icon="bin" disabled={busy} onClick={() => remove(old.id)}>
+              {t('remove')}
+            </Button>
+          )}
+          <span className="push" />
+          <Button look="quiet" onClick={onClose}>
+            {c('cancel')}
+          </Button>
+          <Button look="primary" type="submit" form="day-note" busy={busy} needsNetwork={false}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="day-note" className="note-form" noValidate onSubmit={save}>
+        <Field
+          label={t('text')}
+          required
+          help={t('letters', { count: text.length, max: NOTE_LENGTH })}
+          error={problem === 'textMissing' ? t(problem) : null}
+        >
+          {({ id, describedBy, invalid }) => (
+            <input
+              ref={words}
+              id={id}
+              className="input"
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              placeholder={t('example')}
+              maxLength={NOTE_LENGTH}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="note-form-row">
+          <Field label={t('day')} required error={problem === 'dayMissing' ? t(problem) : null}>
+            {({ id, describedBy, invalid }) => (
+              <DayInput
+                id={id}
+                label={t('day')}
+                aria-describedby={describedBy}
+                aria-invalid={invalid}
+                value={day}
+                onChange={setDay}
+              />
+            )}
+          </Field>
+          <Field label={t('kind')}>
+            {({ id }) => (
+              <Select
+                id={id}
+                value={kind}
+                options={dayNoteKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+                onChange={setKind}
+              />
+            )}
+          </Field>
+        </div>
+        <About titles={titles} jan={jan} onChange={setJan} />
+        <div className="note-form-choice">
+          <span className="label">{t('shown')}</span>
+          <Segment
+            label={t('shown')}
+            value={shared ? 'shared' : 'private'}
+            options={(['private', 'shared'] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={(value) => setShared(value === 'shared')}
+          />
+          {shared && <span className="note">{t('sharedHelp')}</span>}
+        </div>
+        {(problem === 'notKept' || problem === 'notRemoved') && (
+          <p className="strip is-caution" role="alert">
+            <Icon name="info" small />
+            <span>{t(problem)}</span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface AboutProps {
+  titles: Props['titles']
+  jan: string | null
+  onChange: (jan: string | null) => void
+}
+
+/** One of the chart's titles, or the whole trade; not asked where the chart is about no title. */
+function About({ titles, jan, onChange }: AboutProps) {
+  const t = useMessages('day-notes')
+  if (titles.length === 0) return null
+  const only = titles.length === 1
+  const options = [
+    ...titles.map((one) => ({ value: one.jan, label: only ? t('title') : one.name })),
+    { value: TRADE, label: t('trade') },
+  ]
+  const choose = (value: string) => onChange(value === TRADE ? null : value)
+  return (
+    <div className="note-form-choice">
+      <span className="label">{t('about')}</span>
+      {only ? (
+        <Segment label={t('about')} value={jan ?? TRADE} options={options} onChange={choose} />
+      ) : (
+        <Select label={t('about')} value={jan ?? TRADE} options={options} onChange={choose} />
+      )}
+      {jan === null && <span className="note">{t('tradeHelp')}</span>}
+    </div>
+  )
+}

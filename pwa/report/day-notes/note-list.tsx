@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Note } from './day-notes.ts'
+
+/** Below a chart stand so many; the others are one button away. */
+const SHOWN = 4
+
+/** The chart's notes as words: day, text, who. One's own open for editing. */
+export function NoteList({ notes, onEdit }: { notes: readonly Note[]; onEdit: (note: Note) => void }) {
+  const t = useMessages('day-notes')
+  const [all, setAll] = useState(false)
+  if (notes.length === 0) return null
+  const shown = all ? notes : notes.slice(0, SHOWN)
+  return (
+    <div className="note-list">
+      <ul aria-label={t('list')}>
+        {shown.map((note) => (
+          <li key={note.id}>
+            <NoteRow note={note} onEdit={onEdit} />
+          </li>
+        ))}
+      </ul>
+      {notes.length > SHOWN && (
+        <button type="button" className="link-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('fewer') : t('all', { count: notes.length - SHOWN })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function NoteRow({ note, onEdit }: { note: Note; onEdit: (note: Note) => void }) {
+  const t = useMessages('day-notes')
+  const words = (
+    <>
+      <time dateTime={note.day}>{formatDay(note.day, { weekday: true })}</time>
+      <span className="note-text">{note.text}</span>
+      <span className="note-who">
+        {note.jan === null && <span className="badge">{t('trade')}</span>}
+        <span>{note.own ? t(note.shared ? 'shared' : 'private') : note.ownerName || t('colleague')}</span>
+      </span>
+    </>
+  )
+  if (!note.own) return <div className="note-row">{words}</div>
+  return (
+    <button type="button" className="note-row" title={t('edit')} onClick={() => onEdit(note)}>
+      {words}
+      <Icon name="pencil" small />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { PlotPlace } from '../../ui/chart/plot-place.ts'
+import type { Note } from './day-notes.ts'
+import { useNoteWords } from './note-words.ts'
+
+interface Props {
+  places: readonly { at: number; notes: readonly Note[] }[]
+  plot: PlotPlace | null
+  onEdit: (note: Note) => void
+}
+
+/** What can be pointed at, reached by key and read aloud over the sheets that the chart draws. */
+export function NoteMarks({ places, plot, onEdit }: Props) {
+  const t = useMessages('day-notes')
+  const wordsOf = useNoteWords()
+  if (plot === null || places.length === 0) return null
+  const { left, width, top, from, to } = plot
+  const shown = places.filter(({ at }) => at >= from && at <= to)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes part in forms
+    <div className="note-marks" role="group" aria-label={t('marks')}>
+      {shown.map(({ at, notes }) => {
+        const share = (at - from) / (to - from)
+        const own = notes.find((note) => note.own)
+        const label = notes.map(wordsOf).join(' ')
+        return (
+          <span key={at} className={`note-mark${share > 0.6 ? ' is-right' : ''}`} style={{ left: left + share * width, top }}>
+            <button type="button" aria-label={label} aria-disabled={own ? undefined : true} onClick={() => own && onEdit(own)} />
+            {/* beside the button: what it shows is no second name of it */}
+            <span className="note-tip" aria-hidden="true">
+              {notes.map((note) => (
+                <span key={note.id}>
+                  <strong>{formatDay(note.day, { weekday: true, short: true })}</strong> {whoOf(note, t('colleague'))}
+                  <span>{note.text}</span>
+                </span>
+              ))}
+            </span>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+const whoOf = (note: Note, unknown: string): string => note.ownerName || unknown

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { readDevice, writeDevice } from '../../data/device-store.ts'
+import { useUser } from '../../data/session.ts'
+import { useDocuments } from '../../data/sync/sync.ts'
+import { addressOf, ownDefaults } from './favorites.ts'
+
+const KEY = 'default-searches'
+
+/** What a screen opens with from the menu: the query of the user's default favourite; null where there is none. */
+export const defaultSearch = (pathname: string): string | null => readDevice<Record<string, string>>(KEY)?.[pathname] ?? null
+
+/** Keeps the defaults at hand: a screen that opens cannot wait for a database. */
+export function useDefaultSearches(): void {
+  const { userId } = useUser()
+  const documents = useDocuments('favorites')
+  useEffect(() => {
+    if (documents === null) return
+    const defaults = ownDefaults(documents, userId).map((one) => addressOf(one).split('?'))
+    writeDevice(KEY, Object.fromEntries(defaults.map(([pathname = '', search = '']) => [pathname, `?${search}`])))
+  }, [documents, userId])
+}

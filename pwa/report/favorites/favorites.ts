@@ -1,0 +1,167 @@
+import { useMemo } from 'react'
+import {
+  type Favorite as Answered,
+  type FavoriteShow,
+  favoriteConditions,
+  favoriteList,
+  favoriteShows,
+} from '../../../shared/contract/favorite.ts'
+import { conditionsKey, dashboardChange } from '../../../shared/favorites.ts'
+import { featureTypeOf } from '../../../shared/feature-types.ts'
+import type { ContentOf, DocumentOf } from '../../../shared/sync-documents.ts'
+import { watch as watchSchema } from '../../../shared/watch.ts'
+import { useUser } from '../../data/session.ts'
+import { removeDocument, useDocuments, writeDocument } from '../../data/sync/sync.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { pathInLanguage } from '../../i18n/language.ts'
+
+/** A favourite as the screens show it: one's own, or one that a colleague shares. */
+export type Favorite = Omit<Answered, 'rev' | 'redirect'>
+export type DashboardItem = DocumentOf<'dashboardItems'>
+
+const before = (one: { order: number; id: string }, other: { order: number; id: string }): number =>
+  one.order - other.order || (one.id < other.id ? -1 : 1)
+
+/** The items of the user's dashboard in their order; null until they are known. */
+export function useDashboardItems(): DashboardItem[] | null {
+  const items = useDocuments('dashboardItems')
+  return useMemo(() => items && [...items].sort(before), [items])
+}
+
+/** What colleagues are called: their documents name them by id alone. */
+function useOwnerNames(wanted: boolean): ReadonlyMap<string, string> {
+  const { data } = useAnswer(favoriteList, wanted ? { query: { scope: 'shared', pageSize: 500 } } : null, { quiet: true })
+  return useMemo(() => new Map(data?.list.map((one) => [one.id, one.ownerName])), [data])
+}
+
+/** The user's favourites in their order, then those that colleagues share; null until they are known. */
+export function useFavorites(): Favorite[] | null {
+  const { userId, fullName } = useUser()
+  const documents = useDocuments('favorites')
+  const items = useDocuments('dashboardItems')
+  const names = useOwnerNames(documents?.some(({ ownerId }) => ownerId !== userId) ?? false)
+  return useMemo(() => {
+    if (documents === null) return null
+    const list = documents.flatMap((document): Favorite[] => {
+      const conditions = favoriteConditions.safeParse(document.conditions)
+      if (!conditions.success || featureTypeOf(document.featureType) === null) return []
+      const own = document.ownerId === userId
+      const { id, featureType, name, order, shared, isDefault, updatedAt } = document
+      const shown = new Set(items?.filter(({ favoriteId }) => favoriteId === id).map(({ show }) => show))
+      return [
+        {
+          id,
+          featureType,
+          name,
+          order,
+          shared,
+          isDefault: own && isDefault,
+          updatedAt,
+          own,
+          conditions: conditions.data,
+          watch: own ? (watchSchema.safeParse(document.watch).data ?? null) : null,
+          ownerName: own ? fullName : (names.get(id) ?? ''),
+          onDashboard: favoriteShows.filter((show) => shown.has(show)),
+        },
+      ]
+    })
+    return list.sort((one, other) => Number(other.own) - Number(one.own) || before(one, other))
+  }, [documents, items, names, userId, fullName])
+}
+
+/** What the user's screens open with, in the order of the list. */
+export const ownDefaults = (
+  documents: readonly DocumentOf<'favorites'>[],
+  userId: string,
+): Pick<Favorite, 'featureType' | 'conditions'>[] =>
+  documents
+    .filter((one) => one.ownerId === userId && one.isDefault)
+    .sort(before)
+    .flatMap(({ featureType, conditions }) => {
+      const { data } = favoriteConditions.safeParse(conditions)
+      return data && featureTypeOf(featureType) ? [{ featureType, conditions: data }] : []
+    })
+
+/** One of them by its id; null where it is not there, or not known yet. */
+export function useFavorite(id: string): Favorite | null {
+  const list = useFavorites()
+  return useMemo(() => list?.find((one) => one.id === id) ?? null, [list, id])
+}
+
+const keyOf = ({ featureType, conditions }: Pick<Favorite, 'featureType' | 'conditions'>): string =>
+  conditionsKey({ featureType, search: conditions.search })
+
+/** The own favourite that has the same conditions already; null where there is none. */
+export const twinOf = (list: readonly Favorite[], asked: Pick<Favorite, 'featureType' | 'conditions'>): Favorite | null =>
+  list.find((one) => one.own && keyOf(one) === keyOf(asked)) ?? null
+
+/** Where a favourite opens. */
+export const addressOf = ({ featureType, conditions }: Pick<Favorite, 'featureType' | 'conditions'>): string => {
+  const search = conditions.search.replace(/^\?/, '')
+  return `${featureTypeOf(featureType)?.path ?? '/dashboard'}${search === '' ? '' : `?${search}`}`
+}
+
+/** The address to hand on: whoever opens it finds the screen in the language that it was copied in. */
+export const linkOf = (favorite: Pick<Favorite, 'featureType' | 'conditions'>): string =>
+  `${location.origin}${pathInLanguage(addressOf(favorite), currentLanguage())}`
+
+type Content = ContentOf<'favorites'>
+
+/** A screen opens with one favourite at most: the others of its type give it up. */
+async function dropDefaults(list: readonly Favorite[], kept: Pick<Favorite, 'id' | 'featureType'>): Promise<void> {
+  for (const one of list)
+    if (one.own && one.isDefault && one.featureType === kept.featureType && one.id !== kept.id)
+      await writeDocument('favorites', { id: one.id, isDefault: false })
+}
+
+/** Keeps a new favourite at the end of the list. */
+export async function addFavorite(
+  list: readonly Favorite[],
+  fresh: Pick<Favorite, 'featureType' | 'name' | 'conditions'> & { isDefault?: boolean },
+): Promise<string> {
+  const order = Math.max(0, ...list.filter((one) => one.own).map((one) => one.order)) + 1
+  const { isDefault = false, ...fields } = fresh
+  const { id } = await writeDocument('favorites', { ...fields, isDefault, order, shared: false, watch: null } satisfies Content)
+  if (isDefault) await dropDefaults(list, { id, featureType: fresh.featureType })
+  return id
+}
+
+/** Changes one of one's own. */
+export async function changeFavorite(
+  list: readonly Favorite[],
+  { id, ...fields }: { id: string } & Partial<Pick<Favorite, 'name' | 'order' | 'shared' | 'isDefault' | 'watch'>>,
+): Promise<void> {
+  await writeDocument('favorites', { id, ...fields })
+  const one = list.find((other) => other.id === id)
+  if (fields.isDefault && one) await dropDefaults(list, one)
+}
+
+/** Puts one's own into this order. */
+export async function orderFavorites(ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) await writeDocument('favorites', { id, order: index + 1 })
+}
+
+/** Removes one with what of it stands on the dashboard. Returns what puts all of it back. */
+export async function removeFavorite(id: string, items: readonly DashboardItem[]): Promise<() => Promise<void>> {
+  const gone = await removeDocument('favorites', id)
+  const its = await Promise.all(
+    items.filter(({ favoriteId }) => favoriteId === id).map((item) => removeDocument('dashboardItems', item.id)),
+  )
+  return async () => {
+    if (gone) await writeDocument('favorites', gone)
+    for (const item of its) if (item) await writeDocument('dashboardItems', item)
+  }
+}
+
+/** Puts one on the dashboard as these pieces and no others. False where there is no room. */
+export async function showOnDashboard(
+  items: readonly DashboardItem[],
+  { id, show }: { id: string; show: readonly FavoriteShow[] },
+): Promise<boolean> {
+  const change = dashboardChange(items, { id, show })
+  if (change === null) return false
+  for (const item of change.gone) await removeDocument('dashboardItems', item)
+  for (const content of change.added) await writeDocument('dashboardItems', content)
+  return true
+}

@@ -1,0 +1,229 @@
+import './favorites.css'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type FavoriteConditions, favoriteLimits } from '../../../shared/contract/favorite.ts'
+import { type FeatureType, featureTypeAt, featureTypeOf } from '../../../shared/feature-types.ts'
+import type { Period } from '../../../shared/period.ts'
+import { type PresetId, presetOf, presetPeriod } from '../../../shared/period-presets.ts'
+import { watchable } from '../../../shared/watch.ts'
+import { usePlace } from '../../data/place.ts'
+import { presetOfSearch, searchWithPreset } from '../../data/relative-search.ts'
+import { formatPeriod } from '../../i18n/format.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Button, IconButton, Segment } from '../../ui/button.tsx'
+import { Check, Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Popover } from '../../ui/overlay/popover.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { openWatch } from './favorite-dialogs.ts'
+import {
+  addFavorite,
+  addressOf,
+  changeFavorite,
+  type Favorite,
+  showOnDashboard,
+  twinOf,
+  useDashboardItems,
+  useFavorites,
+} from './favorites.ts'
+
+/** A screen as it stands, to be kept. */
+export interface Kept {
+  title: string
+  /** The address that restores it anywhere. */
+  link: () => string
+  /** Last whole day with figures, which presets stand on. */
+  latest: string
+  /** What it is asked for; null where it has no period, or one that it finds by itself. */
+  period: Period | null
+  /** The call that it asked, and what for. */
+  question: () => FavoriteConditions['question']
+}
+
+/** Keeps the screen's question as a favourite. */
+export function SaveFavorite(kept: Kept) {
+  const t = useMessages('favorites')
+  const place = new URL(kept.link())
+  const type = featureTypeAt(place.pathname.replace(/^\/en(?=\/)/, ''), place.search)
+  if (type === null) return null
+  return (
+    <Popover
+      label={t('save')}
+      className="favorite-panel"
+      trigger={(open, isOpen) => (
+        <Button icon="star" data-command="favorite" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+          {t('keep')}
+        </Button>
+      )}
+    >
+      {(close) => <SaveForm kept={kept} type={type} search={place.search} close={close} />}
+    </Popover>
+  )
+}
+
+/** The preset that the period is: the one that the address names, or the first that has the same days. */
+function presetFor({ period, latest }: Kept, address: string): PresetId | null {
+  if (period === null) return null
+  const named = presetOfSearch(address)
+  const days = named && presetPeriod(named, { latest, current: period })
+  return days?.from === period.from && days.to === period.to ? named : presetOf(period, latest)
+}
+
+/** The conditions as they are kept: with the preset in place of the days that it stands for. */
+function conditionsOf(kept: Kept, search: string, preset: PresetId | null): FavoriteConditions {
+  const asked = preset === null ? search : searchWithPreset(search, preset)
+  const question = kept.question()
+  const moved = question !== null && preset !== null ? { ...question, body: { ...question.body, period: { preset } } } : question
+  return { search: asked.replace(/^\?/, ''), question: moved }
+}
+
+interface FormProps {
+  kept: Kept
+  type: FeatureType
+  search: string
+  close: () => void
+}
+
+function SaveForm({ kept, type, search, close }: FormProps) {
+  const t = useMessages('favorites')
+  const p = useMessages('picker')
+  const c = useMessages('controls')
+  const navigate = useNavigate()
+  const list = useFavorites()
+  const items = useDashboardItems()
+  const { search: address } = usePlace()
+  const preset = presetFor(kept, address)
+  const presetWord = preset === null ? null : p(`preset.${preset}`)
+  const [moves, setMoves] = useState(preset !== null)
+  const periodWord = presetWord ?? (kept.period === null ? '' : formatPeriod(kept.period))
+  const [name, setName] = useState(
+    [kept.title, periodWord]
+      .filter((part) => part !== '')
+      .join('・')
+      .slice(0, favoriteLimits.name),
+  )
+  const [onDashboard, setOnDashboard] = useState(false)
+  const [isDefault, setDefault] = useState(false)
+  const [watched, setWatched] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [twin, setTwin] = useState<Favorite | null>(null)
+  const mayWatch = (watchable[featureTypeOf(type)?.slug ?? 'movers']?.length ?? 0) > 0
+  const count = [...new URLSearchParams(search).keys()].filter((key) => !key.startsWith('period')).length
+
+  /** Runs a change of the list; what goes wrong is said in the form, and nothing is lost of it. */
+  const doing = async (change: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await change()
+    } catch {
+      setProblem(t('notKept'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = () =>
+    doing(async () => {
+      if (list === null || items === null) throw new Error('favourites are not read yet')
+      const conditions = conditionsOf(kept, search, moves ? preset : null)
+      const other = twinOf(list, { featureType: type, conditions })
+      if (other) {
+        setTwin(other)
+        setProblem(sentenceOf('favorite.exists') ?? null)
+        return
+      }
+      const id = await addFavorite(list, { featureType: type, name: name.trim(), conditions, isDefault })
+      const shown = !onDashboard || (await showOnDashboard(items, { id, show: ['figures', 'table'] }))
+      close()
+      toast({ kind: 'done', title: t('added'), text: name.trim() })
+      if (!shown) toast({ kind: 'problem', title: sentenceOf('favorite.dashboardFull') ?? '' })
+      if (watched) openWatch(id)
+    })
+  const rename = (one: Favorite) =>
+    doing(async () => {
+      await changeFavorite([], { id: one.id, name: name.trim() })
+      close()
+      toast({ kind: 'done', title: t('updated'), text: name.trim() })
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '' && !busy) void (twin ? rename(twin) : save())
+  }
+
+  return (
+    <form className="favorite-form" onSubmit={submit}>
+      <div className="favorite-form-head">
+        <strong>{t('save')}</strong>
+        <IconButton icon="close" label={c('close')} onClick={close} />
+      </div>
+      <Field label={t('name')} required help={t('letters', { count: name.length, max: favoriteLimits.name })}>
+        {({ id, describedBy }) => (
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            className="input"
+            value={name}
+            maxLength={favoriteLimits.name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setProblem(null)
+            }}
+          />
+        )}
+      </Field>
+      {problem !== null && (
+        <p className="strip is-caution" role="alert">
+          <Icon name="info" small />
+          <span>
+            {problem}
+            {twin && <br />}
+            {twin && t('twin', { name: twin.name })}
+          </span>
+        </p>
+      )}
+      {twin === null && (
+        <>
+          {kept.period !== null && preset !== null && presetWord !== null && (
+            <div className="favorite-period">
+              <span className="label">{t('period')}</span>
+              <Segment
+                label={t('period')}
+                value={moves ? 'moves' : 'fixed'}
+                options={[
+                  { value: 'moves', label: t('moves', { preset: presetWord }) },
+                  { value: 'fixed', label: t('fixed', { period: formatPeriod(kept.period) }) },
+                ]}
+                onChange={(value) => setMoves(value === 'moves')}
+              />
+              <span className="note">{t(moves ? 'movesHelp' : 'fixedHelp')}</span>
+            </div>
+          )}
+          <Check label={t('toDashboard')} checked={onDashboard} onChange={setOnDashboard} />
+          <Check label={t('asDefault', { title: kept.title })} checked={isDefault} onChange={setDefault} />
+          {mayWatch && <Check label={t('watchIt')} checked={watched} onChange={setWatched} />}
+        </>
+      )}
+      <div className="favorite-form-foot">
+        {twin === null && count > 0 && <span className="note">{t('conditions', { count })}</span>}
+        <span className="push" />
+        <Button look="quiet" onClick={close}>
+          {c('cancel')}
+        </Button>
+        {twin && (
+          <Button
+            onClick={() => {
+              close()
+              void navigate(addressOf(twin))
+            }}
+          >
+            {t('openTwin')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={busy} needsNetwork={false} disabled={name.trim() === '' || list === null}>
+          {t(twin ? 'renameTwin' : 'doSave')}
+        </Button>
+      </div>
+    </form>
+  )
+}

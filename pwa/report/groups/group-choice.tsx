@@ -1,0 +1,146 @@
+import './groups.css'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/client.ts'
+import type { GroupKind, SavedGroup } from '../../../shared/contract/saved-groups.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { openGroups } from './group-dialogs.ts'
+import { GroupTitleList } from './group-titles.tsx'
+import { SaveSelection } from './save-selection.tsx'
+import { groupCalls, useGroups } from './saved-groups.ts'
+
+interface Props {
+  kind: GroupKind
+  /** What is chosen at the moment; null while that is not known. */
+  selected: readonly string[] | null
+  /** Takes members of a group over: all of them, or one that was picked where not all fit. */
+  onChoose: (codes: readonly string[], group: SavedGroup) => void
+  /** The most that can be chosen here. */
+  most?: number
+}
+
+interface Said {
+  text: string
+  problem?: boolean
+  undo?: () => Promise<unknown>
+}
+
+/** In a picker: a saved group in place of choosing one by one, and the choice kept as a group. */
+export function GroupChoice({ kind, selected, onChoose, most }: Props) {
+  const t = useMessages('saved-groups')
+  const [open, setOpen] = useState<'choose' | 'save' | null>(null)
+  const [picking, setPicking] = useState<SavedGroup | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+  const turn = (part: 'choose' | 'save') => {
+    setSaid(null)
+    setPicking(null)
+    setOpen(open === part ? null : part)
+  }
+  const chosen = new Set(selected)
+  const room = most === undefined ? Number.POSITIVE_INFINITY : most - chosen.size
+  const choose = (group: SavedGroup) => {
+    const { name, codes } = group
+    setOpen(null)
+    if (codes.filter((code) => !chosen.has(code)).length > room) {
+      setPicking(group)
+      return
+    }
+    setSaid({ text: t(`chosen.${kind}`, { name, count: codes.length }) })
+    onChoose(codes, group)
+  }
+  const undo = async (run: () => Promise<unknown>) => {
+    try {
+      await run()
+      setSaid({ text: t('undone') })
+    } catch (error) {
+      setSaid({ text: error instanceof ApiError ? failureSentence(error) : t('notUndone'), problem: true })
+    }
+  }
+  return (
+    <div className="group-choice">
+      <div className="group-choice-bar">
+        <button type="button" className="link-button" aria-expanded={open === 'choose'} onClick={() => turn('choose')}>
+          <Icon name="bookmark" small />
+          {t(`choose.${kind}`)}
+        </button>
+        <button
+          type="button"
+          className="link-button"
+          aria-expanded={open === 'save'}
+          disabled={selected === null || selected.length === 0}
+          onClick={() => turn('save')}
+        >
+          <Icon name="plus" small />
+          {t(`save.${kind}`)}
+        </button>
+        <button type="button" className="link-button push" onClick={() => openGroups(kind)}>
+          {t('manage')}
+        </button>
+      </div>
+      {open === 'choose' && <GroupOptions kind={kind} onChoose={choose} />}
+      {picking && (
+        <>
+          <p className="note">{t('pick', { name: picking.name, count: most ?? 0 })}</p>
+          <GroupTitleList id={picking.id} taken={chosen} full={room <= 0} onChoose={(jan) => onChoose([jan], picking)} />
+        </>
+      )}
+      {open === 'save' && selected !== null && (
+        <SaveSelection
+          kind={kind}
+          codes={selected}
+          onClose={() => setOpen(null)}
+          onKept={({ name, before }) => {
+            setOpen(null)
+            const text = t(`kept.${kind}`, { name, count: selected.length })
+            setSaid(before === null ? { text } : { text, undo: () => groupCalls.update(before.id, { codes: before.codes }) })
+          }}
+        />
+      )}
+      {said && (
+        <p className={said.problem ? 'problem' : 'note'} role="status">
+          {said.text}
+          {said.undo && (
+            <button type="button" className="link-button" onClick={() => said.undo && void undo(said.undo)}>
+              {t('undo')}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The groups of a kind by name, with how much is in each. */
+function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: SavedGroup) => void }) {
+  const t = useMessages('saved-groups')
+  const { data, error, retry } = useGroups(kind)
+  if (data === null)
+    return (
+      <p className={error ? 'problem' : 'note'} role="status">
+        {error ? failureSentence(error) : t('loading')}
+        {error && (
+          <button type="button" className="link-button" onClick={retry}>
+            {t('retry')}
+          </button>
+        )}
+      </p>
+    )
+  if (data.list.length === 0) return <p className="note">{t(`none.${kind}`)}</p>
+  return (
+    <ul className="group-options" aria-label={t(`lists.${kind}`)}>
+      {data.list.map((group) => (
+        <li key={group.id}>
+          <button type="button" className="option" disabled={group.codes.length === 0} onClick={() => onChoose(group)}>
+            <span className="option-name">{group.name}</span>
+            <span className="push">
+              {t(`size.${kind}`, { count: group.codes.length, shown: formatCount(group.codes.length) })}
+            </span>
+          </button>
+          {group.hidden > 0 && <p className="note">{t(`hidden.${kind}`, { count: group.hidden })}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

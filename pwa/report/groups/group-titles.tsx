@@ -1,0 +1,83 @@
+import './groups.css'
+import { useState } from 'react'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { formatCount, formatDay } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useGroup, useGroups } from './saved-groups.ts'
+
+interface Props {
+  onChoose: (jan: string, productName: string) => void
+}
+
+/** One title out of one of the user's lists. Nothing stands here as long as there is no list with a title. */
+export function GroupTitles({ onChoose }: Props) {
+  const t = useMessages('saved-groups')
+  const { data } = useGroups('product')
+  const [id, setId] = useState<string | null>(null)
+  const lists = data?.list.filter(({ codes }) => codes.length > 0) ?? []
+  if (lists.length === 0) return null
+  return (
+    <div className="group-titles">
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons in a row are no fieldset */}
+      <div className="group-titles-lists" role="group" aria-label={t('fromList')}>
+        <span className="note">{t('fromList')}</span>
+        {lists.map((group) => (
+          <button
+            type="button"
+            key={group.id}
+            className={`chip${group.id === id ? ' is-on' : ''}`}
+            aria-expanded={group.id === id}
+            onClick={() => setId(group.id === id ? null : group.id)}
+          >
+            <span>{group.name}</span>
+            <b>{formatCount(group.codes.length)}</b>
+          </button>
+        ))}
+      </div>
+      {id !== null && <GroupTitleList id={id} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+interface ListProps extends Props {
+  id: string
+  /** Titles that are chosen already. */
+  taken?: ReadonlySet<string>
+  /** No more can be chosen. */
+  full?: boolean
+}
+
+/** The titles of a list; a click is a choice. */
+export function GroupTitleList({ id, taken, full, onChoose }: ListProps) {
+  const t = useMessages('saved-groups')
+  const { data, error, stale, retry } = useGroup(id)
+  if (data === null || stale)
+    return (
+      <p className={error ? 'problem' : 'note'} role="status">
+        {error ? failureSentence(error) : t('loading')}
+        {error && (
+          <button type="button" className="link-button" onClick={retry}>
+            {t('retry')}
+          </button>
+        )}
+      </p>
+    )
+  return (
+    <ul className="group-options" aria-label={data.name}>
+      {data.products.map((product) => (
+        <li key={product.jan}>
+          <button
+            type="button"
+            className="option"
+            disabled={full || taken?.has(product.jan)}
+            onClick={() => onChoose(product.jan, product.productName)}
+          >
+            <span className="option-name">{product.productName}</span>
+            <span className="push">{[product.publisherName, formatDay(product.releaseDate)].filter(Boolean).join(' · ')}</span>
+          </button>
+        </li>
+      ))}
+      {data.products.length === 0 && <li className="note">{t('emptyList')}</li>}
+    </ul>
+  )
+}

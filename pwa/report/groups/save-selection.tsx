@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { ApiError } from '../../../shared/client.ts'
+import { type GroupKind, groupAdd, groupLimits, type SavedGroup } from '../../../shared/contract/saved-groups.ts'
+import { failureSentence } from '../../data/form-resolver.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { groupCalls, useGroups } from './saved-groups.ts'
+
+interface Props {
+  kind: GroupKind
+  codes: readonly string[]
+  onClose: () => void
+  /** `before` is the group as it was where an old one was replaced. */
+  onKept: (kept: { name: string; before: SavedGroup | null }) => void
+}
+
+const plainName = (text: string): string => text.trim().normalize('NFC')
+
+/** The choice under a name: a new group, or an old one whose members it replaces. */
+export function SaveSelection({ kind, codes, onClose, onKept }: Props) {
+  const t = useMessages('saved-groups')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const groups = useGroups(kind)
+  const name = plainName(typed)
+  const same = groups.data?.list.find((group) => group.name === name) ?? null
+  const tooMany = codes.length > groupLimits.members
+  const shown = formatCount(codes.length)
+  const keep = async () => {
+    const parsed = groupAdd.body.safeParse({ kind, name, codes: [...codes] })
+    const issue = parsed.error?.issues.find(({ path }) => path[0] === 'name')
+    if (issue) {
+      const tooLong = issue.code === 'too_big'
+      return setProblem(sentenceOf(tooLong ? 'validation.maxLength' : issue.message, { max: groupLimits.name }) ?? issue.message)
+    }
+    setBusy(true)
+    try {
+      if (same) await groupCalls.update(same.id, { codes: [...codes] })
+      else await groupCalls.add({ kind, name, codes: [...codes] })
+      onKept({ name, before: same })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? failureSentence(error) : t('notAdded'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ready = name !== '' && !tooMany && !busy
+  return (
+    <div className="save-selection">
+      <label htmlFor={id} className="note">
+        {t(`name.${kind}`)}
+      </label>
+      <input
+        id={id}
+        className="input"
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the button before it
+        autoFocus
+        autoComplete="off"
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setProblem(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.key !== 'Enter') return
+          // the form of all conditions must not be submitted by a name in it
+          event.preventDefault()
+          if (ready) void keep()
+        }}
+      />
+      {(problem !== null || tooMany) && (
+        <p className="problem" id={`${id}-problem`} role="alert">
+          {tooMany ? t(`full.${kind}`, { shown: formatCount(groupLimits.members) }) : problem}
+        </p>
+      )}
+      <div className="save-selection-foot">
+        <Button look="quiet" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button disabled={!ready} busy={busy} onClick={() => void keep()}>
+          {same ? t('replace', { name }) : t(`keep.${kind}`, { count: codes.length, shown })}
+        </Button>
+      </div>
+    </div>
+  )
+}

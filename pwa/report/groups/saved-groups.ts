@@ -1,0 +1,65 @@
+import type { BodyInput } from '../../../shared/contract/endpoint.ts'
+import {
+  type GroupKind,
+  groupAdd,
+  groupDelete,
+  groupList,
+  groupOne,
+  groupRestore,
+  groupUpdate,
+  watchlistAdd,
+} from '../../../shared/contract/saved-groups.ts'
+import { call } from '../../data/call.ts'
+import { rememberProducts } from '../../data/product-names.ts'
+import { askAnew } from '../../data/queries.ts'
+import { useAnswer } from '../../data/use-report.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+/** Whoever asks says what went wrong, in its own place. */
+const quiet = { quiet: true } as const
+
+/** The user's own groups of a kind. */
+export const useGroups = (kind: GroupKind, wanted = true) => useAnswer(groupList, wanted ? { query: { kind } } : null, quiet)
+
+/** A group with the names of its members. */
+export const useGroup = (id: string | null) => useAnswer(groupOne, id === null ? null : { params: { id } }, quiet)
+
+/** What was changed is asked for anew where it stands on the screen. */
+async function changing<T>(change: Promise<T>): Promise<T> {
+  const answer = await change
+  void askAnew(['groups'])
+  return answer
+}
+
+export const groupCalls = {
+  add: (body: BodyInput<typeof groupAdd>) => changing(call(groupAdd, { body }, quiet)),
+  update: (id: string, body: BodyInput<typeof groupUpdate>) => changing(call(groupUpdate, { params: { id }, body }, quiet)),
+  watch: (codes: readonly string[]) => changing(call(watchlistAdd, { body: { codes: [...codes] } }, quiet)),
+  delete: (id: string) => changing(call(groupDelete, { params: { id } }, quiet)),
+  restore: (id: string) => changing(call(groupRestore, { params: { id } }, quiet)),
+}
+
+/** What the titles of a list are called, for the chips and lists that hold their codes alone. */
+export async function rememberMembers(id: string): Promise<void> {
+  try {
+    rememberProducts((await call(groupOne, { params: { id } }, quiet)).products)
+  } catch {
+    // without their names the codes stand
+  }
+}
+
+const isSame = (one: readonly string[], other: ReadonlySet<string>): boolean =>
+  one.length === other.size && one.every((code) => other.has(code))
+
+/** 「定点観測店（3店）」 where the codes are all of a saved group and nothing else; null where they are not. */
+export function useGroupName(kind: GroupKind, codes: readonly string[]): string | null {
+  const t = useMessages('saved-groups')
+  const { data } = useGroups(kind, codes.length > 1)
+  if (codes.length < 2) return null
+  const wanted = new Set(codes)
+  const group = data?.list.find((one) => isSame(one.codes, wanted))
+  if (!group) return null
+  const count = group.codes.length
+  return t('named', { name: group.name, size: t(`size.${kind}`, { count, shown: formatCount(count) }) })
+}

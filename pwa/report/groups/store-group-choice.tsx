@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { StoreFilter } from '../../../shared/contract/values.ts'
+import { useMaster } from '../../data/masters.ts'
+import { isEveryStore } from '../../ui/pickers/store-filter.ts'
+import { GroupChoice } from './group-choice.tsx'
+import { namesStoresAlone, storesOfFilter } from './stores-of-filter.ts'
+
+interface Props {
+  value: StoreFilter
+  onChange: (filter: StoreFilter) => void
+}
+
+/** Saved groups in the picker of stores. What is kept of a choice by area or chain is the stores that it is today. */
+export function StoreGroupChoice({ value, onChange }: Props) {
+  const byCode = namesStoresAlone(value)
+  const { value: stores } = useMaster('stores', !byCode && !isEveryStore(value))
+  const selected = useMemo(() => {
+    if (isEveryStore(value)) return []
+    return byCode ? value.storeCds : stores && storesOfFilter(stores, value)
+  }, [value, byCode, stores])
+  return (
+    <GroupChoice
+      kind="store"
+      selected={selected}
+      onChoose={(codes) => onChange({ ...value, storeCds: [...new Set([...value.storeCds, ...codes])] })}
+    />
+  )
+}

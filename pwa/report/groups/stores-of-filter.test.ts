@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { emptyStores } from '../../ui/pickers/store-filter.ts'
+import { namesStoresAlone, storesOfFilter } from './stores-of-filter.ts'
+
+const nowhere = {
+  areaCd: null,
+  prefectureCd: null,
+  companyCd: null,
+  chainCd: null,
+  locationCd: null,
+  scaleCd: null,
+  categoryCd: null,
+}
+const stores = [
+  { ...nowhere, storeCd: 'a', areaCd: '3', prefectureCd: '13', chainCd: 'C1', scaleCd: '1' },
+  { ...nowhere, storeCd: 'b', areaCd: '3', prefectureCd: '14', chainCd: 'C1', scaleCd: '2' },
+  { ...nowhere, storeCd: 'c', areaCd: '6', prefectureCd: '27', chainCd: 'C2', scaleCd: '1' },
+  { ...nowhere, storeCd: 'd' },
+]
+
+describe('the stores behind a choice', () => {
+  it('Lists narrow each other, codes within a list add up, and a store without a value is in none', () => {
+    expect(storesOfFilter(stores, { ...emptyStores, areaCds: ['3'] })).toEqual(['a', 'b'])
+    expect(storesOfFilter(stores, { ...emptyStores, areaCds: ['3', '6'], scaleCds: ['1'] })).toEqual(['a', 'c'])
+    expect(storesOfFilter(stores, { ...emptyStores, chainCds: ['C1'], storeCds: ['b', 'c'] })).toEqual(['b'])
+    expect(storesOfFilter(stores, { ...emptyStores, prefectureCds: ['47'] })).toEqual([])
+  })
+
+  it('A choice of stores alone is one that nothing else narrows', () => {
+    expect(namesStoresAlone({ ...emptyStores, storeCds: ['a'] })).toBe(true)
+    expect(namesStoresAlone({ ...emptyStores, storeCds: ['a'], chainCds: ['C1'] })).toBe(false)
+    expect(namesStoresAlone(emptyStores)).toBe(false)
+  })
+})

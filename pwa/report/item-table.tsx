@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import { useReportItem } from '../ui/report-item.ts'
+import { SeenMark } from '../ui/seen-mark.tsx'
+import type { Column, SortOrder } from '../ui/table/column.ts'
+import { SimpleTable } from '../ui/table/simple-table.tsx'
+import { sortRows } from '../ui/table/sort-order.ts'
+
+interface Props<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  rowName?: (row: Row) => string
+  rowClass?: (row: Row) => string
+  firstSort?: readonly SortOrder[]
+  most: number
+}
+
+/** Columns that an item has room for. */
+const MOST_COLUMNS = 6
+
+/** The first rows of an answer, with what moved since they were last looked at. */
+export function ItemTable<Row>({ label, columns, rows, rowKey, rowName, rowClass, firstSort, most }: Props<Row>) {
+  const item = useReportItem()
+  const shown = useMemo(() => {
+    const byKey = new Map(columns.map((column) => [column.sortKey ?? column.id, column]))
+    const sorted = firstSort ? sortRows(rows, firstSort, (row, key) => byKey.get(key)?.value(row, 0) ?? null) : rows
+    return sorted.slice(0, most)
+  }, [rows, columns, firstSort, most])
+  const nameOf = rowName ?? rowKey
+  const text = JSON.stringify(shown.map((row, index) => [nameOf(row), String(index + 1)]))
+  const onValues = item?.onValues
+  useEffect(() => onValues?.(Object.fromEntries(JSON.parse(text) as [string, string][])), [onValues, text])
+  const fitting = useMemo(() => {
+    const open = columns.filter((column) => !column.hidden && !column.atEnd && !column.quiet).slice(0, MOST_COLUMNS)
+    const named = open.find((column) => column.frozen && column.grows) ?? open.find((column) => column.grows) ?? open[0]
+    return open.map((column) =>
+      column === named
+        ? {
+            ...column,
+            cell: (row: Row, index: number) => (
+              <>
+                {column.cell ? column.cell(row, index) : column.value(row, index)}
+                <SeenMark name={nameOf(row)} value={String(index + 1)} />
+              </>
+            ),
+          }
+        : column,
+    )
+  }, [columns, nameOf])
+  return <SimpleTable label={label} columns={fitting} rows={shown} rowKey={rowKey} rowClass={rowClass} />
+}

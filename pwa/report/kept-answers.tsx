@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { KeptAnswer } from '../data/offline/device-database.ts'
+import { session } from '../data/session.ts'
+import { formatMoment } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { NotKept } from '../ui/states.tsx'
+import { usePlaceWords } from './place-words.ts'
+
+/** Offered at most: the last ones are the likely ones. */
+const SHOWN = 6
+
+/** The last answers of a screen that this device has; empty until they are found. */
+function useKept(call: string): KeptAnswer[] {
+  const { pathname, search } = useLocation()
+  const [kept, setKept] = useState<KeptAnswer[]>([])
+  useEffect(() => {
+    const userId = session.user?.userId
+    if (userId === undefined) return
+    let left = false
+    void import('../data/offline/kept-answers.ts')
+      .then(({ answersOfScreen }) => answersOfScreen(userId, pathname, call))
+      .then((found) => {
+        if (!left) setKept(found.filter(({ place }) => place !== pathname + search).slice(0, SHOWN))
+      })
+    return () => {
+      left = true
+    }
+  }, [pathname, search, call])
+  return kept
+}
+
+/** Where nobody can be asked: says that this question was not kept, and offers those of the screen that were. */
+export function KeptAnswers({ call, onRetry }: { call: string; onRetry: () => void }) {
+  const t = useMessages('states')
+  const words = usePlaceWords()
+  const kept = useKept(call)
+  return (
+    <NotKept onRetry={onRetry}>
+      {kept.length > 0 && (
+        <section className="kept-answers">
+          <h3>{t('notKeptOthers')}</h3>
+          <ul>
+            {kept.map((one) => (
+              <li key={one.key}>
+                <Link to={one.place}>{words(one.place)}</Link>
+                <span className="note">{t('keptAt', { moment: formatMoment(new Date(one.fetchedAt).toISOString()) })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </NotKept>
+  )
+}

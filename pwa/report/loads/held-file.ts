@@ -1,0 +1,21 @@
+import type { Dataset } from '../../../shared/datasets.ts'
+
+/** A file on its way from the screen where it was dropped to the one that deals with it; with how it is to be read. */
+export interface HeldFile {
+  file: File
+  dataset?: Dataset
+  mapping?: { name: string; text: string; append: boolean; maxRejects: string | null }
+}
+
+let held: HeldFile | null = null
+
+export function holdFile(file: HeldFile): void {
+  held = file
+}
+
+/** The file that was held, once. */
+export function takeHeldFile(): HeldFile | null {
+  const taken = held
+  held = null
+  return taken
+}

@@ -1,0 +1,51 @@
+import type { LoadReport } from '../../../shared/contract/data-import.ts'
+import type { Dataset } from '../../../shared/datasets.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { type MessageKey, sentenceOf, useMessages } from '../../i18n/use-messages.ts'
+
+type State = Pick<LoadReport, 'state' | 'dryRun' | 'rejected' | 'repeated' | 'progress'>
+type Tone = '' | 'is-accent' | 'is-done' | 'is-caution' | 'is-problem'
+
+/** Where a running load stands, in the share of all that it has to read; null where nothing is counted. */
+export const shareOf = ({ done, total }: LoadReport['progress']): number | null =>
+  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null
+
+const tones: Record<LoadReport['state'], Tone> = {
+  running: 'is-accent',
+  undoing: 'is-accent',
+  done: 'is-done',
+  failed: 'is-problem',
+  cancelled: '',
+  undone: '',
+}
+
+/** State of a load as a badge: what it does now, or how it ended. */
+export function LoadBadge({ load }: { load: State }) {
+  const t = useMessages('data-loads')
+  const { state, dryRun, rejected, repeated, progress } = load
+  if (state === 'running') {
+    const share = shareOf(progress)
+    return <span className="badge is-accent">{t(`step.${progress.step}`) + (share === null ? '' : ` ${share}%`)}</span>
+  }
+  if (state === 'done' && dryRun) return <span className="badge is-caution">{t('dryRun')}</span>
+  if (state === 'done' && repeated) return <span className="badge">{t('repeated')}</span>
+  if (state === 'done' && rejected > 0) return <span className="badge is-caution">{t('part')}</span>
+  return <span className={`badge ${tones[state]}`}>{t(`state.${state}`)}</span>
+}
+
+/** The words of loads that depend on data. */
+export function useLoadWords() {
+  const t = useMessages('data-loads')
+  const r = useMessages('import-reasons')
+  const n = useMessages('import-notices')
+  return {
+    datasetOf: (dataset: Dataset) => t(`dataset.${dataset}`),
+    /** The sentence of an error: in this language where this app knows it. */
+    errorOf: ({ code, message, values }: NonNullable<LoadReport['error']>) => sentenceOf(code, values) ?? message,
+    reasonOf: (code: string) => r(code as MessageKey<'import-reasons'>, { expected: '…' }),
+    sampleReason: ({ reasonJa, reasonEn }: { reasonJa: string; reasonEn: string }) =>
+      currentLanguage() === 'en' ? reasonEn : reasonJa,
+    noticeOf: ({ code, column, count }: LoadReport['notices'][number]) =>
+      n(code as MessageKey<'import-notices'>, { column, count }),
+  }
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { ApiError } from '../../../shared/client.ts'
+import type { Answer, Endpoint } from '../../../shared/contract/endpoint.ts'
+import { call } from '../../data/call.ts'
+import { isOnline } from '../../data/offline/network.ts'
+import { type Report, useAnswer } from '../../data/use-report.ts'
+
+type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
+
+/**
+ * An answer that follows what goes on: asked again and again without dimming what stands. `every` says how soon, in
+ * milliseconds, by the answer; null once nothing moves any more.
+ */
+export function useLive<E extends Endpoint>(
+  endpoint: E,
+  request: Request<E> | null,
+  every: (data: Answer<E>) => number | null,
+): Report<Answer<E>> {
+  const report = useAnswer(endpoint, request)
+  const newest = useRef({ report, request, every })
+  newest.current = { report, request, every }
+  const { data } = report
+  const wait = data === null || report.stale ? null : every(data)
+  const text = JSON.stringify(request)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for the request; every answer starts the next wait
+  useEffect(() => {
+    if (wait === null || request === null) return
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      try {
+        if (isOnline() && document.visibilityState === 'visible') {
+          const fresh = await call(endpoint, request, { signal: abort.signal, quiet: true })
+          newest.current.report.patch(() => fresh as Answer<E>)
+        }
+      } catch (error) {
+        // what cannot be asked now stands as it is; the next look finds out
+        if (!(error instanceof ApiError)) throw error
+      }
+      if (!abort.signal.aborted) timer = setTimeout(() => void ask(), wait)
+    }
+    timer = setTimeout(() => void ask(), wait)
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [wait, text, endpoint])
+  return report
+}

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../shared/client.ts'
+import { inBrowser } from '../testing/browser.ts'
+import { Figures } from '../ui/figures.tsx'
+import { ReportView } from '../ui/states.tsx'
+import { VersionHistory } from '../ui/version-history.tsx'
+import { MirrorBars } from './charts/mirror-bars.tsx'
+import { TileMap } from './charts/tile-map.tsx'
+import { EmptyAnswer } from './empty-answer.tsx'
+
+beforeAll(() => inBrowser())
+
+const standing = {
+  data: 7 as number | null,
+  error: null as ApiError | null,
+  loading: false,
+  stale: false,
+  slow: false,
+  cancelled: false,
+  fetchedAt: '2026-11-20T04:05:00.000Z',
+  cancel: vi.fn(),
+  retry: vi.fn(),
+}
+const shape = <p>形</p>
+const view = (change: Partial<typeof standing>) =>
+  render(
+    <ReportView report={{ ...standing, ...change }} skeleton={shape}>
+      {(data) => <p>答え {data}</p>}
+    </ReportView>,
+  )
+
+describe('an answer on its way', () => {
+  it('The first one has the shape of what is to come, and a way out once it is slow', async () => {
+    view({ data: null, loading: true, slow: true })
+    expect(screen.getByText('形')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button'))
+    expect(standing.cancel).toHaveBeenCalled()
+  })
+
+  it('The one that stands is dimmed while the next one comes', () => {
+    view({ loading: true, stale: true })
+    expect(screen.getByText('答え 7').parentElement?.className).toContain('is-dimmed')
+  })
+
+  it('An answer that could not be renewed stays and says from when it is', () => {
+    view({ error: new ApiError({ status: 0, code: 'network', message: '' }) })
+    expect(screen.getByText('答え 7')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('13:05')
+  })
+
+  it('Without an answer the failure says what was kept and tries again', async () => {
+    view({ data: null, error: new ApiError({ status: 0, code: 'network', message: '' }) })
+    const alert = screen.getByRole('alert')
+    await userEvent.click(within(alert).getByRole('button'))
+    expect(standing.retry).toHaveBeenCalled()
+  })
+})
+
+describe('pieces of an answer', () => {
+  it('An empty answer offers the nearest questions that have one', async () => {
+    const run = vi.fn()
+    render(
+      <EmptyAnswer relaxations={[{ label: '期間をひろげる（38点）', run }]}>
+        <p>文庫</p>
+      </EmptyAnswer>,
+    )
+    expect(screen.getByRole('status').textContent).toContain('文庫')
+    await userEvent.click(screen.getByRole('button', { name: '期間をひろげる（38点）' }))
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('Figures are a list of terms, each with its value, unit and note', () => {
+    render(<Figures figures={[{ label: '売上', value: '30,868', unit: '冊', note: '前週 +7.1%' }]} />)
+    expect(screen.getByRole('term').textContent).toBe('売上')
+    expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual(['30,868冊', '前週 +7.1%'])
+  })
+
+  it('Of a history the current version is marked and the others can be shown', async () => {
+    const show = vi.fn()
+    const version = (number: number) => ({
+      number,
+      createdAt: '2026-11-20T04:05:00.000Z',
+      createdBy: '運営 太郎',
+      differences: [],
+    })
+    render(
+      <MemoryRouter>
+        <VersionHistory
+          versions={[{ ...version(2), differences: [{ field: 'licences', before: 10, after: 25 }] }, version(1)]}
+          total={2}
+          current={2}
+          labelOf={() => 'ライセンス数'}
+          textOf={(_field, value) => `${value}名`}
+          onShow={show}
+        />
+      </MemoryRouter>,
+    )
+    expect(screen.getByText('10名')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /第1版/ }))
+    expect(show.mock.calls[0]?.[0].number).toBe(1)
+  })
+
+  it('A map of prefectures is walked by arrow keys and opened by Enter', async () => {
+    const open = vi.fn()
+    render(
+      <TileMap
+        label="都道府県"
+        scale="share"
+        tiles={[
+          { prefectureCd: '13', value: 12 },
+          { prefectureCd: '12', value: 5 },
+        ]}
+        format={String}
+        onOpen={open}
+      />,
+    )
+    const tokyo = document.querySelector<SVGElement>('[data-prefecture="13"]')
+    expect(tokyo?.textContent).toContain('東京')
+    tokyo?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(open).toHaveBeenLastCalledWith('13')
+  })
+
+  it('A bar whose buyers are too few says so instead of nought', () => {
+    render(
+      <MirrorBars
+        label="年代と性別"
+        rows={[
+          {
+            label: '20代',
+            left: { key: '1-20', name: '男性 20代', value: null, mark: null, index: null },
+            right: { key: '2-20', name: '女性 20代', value: 3.4, mark: 3, index: 96 },
+          },
+        ]}
+        heads={{ left: '男性', right: '女性', index: '指数' }}
+        lit=""
+        onChoose={() => {}}
+        format={String}
+        unit="%"
+      />,
+    )
+    expect(document.body.textContent).toContain('10人未満のため表示しません')
+  })
+})

@@ -1,0 +1,31 @@
+import { isDay } from '../../shared/period.ts'
+import { useProductName } from '../data/product-names.ts'
+import { formatPeriod } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { useConditionWords } from './conditions/condition-words.ts'
+
+/** Names of an address that are no conditions of a question. */
+const silent: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'sortBy', 'descending', 'columns', 'tab', 'view'])
+const MOST = 5
+
+/** Says in words what the address of a screen asks: its period, its titles, and what else it narrows. */
+export function usePlaceWords(): (place: string) => string {
+  const words = useConditionWords()
+  const r = useMessages('report')
+  const s = useMessages('states')
+  const nameOf = useProductName()
+  return (place) => {
+    const asked = new URLSearchParams(place.split('?')[1] ?? '')
+    const [from, to] = [asked.get('period.from') ?? '', asked.get('period.to') ?? '']
+    const others = [...asked].flatMap(([path, value]): string[] => {
+      const name = path.split('.').at(-1) ?? path
+      if (path.startsWith('period.') || silent.has(name) || value === '') return []
+      if (name === 'keyword') return [`「${value}」`]
+      if (name === 'jan' || name === 'jans') return value.split(',').slice(0, 2).map(nameOf)
+      if (value === '1' || value === '0') return [`${words.field(name)} ${r(value === '1' ? 'on' : 'off')}`]
+      return [value.includes(',') ? words.field(name) : `${words.field(name)} ${words.value(name, value)}`]
+    })
+    const period = isDay(from) && isDay(to) ? [formatPeriod({ from, to })] : []
+    return [...period, ...others.slice(0, MOST)].join('・') || s('keptDefault')
+  }
+}

@@ -1,0 +1,183 @@
+import './product-finder.css'
+import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ProductRow, productSearch, productSearchBody } from '../../../shared/contract/product-search.ts'
+import { type AskedKind, askedKinds } from '../../../shared/kinds.ts'
+import { addDays } from '../../../shared/period.ts'
+import { rememberProducts } from '../../data/product-names.ts'
+import { useReport } from '../../data/use-report.ts'
+import { formatCount, formatDay, formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, IconButton, Segment } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cells/cover.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { figureColumn } from '../../ui/table/figure-column.ts'
+import { Pager } from '../../ui/table/pager.tsx'
+import { useReportScope } from '../report-scope.ts'
+
+const PAGE_SIZE = 50
+/** What sells now stands first: of four weeks. */
+const DAYS = 28
+
+interface Props {
+  /** Titles that are chosen already. */
+  value: readonly string[]
+  most: number
+  onChoose: (jans: string[]) => void
+  onClose: () => void
+}
+
+const rowKey = (row: ProductRow) => row.jan
+
+/** The product search over any screen: titles by words, those that sell most first, several at once. */
+export default function ProductFinder({ value, most, onChoose, onClose }: Props) {
+  const t = useMessages('product-finder')
+  const c = useMessages('controls')
+  const m = useMessages('measures')
+  const { latest } = useReportScope()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState({ keyword: '', kind: 'publication' as AskedKind, pageNum: 1 })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
+  const period = { from: addDays(latest, 1 - DAYS), to: latest }
+  const { keyword, kind, pageNum } = asked
+  const report = useReport(
+    productSearch,
+    productSearchBody.parse({
+      period,
+      keyword,
+      products: { kind },
+      // without words, what was sold
+      soldInPeriod: keyword === '',
+      sort: [{ key: 'totalSaleQuantity', descending: true }],
+      pageNum,
+      pageSize: PAGE_SIZE,
+    }),
+    { quiet: true },
+  )
+  const columns = useFinderColumns()
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    // the form of the conditions, which this may stand in, is not sent with it
+    event.stopPropagation()
+    setAsked({ ...asked, keyword: typed.trim(), pageNum: 1 })
+  }
+  const tooMany = chosen.size > most
+  return (
+    <dialog
+      ref={dialog}
+      className="finder"
+      aria-label={t('title')}
+      onClose={(event) => {
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="finder-head">
+        <h2>{t('title')}</h2>
+        <span className="push" />
+        <IconButton icon="close" label={c('close')} onClick={onClose} />
+      </div>
+      <form className="finder-search" onSubmit={search} noValidate>
+        <SearchField
+          label={t('keyword')}
+          placeholder={t('keyword')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoFocus
+        />
+        <Segment
+          label={t('kind')}
+          value={kind}
+          options={askedKinds.map((one) => ({ value: one, label: m(`kind.${one}`) }))}
+          onChange={(next) => setAsked({ ...asked, kind: next, pageNum: 1 })}
+        />
+        <Button type="submit" icon="search">
+          {t('search')}
+        </Button>
+      </form>
+      <div className="finder-body">
+        <ReportView report={report} skeleton={<TableSkeleton rows={8} />}>
+          {({ list, paging }) =>
+            paging.total === 0 ? (
+              <Blank title={t('none')}>
+                <p>{t('noneText', { words: keyword })}</p>
+              </Blank>
+            ) : (
+              <>
+                <p className="note">
+                  {t('found', { count: paging.total, shown: formatCount(paging.total) })} {formatPeriod(period)}
+                </p>
+                <DataTable
+                  label={t('list')}
+                  columns={columns}
+                  rows={list}
+                  rowKey={rowKey}
+                  total={paging.total}
+                  firstIndex={(paging.pageNum - 1) * paging.pageSize}
+                  selected={chosen}
+                  onSelect={(next) => {
+                    rememberProducts(list)
+                    // those of other pages stay chosen
+                    const here = new Set(list.map(rowKey))
+                    const elsewhere = [...chosen].filter((jan) => !here.has(jan))
+                    setChosen(new Set([...elsewhere, ...[...next].filter((jan) => here.has(jan))]))
+                  }}
+                  onOpen={(row) => {
+                    rememberProducts([row])
+                    onChoose(most === 1 ? [row.jan] : [...new Set([...value, row.jan])])
+                  }}
+                  maxHeight="100%"
+                />
+                {paging.total > paging.pageSize && (
+                  <Pager
+                    page={paging.pageNum}
+                    size={paging.pageSize}
+                    total={paging.total}
+                    onPage={(next) => setAsked({ ...asked, pageNum: next })}
+                  />
+                )}
+              </>
+            )
+          }
+        </ReportView>
+      </div>
+      <div className="finder-foot">
+        <span className={`push${tooMany ? ' problem' : ' note'}`} role="status">
+          {t(tooMany ? 'tooMany' : 'chosen', { count: chosen.size, shown: formatCount(chosen.size), most: formatCount(most) })}
+        </span>
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button look="primary" disabled={chosen.size === 0 || tooMany} onClick={() => onChoose([...chosen])}>
+          {t('choose')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function useFinderColumns(): Column<ProductRow>[] {
+  const t = useMessages('product-finder')
+  const c = useMessages('columns')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  return useMemo<Column<ProductRow>[]>(
+    () => [
+      { id: 'cover', head: r('cover'), width: 40, quiet: true, value: () => null, cell: (row) => <Cover jan={row.jan} /> },
+      { id: 'productName', head: c('productName'), width: 260, frozen: true, grows: true, value: (row) => row.productName },
+      { id: 'authorName', head: c('authorName'), width: 130, value: (row) => row.authorName },
+      { id: 'publisherName', head: c('publisherName'), width: 130, value: (row) => row.publisherName },
+      {
+        id: 'releaseDate',
+        head: c('releaseDate'),
+        width: 104,
+        value: (row) => row.releaseDate,
+        cell: (row) => formatDay(row.releaseDate),
+      },
+      figureColumn('totalSaleQuantity', t('sales'), (row) => row.totalSaleQuantity, { unit: m('copiesHead') }),
+    ],
+    [t, c, m, r],
+  )
+}

@@ -1,0 +1,122 @@
+import { useMemo } from 'react'
+import type { ClusterCell } from '../../../shared/contract/purchase-cluster.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Explains } from '../../ui/explains.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { ChartFrame } from '../chart-frame.tsx'
+import { type MirrorBar, MirrorBars, mirrorHeight } from '../charts/mirror-bars.tsx'
+import { genreShare } from './buyers.ts'
+import type { ClusterAnswer } from './cluster-answer.ts'
+import { useClusterWords } from './use-cluster-words.ts'
+
+export const bandOf = ({ gender, ageGroup }: Pick<ClusterCell, 'gender' | 'ageGroup'>): string => `${gender}-${ageGroup}`
+
+interface Props {
+  answer: ClusterAnswer
+  lit: string
+  onChoose: (band: string) => void
+}
+
+/** Buyers by age, men to the left and women to the right, each against the genre's buyers. */
+export function AgeChart({ answer, lit, onChoose }: Props) {
+  const t = useMessages('purchase-cluster')
+  const m = useMessages('measures')
+  const words = useClusterWords()
+  const { cells, byGender, byAge } = answer
+  const barOf = (gender: number, ageGroup: number): MirrorBar => {
+    const cell = cells.find((one) => one.gender === gender && one.ageGroup === ageGroup)
+    return {
+      key: `${gender}-${ageGroup}`,
+      name: `${words.gender(gender)} ${words.age(ageGroup)}`,
+      value: cell?.share ?? null,
+      mark: cell ? genreShare(cell) : null,
+      index: cell?.index ?? null,
+    }
+  }
+  const rows = byAge.map(({ ageGroup }) => ({ label: words.age(ageGroup), left: barOf(1, ageGroup), right: barOf(2, ageGroup) }))
+  const shareOf = (gender: number) => byGender.find((one) => one.gender === gender)?.share ?? null
+  const head = (gender: number) => `${words.gender(gender)} ${formatRate(shareOf(gender))}%`
+  const hidden = cells.filter(({ gender, suppressed }) => gender !== 0 && suppressed).length
+  const unknown = byGender.find(({ gender }) => gender === 0)
+  const columns = useBandColumns()
+  return (
+    <ChartFrame
+      title={t('chart')}
+      note={
+        <span className="cluster-key">
+          <i className="is-men" aria-hidden="true" />
+          <i className="is-women" aria-hidden="true" />
+          {t('key.title')}
+          <i className="is-mark" aria-hidden="true" />
+          {t('key.genre')}
+        </span>
+      }
+      label={t('chartLabel')}
+      height={mirrorHeight(rows.length)}
+      table={{ columns, rows: cells, rowKey: bandOf }}
+      fileName="purchase-cluster"
+      foot={
+        <>
+          <Explains>
+            {answer.genres.length > 0 ? t('chartFoot', { genres: answer.genres.join(', ') }) : t('chartFootNoGenre')}{' '}
+          </Explains>
+          {unknown &&
+            unknown.buyers !== null &&
+            t('unknownNote', { shown: formatCount(unknown.buyers), share: formatRate(unknown.share) })}{' '}
+          {hidden > 0 && t('hiddenNote', { count: hidden, shown: formatCount(hidden) })}
+        </>
+      }
+    >
+      <MirrorBars
+        label={t('chartLabel')}
+        rows={rows}
+        heads={{ left: head(1), right: head(2), index: t('index') }}
+        lit={lit}
+        onChoose={onChoose}
+        format={(value) => formatRate(value)}
+        unit={m('percent')}
+      />
+    </ChartFrame>
+  )
+}
+
+function useBandColumns(): Column<ClusterCell>[] {
+  const t = useMessages('purchase-cluster')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const words = useClusterWords()
+  return useMemo(() => {
+    const right = { width: 96, align: 'right' as const }
+    return [
+      { id: 'band', head: t('band'), width: 130, value: (row) => `${words.gender(row.gender)} ${words.age(row.ageGroup)}` },
+      {
+        ...right,
+        id: 'buyers',
+        head: t('buyers'),
+        unit: m('people'),
+        width: 190,
+        value: (row) => (row.suppressed ? r('hidden') : row.buyers),
+        cell: (row) => (row.suppressed ? <span className="muted">{r('hidden')}</span> : formatCount(row.buyers)),
+      },
+      {
+        ...right,
+        id: 'share',
+        head: t('share'),
+        unit: m('percent'),
+        value: (row) => row.share,
+        cell: (row) => formatRate(row.share),
+      },
+      {
+        ...right,
+        id: 'genreShare',
+        head: t('key.genre'),
+        unit: m('percent'),
+        width: 150,
+        value: (row) => Number(genreShare(row)?.toFixed(1) ?? Number.NaN) || null,
+        cell: (row) => formatRate(genreShare(row)),
+      },
+      { ...right, id: 'index', head: t('index'), value: (row) => row.index, cell: (row) => formatCount(row.index) },
+    ]
+  }, [t, m, r, words])
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import type { BuyerCluster } from '../../../shared/contract/purchase-cluster.ts'
+import { productPath } from '../../data/product-path.ts'
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Cover } from '../../ui/cells/cover.tsx'
+import { SectionHead } from '../../ui/page-head.tsx'
+import type { ClusterAnswer } from './cluster-answer.ts'
+import { explanationOf, nameOfCluster } from './use-cluster-words.ts'
+
+/** Groups of buyers who buy alike: who they are, how many, and what else they buy. */
+export function ClusterCards({ answer }: { answer: ClusterAnswer }) {
+  const t = useMessages('purchase-cluster')
+  const { clusters, clusteredBuyers, sampled } = answer
+  const shown = formatCount(clusteredBuyers)
+  return (
+    <section aria-label={t('clusters')}>
+      <SectionHead
+        title={t('clusters')}
+        note={
+          clusters.length === 0
+            ? null
+            : t(sampled ? 'clustersSampled' : 'clustersNote', { buyers: shown, count: clusters.length })
+        }
+      />
+      {clusters.length === 0 ? (
+        <p className="note cluster-none">{t('clustersNone')}</p>
+      ) : (
+        <ul className="cluster-cards">
+          {clusters.map((cluster) => (
+            <ClusterCard key={cluster.clusterNo} cluster={cluster} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function ClusterCard({ cluster }: { cluster: BuyerCluster }) {
+  const t = useMessages('purchase-cluster')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const { genres, products, share, buyers, suppressed } = cluster
+  return (
+    <li className="cluster-card">
+      <h3>{nameOfCluster(cluster)}</h3>
+      <p className="note">{explanationOf(cluster)}</p>
+      {suppressed ? (
+        <p className="note">{r('hidden')}</p>
+      ) : (
+        <p className="cluster-size">
+          <b>{formatCount(buyers)}</b>
+          <span>{m('people')}</span>
+          <b className="push">{formatRate(share)}%</b>
+          <i aria-hidden="true">
+            <i style={{ width: `${share ?? 0}%` }} />
+          </i>
+        </p>
+      )}
+      {genres.length > 0 && (
+        <table className="cluster-genres">
+          <thead>
+            <tr>
+              <th scope="col">{t('alsoBuys')}</th>
+              <th scope="col">{t('rate')}</th>
+              <th scope="col">{t('lift')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {genres.map(({ name, rate, lift }) => (
+              <tr key={name.ja}>
+                <th scope="row">{name[currentLanguage()]}</th>
+                <td>{formatRate(rate)}</td>
+                <td>{formatRate(lift, 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {products.length > 0 && (
+        <ul className="cluster-products">
+          {products.map(({ jan, productName }) => (
+            <li key={jan}>
+              <Cover jan={jan} />
+              <Link to={productPath(jan)}>{productName}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

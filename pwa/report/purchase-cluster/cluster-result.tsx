@@ -1,0 +1,80 @@
+import './purchase-cluster.css'
+import { useCallback } from 'react'
+import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import { daysIn } from '../../../shared/period.ts'
+import { presetPeriod } from '../../../shared/period-presets.ts'
+import { formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { Explains } from '../../ui/explains.tsx'
+import { Figures } from '../../ui/figures.tsx'
+import { emptyStores, isEveryStore } from '../../ui/pickers/store-filter.ts'
+import { EmptyAnswer, type Relaxation } from '../empty-answer.tsx'
+import { AgeChart } from './age-chart.tsx'
+import { type ClusterAnswer, type ClusterView, clusterTables } from './cluster-answer.ts'
+import { ClusterCards } from './cluster-cards.tsx'
+import { CellTable, ClusterTable, StoreTable } from './cluster-tables.tsx'
+import { useClusterFigures } from './use-cluster-figures.tsx'
+
+interface ResultProps {
+  answer: ClusterAnswer
+  view: ClusterView
+  onShow: (change: Partial<ClusterView>) => void
+}
+
+/** Who buys: figures, ages against the genre, the bands as a table, groups who buy alike. */
+export function ClusterResult({ answer, view, onShow }: ResultProps) {
+  const t = useMessages('purchase-cluster')
+  const figures = useClusterFigures(answer)
+  const choose = useCallback((band: string) => onShow({ band: band === view.band ? '' : band }), [onShow, view.band])
+  const tools = (
+    <Segment
+      label={t('table')}
+      value={view.table}
+      options={clusterTables.map((value) => ({ value, label: t(`tables.${value}`) }))}
+      onChange={(table) => onShow({ table })}
+    />
+  )
+  return (
+    <>
+      <Figures figures={figures} />
+      <div className={`cluster-split${view.table === 'clusters' ? ' is-stacked' : ''}`}>
+        <AgeChart answer={answer} lit={view.band} onChoose={choose} />
+        <div className="cluster-table">
+          {view.table === 'cells' && <CellTable answer={answer} tools={tools} lit={view.band} onChoose={choose} />}
+          {view.table === 'stores' && <StoreTable answer={answer} tools={tools} />}
+          {view.table === 'clusters' && <ClusterTable answer={answer} tools={tools} />}
+        </div>
+      </div>
+      <ClusterCards answer={answer} />
+      <Explains>
+        <p className="note cluster-foot">{t('privacy')}</p>
+      </Explains>
+    </>
+  )
+}
+
+interface TooFewProps {
+  question: Pick<ClusterBody, 'period' | 'stores'>
+  latest: string
+  onChange: (change: Partial<Pick<ClusterBody, 'period' | 'stores'>>) => void
+}
+
+/** Too few buyers to say anything of them: the question again, and two wider ones. */
+export function TooFewBuyers({ question, latest, onChange }: TooFewProps) {
+  const t = useMessages('purchase-cluster')
+  const r = useMessages('report')
+  const year = presetPeriod('lastYear', { latest, current: question.period })
+  const relaxations: Relaxation[] = [
+    ...(daysIn(question.period) < daysIn(year)
+      ? [{ label: r('wider', { days: daysIn(year) }), run: () => onChange({ period: year }) }]
+      : []),
+    ...(isEveryStore(question.stores) ? [] : [{ label: t('allStores'), run: () => onChange({ stores: emptyStores }) }]),
+  ]
+  return (
+    <EmptyAnswer title={t('none')} relaxations={relaxations}>
+      <p>{formatPeriod(question.period)}</p>
+      <p className="note">{t('noneHelp')}</p>
+    </EmptyAnswer>
+  )
+}

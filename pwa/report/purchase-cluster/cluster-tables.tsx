@@ -1,0 +1,151 @@
+import { type ReactNode, useMemo } from 'react'
+import { clusterCellReport, clusterReport, clusterStoreReport } from '../../../shared/contract/purchase-cluster.columns.ts'
+import type { BuyerCluster, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { ReportTable } from '../report-table.tsx'
+import { useReportColumns } from '../use-report-columns.tsx'
+import { bandOf } from './age-chart.tsx'
+import type { ClusterAnswer } from './cluster-answer.ts'
+import { nameOfCluster, useClusterWords } from './use-cluster-words.ts'
+
+interface Props {
+  answer: ClusterAnswer
+  /** The choice of the table, in its bar. */
+  tools: ReactNode
+}
+
+/** What sets the title apart stands first. */
+const byIndex = [{ key: 'buyerIndex', descending: true }]
+const MAX_HEIGHT = '340px'
+const figures = ['buyers', 'buyerShare', 'buyerIndex'] as const
+const shown = {
+  cells: ['ageGroup', ...figures],
+  stores: ['dimension', 'storeKind', ...figures],
+  clusters: ['clusterNo', 'clusterName', 'buyers', 'buyerShare', 'topGenres', 'typicalProducts'],
+} as const
+
+/** A hidden row says why, where its buyers would stand; its other figures are dashes. */
+function useBuyers<Row extends { buyers: number | null; suppressed: boolean }>(): Partial<Column<Row>> {
+  const r = useMessages('report')
+  return useMemo(
+    () => ({
+      width: 176,
+      cell: (row) => (row.suppressed ? <span className="muted">{r('hidden')}</span> : formatCount(row.buyers)),
+    }),
+    [r],
+  )
+}
+
+interface CellsProps extends Props {
+  lit: string
+  onChoose: (band: string) => void
+}
+
+/** Buyers by gender and age; a click marks the band in the chart too. */
+export function CellTable({ answer, tools, lit, onChoose }: CellsProps) {
+  const t = useMessages('purchase-cluster')
+  const words = useClusterWords()
+  const buyers = useBuyers<ClusterCell>()
+  const special = useMemo<Record<string, Partial<Column<ClusterCell>>>>(
+    () => ({
+      ageGroup: {
+        head: t('band'),
+        width: 116,
+        frozen: true,
+        grows: true,
+        value: (row) => `${words.gender(row.gender)} ${words.age(row.ageGroup)}`,
+        cell: (row) => (
+          <button
+            type="button"
+            className="link-button"
+            tabIndex={-1}
+            aria-pressed={bandOf(row) === lit}
+            onClick={() => onChoose(bandOf(row))}
+          >
+            {words.gender(row.gender)} {words.age(row.ageGroup)}
+          </button>
+        ),
+      },
+      buyers,
+      buyerIndex: { head: t('index') },
+    }),
+    [buyers, lit, onChoose, t, words],
+  )
+  const columns = useReportColumns<ClusterCell>(clusterCellReport, { shown: shown.cells, special, rows: answer.cells })
+  return (
+    <ReportTable
+      slug="purchase-cluster-cells"
+      label={t('table.cells')}
+      columns={columns}
+      rows={answer.cells}
+      rowKey={bandOf}
+      count={<strong>{t('count', { count: answer.cells.length })}</strong>}
+      firstSort={byIndex}
+      onOpen={(row) => onChoose(bandOf(row))}
+      rowClass={(row) => (bandOf(row) === lit ? 'is-selected' : '')}
+      tools={tools}
+      maxHeight={MAX_HEIGHT}
+    />
+  )
+}
+
+/** Buyers by the kind of store where they bought most. */
+export function StoreTable({ answer, tools }: Props) {
+  const t = useMessages('purchase-cluster')
+  const buyers = useBuyers<ClusterStoreRow>()
+  const special = useMemo<Record<string, Partial<Column<ClusterStoreRow>>>>(
+    () => ({
+      dimension: { width: 96, frozen: true },
+      storeKind: { width: 130, frozen: true, grows: true },
+      buyers,
+      buyerIndex: { head: t('index') },
+    }),
+    [buyers, t],
+  )
+  const columns = useReportColumns<ClusterStoreRow>(clusterStoreReport, { shown: shown.stores, special, rows: answer.stores })
+  return (
+    <ReportTable
+      slug="purchase-cluster-stores"
+      label={t('table.stores')}
+      columns={columns}
+      rows={answer.stores}
+      rowKey={(row) => `${row.dimension}-${row.cd}`}
+      count={<strong>{t('count', { count: answer.stores.length })}</strong>}
+      tools={tools}
+      maxHeight={MAX_HEIGHT}
+    />
+  )
+}
+
+/** The groups of buyers as a table, with everything that their cards say. */
+export function ClusterTable({ answer, tools }: Props) {
+  const t = useMessages('purchase-cluster')
+  const buyers = useBuyers<BuyerCluster>()
+  const special = useMemo<Record<string, Partial<Column<BuyerCluster>>>>(
+    () => ({
+      clusterNo: { head: 'No.', width: 52 },
+      clusterName: { width: 300, frozen: true },
+      buyers,
+      topGenres: { width: 320, grows: true },
+      typicalProducts: { width: 320 },
+      explanation: { width: 420 },
+    }),
+    [buyers],
+  )
+  const columns = useReportColumns<BuyerCluster>(clusterReport, { shown: shown.clusters, special, rows: answer.clusters })
+  return (
+    <ReportTable
+      slug="purchase-cluster-clusters"
+      label={t('table.clusters')}
+      columns={columns}
+      rows={answer.clusters}
+      rowKey={(row) => String(row.clusterNo)}
+      rowName={nameOfCluster}
+      count={<strong>{t('groups', { count: answer.clusters.length })}</strong>}
+      tools={tools}
+      maxHeight={MAX_HEIGHT}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import type { Figure } from '../../ui/figures.tsx'
+import { genreShare, medianAge } from './buyers.ts'
+import type { ClusterAnswer } from './cluster-answer.ts'
+import { useClusterWords } from './use-cluster-words.ts'
+
+/** The headline: how many buyers, how many of them women, how old, and which part of the sales they are. */
+export function useClusterFigures({ totals, byGender, byAge }: ClusterAnswer): Figure[] {
+  const t = useMessages('purchase-cluster')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const words = useClusterWords()
+  const women = byGender.find(({ gender }) => gender === 2)
+  const womenOfGenre = women ? genreShare(women) : null
+  const median = medianAge(byAge, ({ share }) => share)
+  const genreMedian = medianAge(byAge, genreShare)
+  return [
+    {
+      label: t('figure.buyers'),
+      value: formatCount(totals.buyers),
+      unit: m('people'),
+      note:
+        totals.buyers === null
+          ? r('hidden')
+          : t('figure.buyersNote', { copies: formatCount(totals.copies), genre: formatCount(totals.genreBuyers) }),
+    },
+    {
+      label: t('figure.women'),
+      value: formatRate(women?.share),
+      unit: m('percent'),
+      note:
+        womenOfGenre === null ? (
+          r('hidden')
+        ) : (
+          <>
+            {t('figure.genre', { value: `${formatRate(womenOfGenre)}%` })}{' '}
+            <Change value={(women?.share ?? womenOfGenre) - womenOfGenre} unit={m('points')} />
+          </>
+        ),
+    },
+    {
+      label: t('figure.age'),
+      value: median === null ? formatCount(null) : words.age(median),
+      unit: '',
+      note: genreMedian === null ? r('hidden') : t('figure.genre', { value: words.age(genreMedian) }),
+    },
+    {
+      label: t('figure.members'),
+      value: formatRate(totals.memberShare),
+      unit: m('percent'),
+      note: t('figure.membersNote'),
+    },
+  ]
+}

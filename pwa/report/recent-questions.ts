@@ -1,0 +1,98 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { productSearchBody } from '../../shared/contract/product-search.ts'
+import { rankingBody } from '../../shared/contract/ranking-create.ts'
+import { recentSearches } from '../../shared/contract/session.ts'
+import type { AskedKind } from '../../shared/kinds.ts'
+import { type Plain, searchOfState } from '../data/url-state.ts'
+import { useReport } from '../data/use-report.ts'
+import { formatPeriod } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { useGenreSummary } from '../ui/pickers/genre-picker.tsx'
+import { valueAt } from './conditions/condition.ts'
+import { useConditionWords } from './conditions/condition-words.ts'
+
+type Search = Answer<typeof recentSearches>['list'][number]
+const schemas = { 'product-search': productSearchBody, 'ranking-create': rankingBody } as const
+
+interface Asked {
+  period: { from: string; to: string }
+  products: { kind: AskedKind; genreKeys: string[]; publisherCds: string[]; jans: string[] }
+  keyword?: string
+}
+
+/** Said in words of their own, or no condition of what is found. */
+const saidOtherwise: ReadonlySet<string> = new Set([
+  'period',
+  'keyword',
+  'products.kind',
+  'products.genreKeys',
+  'products.publisherCds',
+  'products.jans',
+  'sort',
+  'pageNum',
+  'pageSize',
+])
+const MOST_OTHERS = 3
+
+/** Whatever else differs from what the screen asks by itself, by name: two searches that differ are named differently. */
+function useOtherConditions(conditions: Asked, feature: Search['feature']): string[] {
+  const words = useConditionWords()
+  const r = useMessages('report')
+  const defaults = schemas[feature].parse({ period: conditions.period })
+  const changed = Object.entries(conditions).flatMap(([key, value]): [string, unknown][] =>
+    key === 'products'
+      ? Object.entries(value as Record<string, unknown>).map(([name, inner]) => [`products.${name}`, inner])
+      : [[key, value]],
+  )
+  return changed
+    .filter(([path, value]) => !saidOtherwise.has(path) && JSON.stringify(value) !== JSON.stringify(valueAt(defaults, path)))
+    .slice(0, MOST_OTHERS)
+    .map(([path, value]) => {
+      const name = path.split('.').at(-1) ?? path
+      const field = words.field(name)
+      if (typeof value === 'boolean') return `${field} ${r(value ? 'on' : 'off')}`
+      return typeof value === 'string' || typeof value === 'number' ? `${field} ${words.value(name, value)}` : field
+    })
+}
+
+/** A question that was asked before. */
+export interface RecentQuestion extends Omit<Search, 'conditions'> {
+  conditions: Asked
+  /** Asks it again. */
+  address: string
+}
+
+/** What this person asked last, on whatever device; null until it is known. */
+export function useRecentQuestions(): RecentQuestion[] | null {
+  const { data } = useReport(recentSearches, {}, { quiet: true })
+  return (
+    data?.list.flatMap((search): RecentQuestion[] => {
+      const parsed = schemas[search.feature].safeParse(search.conditions)
+      if (!parsed.success) return []
+      const conditions = parsed.data
+      const defaults = schemas[search.feature].parse({ period: conditions.period }) as Plain
+      const address = `/${search.feature}${searchOfState(conditions as unknown as Plain, defaults, ['period', 'products.kind'])}`
+      return [{ ...search, conditions, address }]
+    }) ?? null
+  )
+}
+
+/** What a question asked, in words: what differs from the screen's own question, and when. */
+export function useQuestionWords({ conditions, feature }: Pick<RecentQuestion, 'conditions' | 'feature'>): string {
+  const t = useMessages('dashboard')
+  const m = useMessages('measures')
+  const genre = useGenreSummary(conditions.products.genreKeys)
+  const others = useOtherConditions(conditions, feature)
+  const { products, keyword } = conditions
+  return [
+    keyword ? `「${keyword}」` : '',
+    products.kind === 'publication' ? '' : m(`kind.${products.kind}`),
+    products.genreKeys.length > 0 ? genre : '',
+    products.publisherCds.length > 0 ? t('recentPublishers', { count: products.publisherCds.length }) : '',
+    products.jans.length > 0 ? t('recentCodes', { count: products.jans.length }) : '',
+    ...others,
+    formatPeriod(conditions.period),
+  ]
+    .filter((part) => part !== '')
+    .join('・')
+}

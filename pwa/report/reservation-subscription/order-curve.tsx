@@ -1,0 +1,89 @@
+import { useCallback, useMemo } from 'react'
+import type { PreOrderRow } from '../../../shared/contract/reservation-subscription.ts'
+import { addDays } from '../../../shared/period.ts'
+import { formatCount, formatDay, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { PlotFrame } from '../chart-frame.tsx'
+import { drawLineChart } from '../charts/line-drawing.ts'
+import { type OrderDay, orderDays } from './order-days.ts'
+
+const HEIGHT = 300
+
+/** Orders of a title as they come together until its release, beside those of the issue or volume before. */
+export function OrderCurve({ row }: { row: PreOrderRow }) {
+  const t = useMessages('reservation-subscription')
+  const m = useMessages('measures')
+  const days = useMemo(() => orderDays(row), [row])
+  const { previousIssue, releaseDate } = row
+  const labelOf = useCallback(
+    (daysBefore: number) => (daysBefore === 0 ? t('release') : t('daysBefore', { count: daysBefore })),
+    [t],
+  )
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number) =>
+      drawLineChart(
+        {
+          labels: days.map((day) => labelOf(day.daysBefore)),
+          series: [
+            ...(previousIssue
+              ? [
+                  {
+                    name: previousIssue.productName,
+                    values: days.map((day) => day.previousBooked),
+                    dash: 'dash' as const,
+                    color: 0,
+                  },
+                ]
+              : []),
+            { name: row.productName, values: days.map((day) => day.booked), own: true },
+          ],
+          unit: m('copies'),
+          height: HEIGHT,
+        },
+        tokens,
+        width,
+      ),
+    [days, labelOf, previousIssue, row.productName, m],
+  )
+  const columns = useMemo<Column<OrderDay>[]>(() => {
+    const number = (id: keyof OrderDay, head: string, signed = false): Column<OrderDay> => ({
+      id,
+      head,
+      unit: m('copiesHead'),
+      width: 150,
+      align: 'right',
+      value: (day) => day[id],
+      cell: (day) => (signed ? formatSigned(day[id]) : formatCount(day[id])),
+    })
+    return [
+      {
+        id: 'daysBefore',
+        head: t('day'),
+        width: 200,
+        value: (day) =>
+          releaseDate === null
+            ? labelOf(day.daysBefore)
+            : `${labelOf(day.daysBefore)} ${formatDay(addDays(releaseDate, -day.daysBefore), { short: true, weekday: true })}`,
+      },
+      number('added', t('added'), true),
+      number('booked', t('booked')),
+      ...(previousIssue ? [number('previousBooked', t('bookedOf', { name: previousIssue.productName }))] : []),
+    ]
+  }, [t, m, labelOf, releaseDate, previousIssue])
+  const first = days.find((day) => (day.booked ?? 0) > 0)
+  const since = first && releaseDate ? formatDay(addDays(releaseDate, -first.daysBefore), { weekday: true }) : null
+  return (
+    <PlotFrame
+      title={t('curve', { name: row.productName })}
+      note={since === null ? undefined : t('opened', { day: since })}
+      label={t('curveLabel', { name: row.productName })}
+      height={HEIGHT}
+      draw={draw}
+      table={{ columns, rows: days, rowKey: (day) => String(day.daysBefore) }}
+      fileName="pre-orders"
+      foot={previousIssue ? undefined : t('noIssueBefore')}
+    />
+  )
+}

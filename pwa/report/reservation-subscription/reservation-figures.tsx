@@ -1,0 +1,90 @@
+import type { PreOrderRow } from '../../../shared/contract/reservation-subscription.ts'
+import { changeRate } from '../../../shared/measures.ts'
+import { formatCount, formatDay, formatPeriod, formatRate, formatSigned } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Change } from '../../ui/change.tsx'
+import { type Figure, Figures } from '../../ui/figures.tsx'
+import type { PreOrders, Subscriptions } from './reservation-answers.ts'
+
+/** The title that is drawn: its orders, the days left, its pace; and what all of the list come to. */
+export function PreOrderFigures({ answer, row }: { answer: PreOrders; row: PreOrderRow }) {
+  const t = useMessages('reservation-subscription')
+  const m = useMessages('measures')
+  const copies = (value: number) => m('copiesOf', { count: value, shown: formatCount(value) })
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('figure.booked', { name: row.productName }),
+          value: formatCount(row.bookedQuantity),
+          unit: m('copies'),
+          note: t('figure.week', { value: formatSigned(row.change7Days), count: row.bookedStores }),
+        },
+        daysFigure(row, t),
+        {
+          label: t('figure.pace'),
+          value: row.previousIssue?.changeRate == null ? '–' : formatSigned(row.previousIssue.changeRate, 1),
+          unit: row.previousIssue?.changeRate == null ? '' : m('percent'),
+          note: row.previousIssue
+            ? t('figure.paceNote', {
+                same: copies(row.previousIssue.bookedQuantity),
+                final: copies(row.previousIssue.finalQuantity),
+              })
+            : t('noIssueBefore'),
+        },
+        {
+          label: t('figure.all'),
+          value: formatCount(answer.totals.bookedQuantity),
+          unit: m('copies'),
+          note: t('figure.allNote', {
+            count: answer.paging.total,
+            shown: formatCount(answer.paging.total),
+            coverage: formatRate(answer.totals.coverage),
+          }),
+        },
+      ]}
+    />
+  )
+}
+
+type Words = ReturnType<typeof useMessages<'reservation-subscription'>>
+
+function daysFigure({ daysToRelease, releaseDate }: PreOrderRow, t: Words): Figure {
+  const released = daysToRelease !== null && daysToRelease <= 0
+  return {
+    label: t(released ? 'figure.since' : 'figure.left'),
+    value: daysToRelease === null ? '–' : formatCount(Math.abs(daysToRelease)),
+    unit: daysToRelease === null ? '' : t('dayUnit', { count: Math.abs(daysToRelease) }),
+    note: releaseDate === null ? t('figure.noDate') : t('figure.released', { day: formatDay(releaseDate, { weekday: true }) }),
+  }
+}
+
+/** Standing orders of all magazines, and what came and went in the period. */
+export function SubscriptionFigures({ answer }: { answer: Subscriptions }) {
+  const t = useMessages('reservation-subscription')
+  const m = useMessages('measures')
+  const { totals, period, paging } = answer
+  const part = (value: number) => t('figure.ofStart', { rate: formatRate(share(value, totals.previousQuantity)) })
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('figure.subscribed'),
+          value: formatCount(totals.subscribedQuantity),
+          unit: m('copies'),
+          note: (
+            <>
+              {t('figure.start', { value: formatCount(totals.previousQuantity) })}{' '}
+              <Change value={changeRate(totals.subscribedQuantity, totals.previousQuantity)} unit="%" />
+            </>
+          ),
+        },
+        { label: t('new'), value: formatCount(totals.newQuantity), unit: m('copies'), note: part(totals.newQuantity) },
+        { label: t('ended'), value: formatCount(totals.endedQuantity), unit: m('copies'), note: part(totals.endedQuantity) },
+        { label: t('figure.magazines'), value: formatCount(paging.total), unit: t('magazineUnit'), note: formatPeriod(period) },
+      ]}
+    />
+  )
+}
+
+const share = (value: number, whole: number): number | null => (whole > 0 ? (100 * value) / whole : null)

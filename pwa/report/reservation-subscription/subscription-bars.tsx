@@ -1,0 +1,106 @@
+import { useCallback, useMemo } from 'react'
+import type { SubscriptionRow } from '../../../shared/contract/reservation-subscription.ts'
+import { formatCount, formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { ChartDrawing } from '../../ui/chart/chart.tsx'
+import { axisUnit } from '../../ui/chart/chart-layers.ts'
+import { bold, lineBreak, tipBox } from '../../ui/chart/chart-text.ts'
+import type { ChartTokens } from '../../ui/chart/chart-tokens.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { PlotFrame } from '../chart-frame.tsx'
+import { barChartHeight } from '../charts/bar-drawing.ts'
+
+const SHOWN = 10
+const NAME_CHARACTERS = 16
+const shorten = (name: string): string =>
+  [...name].length > NAME_CHARACTERS ? `${[...name].slice(0, NAME_CHARACTERS - 1).join('')}…` : name
+
+/** Standing orders of the magazines: kept and new ones side by side, those that ended to the left. */
+export function SubscriptionBars({ rows, period }: { rows: readonly SubscriptionRow[]; period: { from: string; to: string } }) {
+  const t = useMessages('reservation-subscription')
+  const m = useMessages('measures')
+  const r = useMessages('report')
+  const shown = useMemo(() => rows.slice(0, SHOWN), [rows])
+  const draw = useCallback(
+    (tokens: ChartTokens, width: number): ChartDrawing => {
+      const y = shown.map((_row, index) => index)
+      const part = (name: string, color: string | string[], valueIn: (row: SubscriptionRow) => number) => ({
+        type: 'bar',
+        orientation: 'h',
+        name,
+        y,
+        x: shown.map(valueIn),
+        marker: { color },
+        customdata: shown.map(
+          (row) => `${bold(row.seriesName)}${lineBreak}${name} ${formatCount(Math.abs(valueIn(row)))}${m('copies')}`,
+        ),
+        hovertemplate: `%{customdata}${tipBox()}`,
+      })
+      return {
+        data: [
+          part(
+            t('kept'),
+            shown.map(({ own }) => (own ? tokens.own : tokens.ownSoft)),
+            (row) => row.subscribedQuantity - row.newQuantity,
+          ),
+          part(t('new'), tokens.series[1] ?? tokens.ownSoft, (row) => row.newQuantity),
+          part(t('ended'), tokens.context, (row) => -row.endedQuantity),
+        ],
+        layout: {
+          barmode: 'relative',
+          bargap: 0.34,
+          margin: { l: width < 600 ? 132 : 224, r: 64, t: 44, b: 24 },
+          hovermode: 'closest',
+          showlegend: true,
+          legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', traceorder: 'normal' },
+          annotations: [axisUnit(m('copies'), 'right')],
+          xaxis: {
+            side: 'bottom',
+            gridcolor: tokens.grid,
+            zerolinecolor: tokens.axis,
+            fixedrange: true,
+            tickformat: ',',
+            nticks: 5,
+          },
+          yaxis: {
+            autorange: 'reversed',
+            tickvals: y,
+            ticktext: shown.map(({ seriesName, own }) => (own ? bold(shorten(seriesName)) : shorten(seriesName))),
+            showgrid: false,
+            fixedrange: true,
+          },
+        },
+      }
+    },
+    [shown, t, m],
+  )
+  const columns = useMemo<Column<SubscriptionRow>[]>(() => {
+    const number = (id: string, head: string, value: (row: SubscriptionRow) => number): Column<SubscriptionRow> => ({
+      id,
+      head,
+      unit: m('copiesHead'),
+      width: 96,
+      align: 'right',
+      value,
+      cell: (row) => formatCount(value(row)),
+    })
+    return [
+      { id: 'seriesName', head: t('magazine'), width: 240, value: (row) => row.seriesName },
+      number('kept', t('kept'), (row) => row.subscribedQuantity - row.newQuantity),
+      number('new', t('new'), (row) => row.newQuantity),
+      number('ended', t('ended'), (row) => row.endedQuantity),
+      number('subscribed', t('subscribed'), (row) => row.subscribedQuantity),
+    ]
+  }, [t, m])
+  return (
+    <PlotFrame
+      title={t('bars')}
+      note={formatPeriod(period)}
+      label={t('barsLabel', { names: shown.map((row) => row.seriesName).join(r('comma')) })}
+      height={barChartHeight(shown.length) + 36}
+      draw={draw}
+      table={{ columns, rows: shown, rowKey: (row) => row.seriesCd }}
+      fileName="subscriptions"
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { useMessages } from '../i18n/use-messages.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Popover } from '../ui/overlay/popover.tsx'
+import { toast } from '../ui/overlay/toasts.ts'
+import type { Column } from '../ui/table/column.ts'
+import type { RowAction } from './report-table.tsx'
+
+interface SelectionProps<Row> {
+  rows: readonly Row[]
+  actions: readonly RowAction<Row>[]
+  onCopy: () => void
+  onClear: () => void
+}
+
+/** As many stand side by side in the bar; the rest is behind a button, so that the bar keeps to its line. */
+const SIDE_BY_SIDE = 3
+
+/** What can be done with the rows that are selected. What takes fewer of them stays reachable and says so. */
+export function SelectionActions<Row>({ rows, actions, onCopy, onClear }: SelectionProps<Row>) {
+  const t = useMessages('report')
+  const tt = useMessages('table')
+  const offered = actions.map((action) => {
+    const { label, most = 1 } = action
+    const reason = rows.length > most ? t('mostRows', { label, count: most }) : null
+    return {
+      label,
+      reason,
+      run: () => (reason === null ? action.run(rows) : toast({ kind: 'info', title: reason })),
+    }
+  })
+  const rest = offered.slice(SIDE_BY_SIDE)
+  return (
+    <span className="table-bar-selection">
+      <span className="table-bar-selected">{tt('selected', { count: rows.length })}</span>
+      {offered.slice(0, SIDE_BY_SIDE).map(({ label, reason, run }) => (
+        <Button key={label} look="quiet" aria-disabled={reason !== null || undefined} title={reason ?? undefined} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Popover
+          label={t('moreActions')}
+          trigger={(open, isOpen) => (
+            <Button look="quiet" trailingIcon="down" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
+              {t('moreActions')}
+            </Button>
+          )}
+        >
+          {(close) => (
+            <div className="menu-list">
+              {rest.map(({ label, reason, run }, index) => (
+                <button
+                  type="button"
+                  key={label}
+                  data-autofocus={index === 0 || undefined}
+                  aria-disabled={reason !== null || undefined}
+                  onClick={() => {
+                    close()
+                    run()
+                  }}
+                >
+                  {label}
+                  {reason && <span className="note">{reason}</span>}
+                </button>
+              ))}
+            </div>
+          )}
+        </Popover>
+      )}
+      <Button look="quiet" icon="copy" onClick={onCopy}>
+        {tt('copySelection')}
+      </Button>
+      <Button look="quiet" onClick={onClear}>
+        {tt('clearSelection')}
+      </Button>
+    </span>
+  )
+}
+
+type Words = ReturnType<typeof useMessages<'report'>>
+
+/** What can be done with one row, behind a button at the row's end. */
+export function menuColumn<Row>(actions: readonly RowAction<Row>[], nameOf: (row: Row) => string, t: Words): Column<Row> {
+  return {
+    id: 'menu',
+    head: t('rowMenu'),
+    quiet: true,
+    width: 44,
+    atEnd: true,
+    value: () => null,
+    cell: (row) => (
+      <Popover
+        label={t('actions', { name: nameOf(row) })}
+        trigger={(open) => <IconButton icon="more" label={t('actions', { name: nameOf(row) })} onClick={open} tabIndex={-1} />}
+      >
+        {(close) => (
+          <div className="menu-list">
+            {actions.map((action, index) => (
+              <button
+                type="button"
+                key={action.label}
+                data-autofocus={index === 0 || undefined}
+                onClick={() => {
+                  close()
+                  action.run([row])
+                }}
+              >
+                {action.label}
+              </button>
+            ))}
+          </div>
+        )}
+      </Popover>
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { stockOuts } from '../../../shared/contract/stock-outs.ts'
+import { amountOf, formatCount, formatRate } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Figures } from '../../ui/figures.tsx'
+
+/** How many titles and stores, and what is lost: so far, and with every further day. */
+export function StockOutFigures({ answer }: { answer: Answer<typeof stockOuts> }) {
+  const t = useMessages('stock-outs')
+  const m = useMessages('measures')
+  const { totals } = answer
+  const amount = amountOf(totals.lostAmount)
+  return (
+    <Figures
+      figures={[
+        {
+          label: t('figure.products'),
+          value: formatCount(totals.products),
+          unit: m('titles'),
+          note: t('figure.productsNote', { count: totals.stores, shown: formatCount(totals.stores) }),
+        },
+        {
+          label: t('figure.lost'),
+          // a few tenths are not nought
+          value: totals.lostCopies < 10 ? formatRate(totals.lostCopies) : formatCount(Math.round(totals.lostCopies)),
+          unit: m('copies'),
+          note: t('figure.lostNote', { days: formatCount(totals.stockOutDays) }),
+        },
+        { label: t('figure.amount'), value: amount.value, unit: amount.unit, note: t('figure.amountNote') },
+        { label: t('figure.perDay'), value: formatRate(totals.lostPerDay), unit: m('copies'), note: t('figure.perDayNote') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { loadWords, startLanguage } from '../i18n/i18n.ts'
+
+/** What the made-up browser lacks, and the words of a language, for tests of components. */
+export async function inBrowser(language: 'ja' | 'en' = 'ja'): Promise<void> {
+  // the top layer: shown is shown, where it stands is not asked here
+  HTMLElement.prototype.showPopover ??= function show(this: HTMLElement) {
+    this.style.display = 'block'
+  }
+  HTMLDialogElement.prototype.showModal ??= function show(this: HTMLDialogElement) {
+    this.open = true
+  }
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  window.matchMedia ??= (query) =>
+    ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  await startLanguage(language)
+  await Promise.all([loadWords('analysis'), loadWords('administration'), loadWords('notices')])
+}
+
+afterEach(cleanup)

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { drawBarChart } from '../../report/charts/bar-drawing.ts'
+import { drawLineChart } from '../../report/charts/line-drawing.ts'
+import { haloedLine } from './chart-layers.ts'
+import { bold, chartText, coloured, lineBreak, tipBox } from './chart-text.ts'
+import type { ChartTokens } from './chart-tokens.ts'
+
+const HOSTILE = '<a href="//x">A&B</a><br>'
+const tokens = new Proxy({}, { get: (_target, name) => (name === 'series' ? ['#111', '#222', '#333'] : '#444') }) as ChartTokens
+
+/** Every text of a drawing, wherever it stands. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* textsIn(one)
+}
+
+describe('texts of charts', () => {
+  it.each([
+    ['bars', drawBarChart({ bars: [{ name: HOSTILE, value: 3, own: true }], unit: '冊', format: String }, tokens, 900)],
+    [
+      'lines',
+      drawLineChart(
+        { labels: [HOSTILE, 'b'], series: [{ name: HOSTILE, values: [1, 2], own: true }], unit: HOSTILE, height: 200 },
+        tokens,
+        900,
+      ),
+    ],
+    ['a line', haloedLine(tokens, { name: HOSTILE, x: [HOSTILE], y: [1], color: '#123' })],
+  ])('A name like a link is drawn as it reads, in %s', (_kind, drawing) => {
+    const texts = [...textsIn(chartText(drawing))]
+    expect(texts.filter((text) => /<a|<br><br>|href="\/\/x">A/.test(text))).toEqual([])
+    expect(texts.some((text) => text.includes('&lt;a href'))).toBe(true)
+    // what the drawing itself wants bold still is
+    if (_kind === 'bars') expect(texts.some((text) => text.startsWith('<b>&lt;a'))).toBe(true)
+  })
+
+  it('Bold, breaks, colours and the second box of a tip are the drawing’s to write', () => {
+    expect(chartText(`${bold('<i>')}${lineBreak}x${tipBox('y')}${coloured('#1a2b3c', '━')}`)).toBe(
+      '<b>&lt;i&gt;</b><br>x<extra>y</extra><span style="color:#1a2b3c">━</span>',
+    )
+    // a colour that is none leaves no tag open
+    expect(chartText(coloured('"><a>', 'x'))).not.toContain('<a>')
+  })
+
+  it('What is no text of a drawing stays as it is', () => {
+    const when = new Date(0)
+    const values = Float64Array.of(1, 2)
+    const drawn = chartText({ values, when, none: null, on: true, deep: [{ text: '<' }] })
+    expect(drawn).toEqual({ values, when, none: null, on: true, deep: [{ text: '&lt;' }] })
+  })
+
+  it('No drawing writes tags of its own', () => {
+    const root = new URL('../../', import.meta.url).pathname
+    const files = (readdirSync(root, { recursive: true }) as string[]).filter(
+      (name) =>
+        /-drawing\.tsx?$|chart[^/]*\.tsx?$|chart\/[^/]+\.tsx?$/.test(name) && !/node_modules|dist|test\.|chart-text/.test(name),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    for (const name of files) expect(readFileSync(join(root, name), 'utf8'), name).not.toMatch(/<extra|<br>|[`'"]<b>|<span style/)
+  })
+})

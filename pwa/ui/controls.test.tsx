@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { inBrowser } from '../testing/browser.ts'
+import { Button, Segment } from './button.tsx'
+import { Field, NumberRangeInput } from './field.tsx'
+import { DayInput } from './form/day-field.tsx'
+import { Popover } from './overlay/popover.tsx'
+import { Pager } from './table/pager.tsx'
+import { Tabs } from './tabs.tsx'
+
+beforeAll(() => inBrowser())
+
+function TabbedPage({ seen }: { seen: [string, boolean][] }) {
+  const [value, setValue] = useState('a')
+  return (
+    <Tabs
+      label="分析"
+      value={value}
+      panel="panel"
+      tabs={['a', 'b', 'c'].map((one) => ({ value: one, label: one.toUpperCase() }))}
+      onChange={(next, { replace }) => {
+        seen.push([next, replace])
+        setValue(next)
+      }}
+    />
+  )
+}
+
+describe('controls', () => {
+  it('A busy button says so and keeps its words', () => {
+    render(<Button busy>保存する</Button>)
+    expect(screen.getByRole('button', { name: '保存する' }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('A button with nothing to do can be reached, says why and does nothing', async () => {
+    const run = vi.fn()
+    render(
+      <Button idle="未読はありません。" onClick={run}>
+        すべて既読にする
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'すべて既読にする' })
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', '未読はありません。'])
+    await userEvent.setup().click(button)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('Of a segment one part is pressed, and another one is told when it is chosen', async () => {
+    const choose = vi.fn()
+    render(
+      <Segment
+        label="単位"
+        value="day"
+        options={[
+          { value: 'day', label: '日' },
+          { value: 'week', label: '週' },
+        ]}
+        onChange={choose}
+      />,
+    )
+    expect(screen.getByRole('button', { name: '日' }).getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: '週' }))
+    expect(choose).toHaveBeenCalledWith('week')
+  })
+
+  it('Arrow keys move between tabs and come round, without a place in the history', async () => {
+    const seen: [string, boolean][] = []
+    render(<TabbedPage seen={seen} />)
+    screen.getByRole('tab', { name: 'A' }).focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowRight}')
+    await userEvent.click(screen.getByRole('tab', { name: 'B' }))
+    expect(seen).toEqual([
+      ['c', true],
+      ['a', true],
+      ['b', false],
+    ])
+    expect(screen.getByRole('tab', { name: 'B' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('A field ties its label, its help and its error to the control', () => {
+    render(
+      <Field label="契約名" required error="必須項目です">
+        {({ id, describedBy, invalid }) => <input id={id} aria-describedby={describedBy} aria-invalid={invalid} />}
+      </Field>,
+    )
+    const input = screen.getByLabelText(/契約名/)
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toContain('必須項目です')
+  })
+
+  it('A range takes full-width digits, and gives back what stood there where it is no number', async () => {
+    const change = vi.fn()
+    render(<NumberRangeInput label="本体価格" unit="円" value={{ from: 500, to: null }} onChange={change} />)
+    const from = screen.getByLabelText('本体価格 下限') as HTMLInputElement
+    await userEvent.clear(from)
+    await userEvent.type(from, '１，２００')
+    await userEvent.tab()
+    expect(change).toHaveBeenCalledWith({ from: 1200, to: null })
+  })
+
+  it('A day is read as people write it; what is no day stays for the form to refuse', async () => {
+    const change = vi.fn()
+    render(<DayInput label="利用開始" id="day" value={null} onChange={change} />)
+    const field = screen.getByRole('textbox')
+    await userEvent.type(field, '2026年4月1日')
+    await userEvent.tab()
+    expect(change).toHaveBeenLastCalledWith('2026-04-01')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'あす{Enter}')
+    expect(change).toHaveBeenLastCalledWith('あす')
+  })
+
+  it('A popover takes the focus in and gives it back to what opened it', async () => {
+    render(
+      <Popover
+        label="操作"
+        trigger={(open) => (
+          <button type="button" onClick={open}>
+            開く
+          </button>
+        )}
+      >
+        {(close) => (
+          <button type="button" data-autofocus onClick={close}>
+            くらべる
+          </button>
+        )}
+      </Popover>,
+    )
+    const trigger = screen.getByRole('button', { name: '開く' })
+    await userEvent.click(trigger)
+    const inside = screen.getByRole('button', { name: 'くらべる' })
+    expect(document.activeElement).toBe(inside)
+    await userEvent.click(inside)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(trigger)
+  })
+
+  it('A pager ends where the rows end', async () => {
+    const page = vi.fn()
+    render(<Pager page={3} size={50} total={140} onPage={page} />)
+    expect((screen.getByRole('button', { name: '次のページ' }) as HTMLButtonElement).disabled).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: '前のページ' }))
+    expect(page).toHaveBeenCalledWith(2)
+  })
+})

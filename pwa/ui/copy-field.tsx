@@ -1,0 +1,51 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+
+interface Props {
+  label: string
+  value: string
+  /** Lines that are shown; one is a field. */
+  rows?: number
+  help?: string
+  copy: string
+  copied: string
+}
+
+/** Something to take along: it can be read, selected, and put on the clipboard. */
+export function CopyField({ label, value, rows = 1, help, copy, copied }: Props) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [done, setDone] = useState(false)
+  const take = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+    } catch {
+      // where the page is not served securely, the old way
+      field.current?.select()
+      document.execCommand('copy')
+    }
+    setDone(true)
+  }
+  return (
+    <div className="field copy-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="copy-field-row">
+        <textarea
+          id={id}
+          ref={field}
+          className="input code"
+          readOnly
+          rows={rows}
+          wrap={rows === 1 ? 'off' : 'soft'}
+          spellCheck={false}
+          value={value}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={done ? 'done' : 'copy'} onClick={() => void take()}>
+          <span role="status">{done ? copied : copy}</span>
+        </Button>
+      </div>
+      {help && <p className="help">{help}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { render } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Explains } from './explains.tsx'
+import { ReportItemProvider } from './report-item.ts'
+
+const foot = (
+  <p>
+    <Explains>購入者だけを数えます。</Explains>2か所は表示しません。
+  </p>
+)
+
+describe('words below an answer', () => {
+  it('What explains stands on the screen and in no item of the dashboard; what warns stands on both', () => {
+    expect(render(foot).container.textContent).toBe('購入者だけを数えます。2か所は表示しません。')
+    const item = { show: 'table', rows: 6, onValues: () => {}, seen: null } as const
+    expect(render(<ReportItemProvider value={item}>{foot}</ReportItemProvider>).container.textContent).toBe(
+      '2か所は表示しません。',
+    )
+  })
+})

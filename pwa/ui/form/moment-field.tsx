@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { DayInput } from './day-field.tsx'
+import { FormField } from './form-field.tsx'
+import { typedTime } from './typed-time.ts'
+
+interface Props<T extends FieldValues> {
+  form: UseFormReturn<T>
+  name: Path<T>
+  label: string
+  required?: boolean
+  help?: string | undefined
+  before?: string
+}
+
+/** A day with a time of day, both typed or picked; the form holds 2026-11-30T05:00, or '' where both are empty. */
+export function MomentField<T extends FieldValues>(props: Props<T>) {
+  const t = useMessages('controls')
+  return (
+    <FormField {...props}>
+      {(control) => (
+        <Controller
+          control={props.form.control}
+          name={props.name}
+          render={({ field }) => {
+            const moment = String(field.value ?? '')
+            const cut = moment.lastIndexOf('T')
+            const [day, time] = cut < 0 ? [moment, ''] : [moment.slice(0, cut), moment.slice(cut + 1)]
+            const put = (nextDay: string, nextTime: string) =>
+              field.onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
+            return (
+              <span className="input-moment">
+                <DayInput
+                  {...control}
+                  label={props.label}
+                  value={day === '' ? null : day}
+                  onChange={(next) => put(next ?? '', time)}
+                  onBlur={field.onBlur}
+                  focusRef={field.ref}
+                />
+                <TimeInput
+                  label={t('timeOf', { name: props.label })}
+                  value={time}
+                  onChange={(next) => put(day, next)}
+                  onBlur={field.onBlur}
+                  aria-invalid={control['aria-invalid']}
+                  aria-describedby={control['aria-describedby']}
+                />
+              </span>
+            )
+          }}
+        />
+      )}
+    </FormField>
+  )
+}
+
+interface TimeInputProps {
+  label: string
+  /** HH:MM, what was typed where it is no time, or ''. */
+  value: string
+  onChange: (time: string) => void
+  onBlur?: () => void
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean
+}
+
+function TimeInput({ label, value, onChange, onBlur, ...aria }: TimeInputProps) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  const commit = () => {
+    const trimmed = text.trim()
+    // what is no time stays as it was typed, for the schema to name
+    const next = trimmed === '' ? '' : (typedTime(trimmed) ?? trimmed)
+    if (next === value) setText(value)
+    else onChange(next)
+  }
+  return (
+    <input
+      {...aria}
+      className="input is-time"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="05:00"
+      aria-label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
+      }}
+      onBlur={() => {
+        commit()
+        onBlur?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../button.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
+import { type PickItem, PickList } from './pick-list.tsx'
+import { PickerField } from './picker-field.tsx'
+import { summaryOf } from './summary.ts'
+
+/** A list of the trade to choose codes from; `items` is null while it is loading. */
+export interface NamedCodes {
+  items: PickItem[] | null
+  failed: boolean
+  nameOf: (code: string) => string
+}
+
+interface PanelProps {
+  /** Loads the list, where it is wanted. */
+  useNames: (wanted: boolean) => NamedCodes
+  searchLabel: string
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+  /** What no choice means. */
+  emptyLabel: string
+  /** Codes that one click chooses. */
+  own?: { label: string; codes: readonly string[] }
+}
+
+interface Props extends PanelProps {
+  id?: string
+  label: string
+  /** How no choice is said in the field, where the panel's button says it otherwise. */
+  emptySummary?: string
+}
+
+/** A field for codes of one list, chosen by name. */
+export function CodesPicker({ id, label, emptySummary, ...panel }: Props) {
+  const t = useMessages('picker')
+  const { useNames, value, onChange, emptyLabel } = panel
+  const { nameOf } = useNames(value.length > 0)
+  return (
+    <PickerField
+      id={id}
+      label={label}
+      summary={summaryOf(value.map(nameOf), emptySummary ?? emptyLabel, t)}
+      empty={value.length === 0}
+    >
+      {(close) => (
+        <CodesPanel
+          {...panel}
+          onChange={(codes) => {
+            onChange(codes)
+            close()
+          }}
+        />
+      )}
+    </PickerField>
+  )
+}
+
+export function CodesPanel({ useNames, searchLabel, value, onChange, emptyLabel, own }: PanelProps) {
+  const t = useMessages('picker')
+  // asked when the panel opens: a form that is only looked at loads no lists
+  const { items, failed, nameOf } = useNames(true)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value))
+  return (
+    <div className="picker-panel">
+      <PickList items={items} failed={failed} searchLabel={searchLabel} chosen={chosen} onChange={setChosen} />
+      <ChosenChips
+        chips={[...chosen].map((code) => ({ key: code, name: nameOf(code) }))}
+        onRemove={(code) => setChosen(new Set([...chosen].filter((one) => one !== code)))}
+      />
+      <div className="popover-foot">
+        <Button look="quiet" onClick={() => setChosen(new Set())}>
+          {t('clear')}
+        </Button>
+        {own && own.codes.length > 0 && (
+          // what the button says is the whole answer: there is nothing to apply
+          <Button look="quiet" onClick={() => onChange([...own.codes])}>
+            {own.label}
+          </Button>
+        )}
+        <Button look="primary" onClick={() => onChange([...chosen])}>
+          {chosen.size === 0 ? emptyLabel : t('publisher.apply', { count: chosen.size })}
+        </Button>
+      </div>
+    </div>
+  )
+}

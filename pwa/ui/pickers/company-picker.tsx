@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useMaster } from '../../data/masters.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { CodesPicker, type NamedCodes } from './codes-picker.tsx'
+
+/** Companies that run bookshops, with how many each has. */
+export function useCompanyNames(wanted: boolean): NamedCodes {
+  const t = useMessages('picker')
+  const { value, failed } = useMaster('companies', wanted)
+  return useMemo(() => {
+    const items =
+      value?.map((row) => ({
+        code: row.companyCd,
+        name: row.companyNm,
+        note: t('stores', { count: row.stores, shown: formatCount(row.stores) }),
+      })) ?? null
+    const names = new Map(items?.map((item) => [item.code, item.name]))
+    return { items, failed, nameOf: (code) => names.get(code) ?? code }
+  }, [value, failed, t])
+}
+
+interface Props {
+  id?: string
+  label: string
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+  /** What no choice means. */
+  emptyLabel: string
+}
+
+export function CompanyPicker(props: Props) {
+  const t = useMessages('picker')
+  return <CodesPicker {...props} useNames={useCompanyNames} searchLabel={t('company.search')} />
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Icon } from './icon.tsx'
+
+/** A list with one of its items in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_item, index) => index !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}
+
+export interface RowOrder {
+  /** Where the row that is being dragged would be put. */
+  drag: { from: number; to: number } | null
+  onKeyDown: (place: number, event: KeyboardEvent) => void
+  onPointerDown: (place: number, event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: () => void
+  onPointerCancel: () => void
+  /** Said to people who cannot see the table. */
+  said: string
+}
+
+/** Rows in an order of their own: by dragging, or by Alt and the arrow keys on the grip. */
+export function useRowOrder(
+  ids: readonly string[],
+  { nameOf, onOrder, rowHeight }: { nameOf: (id: string) => string; onOrder: (ids: string[]) => void; rowHeight: number },
+): RowOrder {
+  const t = useMessages('controls')
+  const start = useRef(0)
+  const focus = useRef<string | null>(null)
+  const [drag, setDrag] = useState<RowOrder['drag']>(null)
+  const [said, setSaid] = useState('')
+  const within = useCallback((place: number) => Math.min(ids.length - 1, Math.max(0, place)), [ids])
+  const put = useCallback(
+    (from: number, to: number) => {
+      const id = ids[from]
+      if (from === to || id === undefined) return
+      focus.current = id
+      onOrder(moved(ids, from, to))
+      setSaid(t('movedTo', { name: nameOf(id), place: to + 1 }))
+    },
+    [ids, onOrder, nameOf, t],
+  )
+  // a row that changes its place loses its focus on the way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
+  useEffect(() => {
+    if (focus.current === null) return
+    document.querySelector<HTMLElement>(`[data-grip="${focus.current}"]`)?.focus()
+    focus.current = null
+  }, [ids])
+  return {
+    drag,
+    said,
+    onKeyDown: (place, event) => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+      event.preventDefault()
+      put(place, within(place + (event.key === 'ArrowUp' ? -1 : 1)))
+    },
+    onPointerDown: (place, event) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = event.clientY
+      setDrag({ from: place, to: place })
+    },
+    onPointerMove: (event) => {
+      const { clientY } = event
+      setDrag((now) => now && { ...now, to: within(now.from + Math.round((clientY - start.current) / rowHeight)) })
+    },
+    onPointerUp: () => {
+      if (drag) put(drag.from, drag.to)
+      setDrag(null)
+    },
+    onPointerCancel: () => setDrag(null),
+  }
+}
+
+/** What a row takes hold of. */
+export function RowGrip({ id, name, place, order }: { id: string; name: string; place: number; order: RowOrder }) {
+  const t = useMessages('controls')
+  return (
+    <button
+      type="button"
+      className="row-grip"
+      data-grip={id}
+      aria-label={t('grip', { name, place: place + 1 })}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      title={t('gripHint')}
+      onKeyDown={(event) => order.onKeyDown(place, event)}
+      onPointerDown={(event) => order.onPointerDown(place, event)}
+      onPointerMove={order.onPointerMove}
+      onPointerUp={order.onPointerUp}
+      onPointerCancel={order.onPointerCancel}
+    >
+      <Icon name="grip" small />
+    </button>
+  )
+}
+
+/** How a row looks while one is dragged over it. */
+export function dropClass(drag: RowOrder['drag'], place: number): string {
+  if (!drag) return ''
+  if (drag.from === place) return ' is-dragged'
+  if (drag.to !== place) return ''
+  return drag.to > drag.from ? ' is-drop-after' : ' is-drop-before'
+}

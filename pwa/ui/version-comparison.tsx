@@ -1,0 +1,70 @@
+import './version-comparison.css'
+import { useState } from 'react'
+import type { contractComparison } from '../../shared/contract/contract.ts'
+import type { patternComparison } from '../../shared/contract/contract-pattern.ts'
+import type { VersionValue } from '../../shared/contract/versions.ts'
+import { useAnswer } from '../data/use-report.ts'
+import { formatStamp } from '../i18n/format.ts'
+import { useMessages } from '../i18n/use-messages.ts'
+import { Button } from './button.tsx'
+import { Field, Select } from './field.tsx'
+import Dialog from './overlay/dialog.tsx'
+import { ReportView, TableSkeleton } from './states.tsx'
+import { DifferenceList } from './version-history.tsx'
+
+export type ComparisonCall = typeof contractComparison | typeof patternComparison
+
+interface Props {
+  endpoint: ComparisonCall
+  /** Parts of the call's path. */
+  params: Record<string, string>
+  /** Number of the newest version: there are all from 1 to it. */
+  newest: number
+  /** The version on the screen: compared with the newest one, or the newest with the one before it. */
+  shown: number
+  labelOf: (field: string) => string
+  textOf: (field: string, value: VersionValue) => string
+  onClose: () => void
+}
+
+/** Any two versions beside each other: what the later one has otherwise. */
+export default function VersionComparisonDialog({ endpoint, params, newest, shown, labelOf, textOf, onClose }: Props) {
+  const t = useMessages('versions')
+  const [pair, setPair] = useState({ from: shown < newest ? shown : newest - 1, to: newest })
+  const report = useAnswer(endpoint as typeof contractComparison, { params: params as { id: string }, query: pair })
+  const numbers = Array.from({ length: newest }, (_, index) => newest - index)
+  const options = numbers.map((number) => ({
+    value: number,
+    label: t('number', { number }) + (number === newest ? `（${t('current')}）` : ''),
+  }))
+  return (
+    <Dialog title={t('compare.title')} onClose={onClose} footer={<Button onClick={onClose}>{t('compare.close')}</Button>}>
+      <div className="version-pair">
+        <Field label={t('compare.one')}>
+          {({ id }) => <Select id={id} value={pair.from} options={options} onChange={(from) => setPair({ ...pair, from })} />}
+        </Field>
+        <Field label={t('compare.other')}>
+          {({ id }) => <Select id={id} value={pair.to} options={options} onChange={(to) => setPair({ ...pair, to })} />}
+        </Field>
+      </div>
+      <ReportView report={report} skeleton={<TableSkeleton rows={3} />}>
+        {({ from, to, differences }) => (
+          <section aria-live="polite">
+            <p className="note">
+              {[from, to]
+                .map((one) =>
+                  [t('number', { number: one.number }), formatStamp(one.createdAt), one.createdBy].filter(Boolean).join('　'),
+                )
+                .join(' → ')}
+            </p>
+            {differences.length === 0 ? (
+              <p>{t(from.number === to.number ? 'compare.same' : 'compare.none')}</p>
+            ) : (
+              <DifferenceList differences={differences} labelOf={labelOf} textOf={textOf} />
+            )}
+          </section>
+        )}
+      </ReportView>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * The widget is built apart from the application, into the same folder: it takes nothing of the application along, and the
+ * application nothing of it.
+ */
+const buildWidget = (outDir: string) =>
+  build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      assetsDir: 'assets/widget',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: fileURLToPath(new URL('../widget.html', import.meta.url)) },
+    },
+    plugins: [react()],
+  })
+
+/** Builds the widget with the application, and serves its pages while somebody changes it. */
+export function widgetPages(): Plugin {
+  let outDir = 'dist'
+  let building = false
+  return {
+    name: 'uresuji-widget',
+    configResolved(config) {
+      outDir = config.build.outDir
+      building = config.command === 'build'
+    },
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (/^(\/en)?\/widget\/[\w-]+(\?|$)/.test(request.url ?? '') && !/\.\w+(\?|$)/.test(request.url ?? ''))
+          request.url = '/widget.html'
+        next()
+      })
+    },
+    async closeBundle() {
+      if (building) await buildWidget(outDir)
+    },
+  }
+}

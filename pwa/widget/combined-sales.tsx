@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { widgetCombinedSales } from '../../shared/contract/widget.ts'
+import type { ItemGroup } from '../../shared/items.ts'
+import { addDays } from '../../shared/period.ts'
+import { Cover } from '../ui/cells/cover.tsx'
+import { count, rate, screenOf } from './figures.ts'
+import { Blank, Failed, Locked, Skeleton, Source } from './pieces.tsx'
+import { calls } from './session.ts'
+import { useAnswer } from './use-answer.ts'
+import type { View } from './widget.tsx'
+import { useWords } from './words.ts'
+
+type Row = Answer<typeof widgetCombinedSales>['list'][number]
+
+const items = ['book', 'stationery', 'game', 'sale'] as const satisfies readonly ItemGroup[]
+type Item = (typeof items)[number]
+/** Fixed (specification section 9). */
+const PAGE_SIZE = 15
+const DEFAULT_WEEKS = 12
+const MOST_WEEKS = 104
+
+/** Weeks that the host's page asks for; 12 where it says nothing that makes sense. */
+function weeksOf(search: URLSearchParams): number {
+  const weeks = Number(search.get('weeks') ?? Number.NaN)
+  return Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS ? weeks : DEFAULT_WEEKS
+}
+
+/** The same question on the screen of the application. */
+const placeOf = ({ jan, item, period }: { jan: string; item: Item; period: { from: string; to: string } }): string =>
+  `/combined-sales-analysis?${new URLSearchParams({ jans: jan, item, 'period.from': period.from, 'period.to': period.to })}`
+
+/** What is bought together with a title, fifteen a page. */
+export function CombinedSales({ entry, ask, info }: View) {
+  const say = useWords()
+  const { search, language } = entry
+  const jan = search.get('jan')?.trim() ?? ''
+  const weeks = weeksOf(search)
+  const [item, setItem] = useState<Item>(items.find((one) => one === search.get('item')) ?? 'book')
+  const [pageNum, setPage] = useState(1)
+  const { wholeDate } = info.dataState
+  const period = wholeDate === null ? null : { from: addDays(wholeDate, 1 - 7 * weeks), to: wholeDate }
+  const { data, error, loading, retry } = useAnswer(`${item} ${pageNum}`, async (signal) =>
+    jan === '' || period === null
+      ? null
+      : ask(calls.combinedSales, { body: { period, jans: [jan], item, pageNum, pageSize: PAGE_SIZE } }, { signal }),
+  )
+  if (error && (error.status === 401 || error.status === 403)) return <Locked />
+  const more = period && screenOf(language, placeOf({ jan, item, period }))
+  const base = data?.base[0]
+  return (
+    <main className="widget" aria-busy={loading}>
+      <header>
+        <h1 title={base?.productName}>{say(item === 'book' ? 'combinedBook' : 'combined')}</h1>
+        <span className="note">{say('weeks', { weeks })}</span>
+      </header>
+      {base && <p className="w-base note">{base.productName}</p>}
+      <nav aria-label={say('items')}>
+        {items.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === item}
+            className={one === 'sale' ? 'w-wide' : ''}
+            onClick={() => {
+              setItem(one)
+              setPage(1)
+            }}
+          >
+            {say(`item.${one}`)}
+          </button>
+        ))}
+      </nav>
+      {jan === '' ? (
+        <Blank title={say('noProduct')} help={say('noProductHelp')} />
+      ) : error ? (
+        <Failed error={error} retry={retry} />
+      ) : !data ? (
+        loading ? (
+          <Skeleton rows={5} />
+        ) : (
+          <Blank title={say('none')} help={say('noneHelp')} />
+        )
+      ) : data.list.length === 0 ? (
+        <Blank title={say('none')} help={say('noneHelp')} />
+      ) : (
+        <>
+          <Rows rows={data.list} language={language} dimmed={loading} />
+          <Pages {...data.paging} onPage={setPage} />
+        </>
+      )}
+      <Source
+        info={info}
+        until={data?.until?.wholeDay ?? wholeDate}
+        {...(data ? { at: data.fetchedAt } : {})}
+        {...(more && jan !== '' && !error ? { more } : {})}
+      />
+    </main>
+  )
+}
+
+function Rows({ rows, language, dimmed }: { rows: readonly Row[]; language: 'ja' | 'en'; dimmed: boolean }) {
+  const say = useWords()
+  const most = Math.max(...rows.map(({ confidence }) => confidence ?? 0), 0.001)
+  return (
+    <ol className={dimmed ? 'is-dimmed' : ''} start={rows[0]?.rowNumber}>
+      {rows.map((row) => (
+        <li key={row.jan}>
+          <span className="no">{row.rowNumber}</span>
+          <Cover jan={row.jan} />
+          <span className="w-name">
+            <a
+              href={screenOf(language, `/product-detail?jan=${encodeURIComponent(row.jan)}`)}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={row.productName}
+            >
+              {row.productName}
+            </a>
+            <small>{row.publisherName ?? row.itemNm}</small>
+          </span>
+          <span className="w-n">
+            <b>{count(row.coOccurrences)}</b>
+            {say('receipts')}
+            <small>{say('together')}</small>
+          </span>
+          <span className="w-lift">
+            <b>{rate(row.lift)}</b>
+            {say('times')}
+            <small>{say('lift')}</small>
+          </span>
+          <span className="w-rate" title={say('rate')}>
+            <span className="w-hidden">{say('rate')} </span>
+            <b>{rate(row.confidence)}</b>%
+            <span className="w-bar">
+              <i style={{ width: `${(100 * (row.confidence ?? 0)) / most}%` }} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface PagesProps {
+  pageNum: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+}
+
+function Pages({ pageNum, pageSize, total, onPage }: PagesProps) {
+  const say = useWords()
+  if (total <= pageSize) return null
+  const last = Math.ceil(total / pageSize)
+  return (
+    <nav className="w-pages" aria-label={say('pages')}>
+      <button type="button" disabled={pageNum <= 1} onClick={() => onPage(pageNum - 1)}>
+        {say('previous')}
+      </button>
+      <span className="note">
+        {say('range', { from: (pageNum - 1) * pageSize + 1, to: Math.min(total, pageNum * pageSize), total })}
+      </span>
+      <button type="button" disabled={pageNum >= last} onClick={() => onPage(pageNum + 1)}>
+        {say('next')}
+      </button>
+    </nav>
+  )
+}

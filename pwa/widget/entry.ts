@@ -1,0 +1,39 @@
+import { TOKEN_HEAD, type WidgetPage, widgetPages } from '../../shared/widget-pages.ts'
+
+/** How the page was opened. */
+export interface Entry {
+  page: WidgetPage
+  language: 'ja' | 'en'
+  /** The token of the address; null for whoever is signed in. */
+  token: string | null
+  search: URLSearchParams
+}
+
+/** What the history entry remembers, so that going back to the host's page shows the widget again. */
+interface Remembered {
+  token?: unknown
+}
+
+/**
+ * Reads the address and takes the token out of it: what stands in an address is written down by browsers, proxies and whoever
+ * shares a screen. Its head stays, by which the server knows whose frames the page may stand in.
+ */
+export function readEntry(): Entry {
+  const url = new URL(location.href)
+  const { pathname, searchParams: search } = url
+  const given = search.get('token')
+  if (given !== null) {
+    search.delete('token')
+    search.set('head', given.slice(0, TOKEN_HEAD))
+    history.replaceState({ token: given } satisfies Remembered, '', url)
+  }
+  const { token } = (history.state ?? {}) as Remembered
+  const name = pathname.split('/').at(-1)
+  const language = search.get('lang') ?? (pathname.startsWith('/en/') ? 'en' : 'ja')
+  return {
+    page: widgetPages.find((one) => one === name) ?? 'combined-sales',
+    language: language === 'en' ? 'en' : 'ja',
+    token: given ?? (typeof token === 'string' ? token : null),
+    search,
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import type { WidgetMessage, WidgetPage } from '../../shared/widget-pages.ts'
+
+/** The page that holds this one, of those that may; all of them where the browser does not say. */
+function holders(origins: readonly string[]): readonly string[] {
+  const [holder] = window.location.ancestorOrigins ?? []
+  return holder === undefined ? origins : origins.filter((one) => one === holder)
+}
+
+/** Tells the page around how high the content is, whenever that changes. Nobody is told but the sites of the token. */
+export function useToldHeight(page: WidgetPage, origins: readonly string[]): void {
+  useEffect(() => {
+    const content = document.getElementById('widget')
+    if (window.parent === window || content === null || origins.length === 0) return
+    let told = 0
+    const tell = () => {
+      const height = Math.ceil(content.getBoundingClientRect().height)
+      if (height === told || height === 0) return
+      told = height
+      const message: WidgetMessage = { source: 'uresuji-widget', type: 'height', page, height, at: new Date().toISOString() }
+      for (const origin of holders(origins)) window.parent.postMessage(message, origin)
+    }
+    const observer = new ResizeObserver(tell)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [page, origins])
+}

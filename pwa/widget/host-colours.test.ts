@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { colourOf, contrast, hostColours } from './host-colours.ts'
+
+const coloursOf = (query: string, preferred: 'light' | 'dark' = 'light') => hostColours(new URLSearchParams(query), preferred)
+
+describe('colours of the page around the widget', () => {
+  it('A colour is three or six hexadecimal digits, and nothing else is one', () => {
+    expect(colourOf('#8E2F55')).toEqual([142, 47, 85])
+    expect(colourOf('fff')).toEqual([255, 255, 255])
+    for (const wrong of [null, '', 'red', 'url(x)', '#12345', 'rgb(0,0,0)', '#fff;}body{x', 'var(--x)', '#ffg'])
+      expect(colourOf(wrong)).toBeNull()
+  })
+
+  it('What can be read on the page is taken as it is', () => {
+    const { theme, properties } = coloursOf('background=FFFDF6&accent=0A5E4A&text=2A2620&radius=2')
+    expect(theme).toBe('light')
+    expect(properties).toMatchObject({
+      '--w-page': '#fffdf6',
+      '--w-accent': '#0a5e4a',
+      '--w-ink': '#2a2620',
+      '--w-radius': '2px',
+    })
+  })
+
+  it('A dark page gets light words without saying so', () => {
+    const { theme, properties } = coloursOf('background=1B1E26&accent=F0B35A')
+    expect(theme).toBe('dark')
+    expect(properties).toMatchObject({ '--w-accent': '#f0b35a', '--w-ink': '#e8eaee' })
+  })
+
+  it('A colour that nobody could read there is left out', () => {
+    expect(coloursOf('accent=FFF3A0').properties['--w-accent']).toBe('#1f3a6e')
+    expect(coloursOf('background=000&text=111').properties['--w-ink']).toBe('#e8eaee')
+    expect(coloursOf('radius=999').properties['--w-radius']).toBe('24px')
+    expect(coloursOf('radius=expression(1)').properties['--w-radius']).toBe('8px')
+  })
+
+  it('Words, notes and links can be read on whatever page there is', () => {
+    const hex = fc.stringMatching(/^[0-9a-f]{6}$/)
+    fc.assert(
+      fc.property(hex, hex, hex, (background, accent, text) => {
+        const { properties } = coloursOf(`background=${background}&accent=${accent}&text=${text}`)
+        const page = colourOf(properties['--w-page'] ?? '') ?? [0, 0, 0]
+        for (const name of ['--w-ink', '--w-accent', '--w-note'])
+          expect(contrast(colourOf(properties[name] ?? '') ?? page, page)).toBeGreaterThanOrEqual(4.45)
+      }),
+    )
+  })
+
+  it('A page that says nothing has the theme of the device', () => {
+    expect(coloursOf('', 'dark').theme).toBe('dark')
+    expect(coloursOf('theme=light', 'dark').theme).toBe('light')
+  })
+})

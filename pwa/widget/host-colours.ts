@@ -1,0 +1,83 @@
+/** Red, green and blue, 0 to 255. */
+type Colour = readonly [number, number, number]
+
+/** `#8E2F55`, `8e2f55` or `#fff`; null for everything else: nothing but a colour gets into a style. */
+export function colourOf(text: string | null): Colour | null {
+  const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text?.trim() ?? '')?.[1]
+  if (hex === undefined) return null
+  const digits = hex.length === 3 ? [...hex].map((one) => one + one) : (hex.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = digits.map((one) => Number.parseInt(one, 16))
+  return [red, green, blue]
+}
+
+const textOf = (colour: Colour): string => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+/** Relative luminance of WCAG 2. */
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of WCAG 2: 1 to 21. */
+export function contrast(a: Colour, b: Colour): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Text of any size is read from here on (AA). */
+const READABLE = 4.5
+
+/** So much of the one over the other. */
+const mixed = (over: Colour, under: Colour, share: number): Colour =>
+  over.map((part, index) => part * share + (under[index] ?? 0) * (1 - share)) as unknown as Colour
+
+const own = {
+  light: { page: [255, 255, 255], ink: [26, 29, 35], accent: [31, 58, 110] },
+  dark: { page: [24, 27, 34], ink: [232, 234, 238], accent: [159, 184, 238] },
+} as const satisfies Record<string, Record<string, Colour>>
+
+const blackOrWhite = (page: Colour): Colour =>
+  contrast([0, 0, 0], page) >= contrast([255, 255, 255], page) ? [0, 0, 0] : [255, 255, 255]
+
+/** The first that can be read on the page. */
+const readable = (page: Colour, wishes: readonly (Colour | null)[]): Colour =>
+  wishes.find((one) => one !== null && contrast(one, page) >= READABLE) ?? blackOrWhite(page)
+
+export interface HostColours {
+  theme: 'light' | 'dark'
+  /** Custom properties of the widget. */
+  properties: Readonly<Record<string, string>>
+}
+
+/**
+ * The colours of the page around: what can be read is taken, what cannot is left for one of ours that can. `preferred` is the
+ * theme of the device, for a page that says nothing.
+ */
+export function hostColours(search: URLSearchParams, preferred: 'light' | 'dark'): HostColours {
+  const page = colourOf(search.get('background'))
+  const asked = search.get('theme')
+  const named = asked === 'light' || asked === 'dark' ? asked : preferred
+  // a page that names its paper has said which of the two it is
+  const theme = page === null ? named : luminance(page) > 0.18 ? 'light' : 'dark'
+  const ours = own[theme]
+  const paper = page ?? ours.page
+  const ink = readable(paper, [colourOf(search.get('text')), ours.ink])
+  const accent = readable(paper, [colourOf(search.get('accent')), ours.accent, ink])
+  const note = readable(paper, [mixed(ink, paper, 0.68), mixed(ink, paper, 0.85), ink])
+  const radius = Number(search.get('radius') ?? Number.NaN)
+  return {
+    theme,
+    properties: {
+      '--w-page': textOf(paper),
+      '--w-ink': textOf(ink),
+      '--w-accent': textOf(accent),
+      '--w-note': textOf(note),
+      '--w-line': textOf(mixed(ink, paper, 0.14)),
+      '--w-track': textOf(mixed(ink, paper, 0.09)),
+      '--w-radius': `${Number.isFinite(radius) ? Math.min(24, Math.max(0, radius)) : 8}px`,
+    },
+  }
+}

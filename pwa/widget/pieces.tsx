@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '../../shared/client.ts'
+import { shortDay, timeOf } from './figures.ts'
+import type { WidgetInfo } from './session.ts'
+import { useWords } from './words.ts'
+
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">
+      <path d="M3 14h4.600v11H3zM9.200 9.500h4.600V25H9.200zM15.400 12h4.600v13h-4.600z" fill="currentColor" opacity=".34" />
+      <path d="M21.400 3H26v22h-4.600z" fill="currentColor" />
+    </svg>
+  )
+}
+
+/** Where the figures come from and how far they reach, and the way to all of them. */
+export function Source({ info, at, until, more }: { info: WidgetInfo; at?: string; until?: string | null; more?: string }) {
+  const say = useWords()
+  const parts = [
+    ...(until ? [say('until', { day: shortDay(until) })] : []),
+    ...(info.dataState.stores > 0 ? [say('stores', { count: info.dataState.stores.toLocaleString('en-US') })] : []),
+    ...(at ? [say('fetched', { time: timeOf(at) })] : []),
+  ]
+  return (
+    <footer>
+      <Mark />
+      <span className="w-source">
+        <b>{say('product')}</b>
+        {parts.map((part, index) => (
+          <span key={part} className={index === 1 ? 'w-wide' : ''}>
+            {part}
+          </span>
+        ))}
+        {info.dataState.invented && <span>{say('invented')}</span>}
+      </span>
+      {more && (
+        <a href={more} target="_blank" rel="noopener noreferrer" title={say('moreHelp')}>
+          {say('more')}
+        </a>
+      )}
+    </footer>
+  )
+}
+
+/** Instead of an answer: nothing found, nothing named, nothing to be had. */
+export function Blank({ title, help, children }: { title: string; help: string; children?: ReactNode }) {
+  return (
+    <div className="w-blank">
+      <b>{title}</b>
+      <span className="note">{help}</span>
+      {children}
+    </div>
+  )
+}
+
+/** A token that no longer holds, whatever the reason: no title, no company, no word of why. */
+export function Locked() {
+  const say = useWords()
+  return (
+    <main className="widget" data-state="locked">
+      <div className="w-blank is-locked" role="alert">
+        <svg className="w-lock" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 6 0V9" />
+        </svg>
+        <h1>{say('locked')}</h1>
+        <span className="note">{say('lockedHelp')}</span>
+      </div>
+    </main>
+  )
+}
+
+/** What the server would say to anybody about this title is said; what is no fault of the question can be tried again. */
+export function Failed({ error, retry }: { error: ApiError; retry: () => void }) {
+  const say = useWords()
+  if (error.status === 404 || error.status === 303 || error.status === 400)
+    return <Blank title={say('unknownProduct')} help={error.message} />
+  const busy = error.status === 429 || error.code === 'server.busy'
+  return (
+    <div role="alert">
+      <Blank title={say(busy ? 'busy' : 'failed')} help={say(busy ? 'busyHelp' : 'failedHelp')}>
+        <button type="button" onClick={retry}>
+          {say('again')}
+        </button>
+      </Blank>
+    </div>
+  )
+}
+
+/** Rows of the answer's shape, before it is there. */
+export function Skeleton({ rows }: { rows: number }) {
+  const say = useWords()
+  return (
+    <ol aria-busy="true" aria-label={say('loading')}>
+      {Array.from({ length: rows }, (_none, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything of their own
+        <li key={index} className="is-skeleton">
+          <span />
+          <span className="skeleton w-cover" />
+          <span>
+            <span className="skeleton" style={{ width: `${64 + ((index * 37) % 30)}%`, height: 11 }} />
+            <span className="skeleton" style={{ width: '40%', height: 9, marginTop: 7 }} />
+          </span>
+          <span className="w-rate">
+            <span className="skeleton" style={{ width: 48, height: 9, marginLeft: 'auto' }} />
+            <span className="skeleton" style={{ height: 6, marginTop: 7 }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import type { widgetStock } from '../../shared/contract/widget.ts'
+import { count, rate, screenOf } from './figures.ts'
+import { Blank, Failed, Locked, Skeleton, Source } from './pieces.tsx'
+import { calls } from './session.ts'
+import { useAnswer } from './use-answer.ts'
+import type { View } from './widget.tsx'
+import { useWords } from './words.ts'
+
+/** In how many shops a title lies, and how many copies of it. */
+export function Stock({ entry, ask, info }: View) {
+  const say = useWords()
+  const jan = entry.search.get('jan')?.trim() ?? ''
+  const { data, error, loading, retry } = useAnswer(jan, async (signal) => {
+    if (jan === '') return null
+    const [product, stock] = await Promise.all([
+      ask(calls.product, { body: { jan } }, { signal }),
+      ask(calls.stock, { body: { jan } }, { signal }),
+    ])
+    return { product, stock }
+  })
+  if (error && (error.status === 401 || error.status === 403)) return <Locked />
+  return (
+    <main className="widget" aria-busy={loading}>
+      <header>
+        <h1>{say('stock')}</h1>
+      </header>
+      {data && <p className="w-base">{data.product.productName}</p>}
+      {jan === '' ? (
+        <Blank title={say('noProduct')} help={say('noProductHelp')} />
+      ) : error ? (
+        <Failed error={error} retry={retry} />
+      ) : data ? (
+        <Bands stock={data.stock} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+      <Source
+        info={info}
+        until={data?.stock.asOf ?? null}
+        {...(data ? { at: data.stock.fetchedAt } : {})}
+        {...(jan === '' || error ? {} : { more: screenOf(entry.language, `/product-detail?jan=${encodeURIComponent(jan)}`) })}
+      />
+    </main>
+  )
+}
+
+function Bands({ stock }: { stock: Answer<typeof widgetStock> }) {
+  const say = useWords()
+  const { stockStatus, stockStatusShare, notDeliveredStores, notDeliveredShare, health } = stock
+  const rows = [
+    { band: 'none' as const, stores: notDeliveredStores, share: notDeliveredShare },
+    ...stockStatus.map((stores, index) => ({
+      band: String(index) as '0' | '1' | '2' | '3' | '4' | '5' | '6',
+      stores,
+      share: stockStatusShare[index] ?? null,
+    })),
+  ]
+  const most = Math.max(...rows.map(({ stores }) => stores), 1)
+  return (
+    <>
+      <dl className="w-figures">
+        <div>
+          <dt>{say('withStock')}</dt>
+          <dd>
+            {count(stockStatus.slice(1).reduce((sum, stores) => sum + stores, 0))}
+            <small>{say('storesUnit')}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('soldOut')}</dt>
+          <dd>
+            {count(health.soldOut)}
+            <small>{say('storesUnit')}</small>
+          </dd>
+        </div>
+      </dl>
+      <ul className="w-bands" aria-label={say('bands')}>
+        {rows.map(({ band, stores, share }) => (
+          <li key={band}>
+            <span>{say(`band.${band}`)}</span>
+            <span className="w-bar">
+              <i style={{ width: `${(100 * stores) / most}%` }} />
+            </span>
+            <b>
+              {count(stores)}
+              <small>{say('storesUnit')}</small>
+            </b>
+            <span className="w-share note">{rate(share)}%</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

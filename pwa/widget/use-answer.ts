@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../shared/client.ts'
+
+export interface Asked<A> {
+  data: A | null
+  error: ApiError | null
+  /** A newer answer is on its way; the old one stays meanwhile. */
+  loading: boolean
+  retry: () => void
+}
+
+/** Asks once for each `key`; what is no longer wanted is dropped. */
+export function useAnswer<A>(key: string, ask: (signal: AbortSignal) => Promise<A>): Asked<A> {
+  const [state, setState] = useState<{ data: A | null; error: ApiError | null; loading: boolean }>({
+    data: null,
+    error: null,
+    loading: true,
+  })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked; the function is a new one each time
+  useEffect(() => {
+    const abort = new AbortController()
+    setState(({ data }) => ({ data, error: null, loading: true }))
+    ask(abort.signal).then(
+      (data) => {
+        if (!abort.signal.aborted) setState({ data, error: null, loading: false })
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        const told =
+          error instanceof ApiError
+            ? error
+            : new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : '' })
+        setState(({ data }) => ({ data, error: told, loading: false }))
+      },
+    )
+    return () => abort.abort()
+  }, [key, turn])
+  const retry = useCallback(() => setTurn((now) => now + 1), [])
+  return { ...state, retry }
+}

@@ -1,0 +1,86 @@
+import './widget.css'
+import { type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Client } from '../../shared/client.ts'
+import type { WidgetPage } from '../../shared/widget-pages.ts'
+import { CombinedSales } from './combined-sales.tsx'
+import type { Entry } from './entry.ts'
+import { useToldHeight } from './height.ts'
+import { hostColours } from './host-colours.ts'
+import { Failed, Locked, Mark, Skeleton } from './pieces.tsx'
+import { SalesTrend } from './sales-trend.tsx'
+import { openWidget, type WidgetInfo } from './session.ts'
+import { Stock } from './stock.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useWords, WordsContext, wordsOf } from './words.ts'
+
+/** What a page of the widget is given. */
+export interface View {
+  entry: Entry
+  ask: Client
+  info: WidgetInfo
+}
+
+const views: Record<WidgetPage, ComponentType<View>> = {
+  'combined-sales': CombinedSales,
+  'sales-trend': SalesTrend,
+  stock: Stock,
+}
+const titles = { 'combined-sales': 'combinedBook', 'sales-trend': 'trend', stock: 'stock' } as const
+const nobody: readonly string[] = []
+
+/** The check, then the page. A check that fails is a page that is not there, whatever the reason: never a sign-in page. */
+function Widget({ entry }: { entry: Entry }) {
+  const say = useWords()
+  const { data, error, retry } = useAnswer('info', () => openWidget(entry))
+  useToldHeight(entry.page, data?.info.origins ?? nobody)
+  if (data) {
+    const Page = views[entry.page]
+    return <Page entry={entry} {...data} />
+  }
+  if (error && [400, 401, 403, 404].includes(error.status)) return <Locked />
+  return (
+    <main className="widget" aria-busy={!error}>
+      <header>
+        <h1>{say(titles[entry.page])}</h1>
+      </header>
+      {error ? <Failed error={error} retry={retry} /> : <Skeleton rows={3} />}
+      <footer>
+        <Mark />
+        <span>{say('product')}</span>
+      </footer>
+    </main>
+  )
+}
+
+/** Follows the device where the host's page names neither its paper nor a theme. */
+function paint(search: URLSearchParams): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const root = document.documentElement
+  const put = () => {
+    const { theme, properties } = hostColours(search, dark.matches ? 'dark' : 'light')
+    root.dataset.theme = theme
+    for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)
+  }
+  dark.addEventListener('change', put)
+  put()
+}
+
+/** Draws the widget. */
+export async function showWidget(entry: Entry): Promise<void> {
+  const say = await wordsOf(entry.language)
+  const root = document.documentElement
+  root.lang = entry.language
+  root.dataset.font = entry.search.get('font') === 'serif' ? 'serif' : 'sans'
+  document.title = say(titles[entry.page])
+  paint(entry.search)
+  const place = document.getElementById('widget')
+  if (!place) throw new Error('widget.html has no #widget')
+  createRoot(place).render(
+    <StrictMode>
+      <WordsContext value={say}>
+        <Widget entry={entry} />
+      </WordsContext>
+    </StrictMode>,
+  )
+}

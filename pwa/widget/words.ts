@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react'
+import { fill } from '../../shared/messages/fill.ts'
+import type { widget } from '../../shared/messages/ja/widget.ts'
+import type { Language } from '../i18n/language.ts'
+
+type Words = Record<keyof typeof widget, string>
+export type Say = (key: keyof typeof widget, values?: Readonly<Record<string, string | number>>) => string
+
+const loaders: Record<Language, () => Promise<Words>> = {
+  ja: async () => (await import('../../shared/messages/ja/widget.ts')).widget,
+  en: async () => (await import('../../shared/messages/en/widget.ts')).widget,
+}
+
+/** The words of one language; the other one is not loaded. */
+export async function wordsOf(language: Language): Promise<Say> {
+  const words = await loaders[language]()
+  return (key, values) => fill(words[key], values)
+}
+
+export const WordsContext = createContext<Say>((key) => key)
+export const useWords = (): Say => useContext(WordsContext)

@@ -1,0 +1,100 @@
+import type { Knex } from 'knex'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { AppError } from '../../shared/errors.ts'
+import { TOKEN_HEAD } from '../../shared/widget-pages.ts'
+import { type TakenCall, type TokenUseKind, takeCall, takeUnsavedCall } from '../operations/api-token-use.ts'
+import { actorOfToken } from '../operations/audit.ts'
+import { ApiTokenModel, ContractModel } from '../operations/models.ts'
+import { ifRoom } from '../operations/storage-room.ts'
+import type { Services } from '../services.ts'
+import { hashOf, isLive, TOKEN_PREFIX } from './api-token-secret.ts'
+import { contractHolds, ofContract } from './session.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** The token of a bearer header, where it is one of a contract. */
+export const apiTokenOf = (authorization: string | undefined): string | null =>
+  /^Bearer (urt_[\w-]{43})$/.exec(authorization ?? '')?.[1] ?? null
+
+/** A token that is used beyond its limit is told when to come back; every other answer says how much is left. */
+export type RateHeaders = Readonly<Record<string, string>>
+
+const kindOf = ({ area }: Endpoint): TokenUseKind => (area === 'widget' ? 'widget' : 'external')
+const limitOf = ({ config }: Services, kind: TokenUseKind): number =>
+  kind === 'widget' ? config.widgetTokenRate : config.apiTokenRate
+
+const rateHeaders = ({ calls, resetsIn }: TakenCall, limit: number): RateHeaders => ({
+  'ratelimit-policy': `${limit};w=60`,
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(Math.max(0, limit - calls)),
+  'ratelimit-reset': String(resetsIn),
+})
+
+/** The contract that a token speaks for, as the guard and the queries know a user: one without a name, a menu or a role. */
+function speakerOf(token: ApiTokenModel, contract: ContractModel): SignedIn & { externalApi: boolean } {
+  if (!contract.pattern) throw new Error('a contract was read without its pattern')
+  return {
+    ...ofContract(contract, contract.pattern),
+    userId: actorOfToken(token.id),
+    sessionId: actorOfToken(token.id),
+    fullName: token.name,
+    email: '',
+    role: 'USER',
+    userType: 0,
+    accountType: 2,
+    disableMenuTab: [],
+    expiresAt: token.expiresAt,
+    apiToken: { id: token.id, name: token.name, origins: token.origins },
+  }
+}
+
+/** The contract in force of a token that can be used; null for one that is over, revoked, or whose contract is over. */
+async function contractOf(knex: Knex, token: ApiTokenModel): Promise<ContractModel | null> {
+  if (!isLive(token)) return null
+  const contract = await ContractModel.query(knex).findById(token.contractId).withGraphFetched('pattern')
+  return contract?.pattern && contractHolds(contract) ? contract : null
+}
+
+/**
+ * Whom a token speaks for at a call. 401 where it no longer holds, whatever is asked; 429 beyond its limit; 403 where its scopes
+ * do not open the call, or the contract has no external API any more. `told` is given the headers of the limit.
+ */
+export async function readApiToken(
+  given: string,
+  services: Services,
+  at: { endpoint: Endpoint; told: (headers: RateHeaders) => void },
+): Promise<SignedIn> {
+  const { operations } = services
+  const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashOf(given) })
+  const contract = token ? await contractOf(operations.knex, token) : null
+  if (!token || contract === null) throw new AppError('session.expired')
+  const { id, scopes } = token
+  const kind = kindOf(at.endpoint)
+  const limit = limitOf(services, kind)
+  const taken = await ifRoom(
+    operations,
+    () => takeCall(operations.knex, { id, kind, limit }),
+    () => takeUnsavedCall({ id, kind, limit }),
+  )
+  at.told(rateHeaders(taken, limit))
+  if (taken.refused) throw new AppError('apiToken.tooMany', { seconds: taken.resetsIn, limit })
+  if (at.endpoint.scope === undefined || !scopes.includes(at.endpoint.scope)) throw new AppError('apiToken.scope')
+  const { externalApi, ...speaker } = speakerOf(token, contract)
+  if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')
+  return speaker
+}
+
+/**
+ * Who may hold a page that was opened with a token, or with the head of one, and whether it still holds. What is over or revoked
+ * says so in the frame, and shows nothing; an unknown one, or one that is for something else, stands in no frame.
+ */
+export async function pageTokenOf(knex: Knex, given: string): Promise<{ origins: readonly string[]; live: boolean } | null> {
+  const whole = apiTokenOf(`Bearer ${given}`) !== null
+  if (!whole && !(given.startsWith(TOKEN_PREFIX) && given.length === TOKEN_HEAD)) return null
+  const rows = await ApiTokenModel.query(knex)
+    .where(whole ? { token_hash: hashOf(given) } : { head: given })
+    .limit(2)
+  const [found] = rows
+  // two that begin alike: neither is meant
+  if (!found?.scopes.includes('widget') || rows.length > 1) return null
+  return { origins: found.origins, live: (await contractOf(knex, found)) !== null }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { type ApiTokenBody, type ApiTokenRow, tokenLimits } from '../../shared/contract/api-tokens.ts'
+import { AppError } from '../../shared/errors.ts'
+import { addDays, todayInJapan } from '../../shared/period.ts'
+import { TOKEN_HEAD } from '../../shared/widget-pages.ts'
+import { readUse, type TokenUse } from '../operations/api-token-use.ts'
+import { audit } from '../operations/audit.ts'
+import { ApiTokenModel, ContractModel } from '../operations/models.ts'
+import { hashOf, isLive, newToken } from './api-token-secret.ts'
+import { findContract } from './contract-versions.ts'
+
+const sinceOf = (): string => addDays(todayInJapan(), -29)
+const NO_USE: TokenUse = { uses: 0, usesSince: 0, refusedSince: 0, lastUsedAt: null }
+
+function toRow(token: ApiTokenModel, use: TokenUse = NO_USE): ApiTokenRow {
+  const { id, name, head, scopes, origins, createdAt, createdBy, expiresAt, revokedAt, revokedBy } = token
+  return {
+    id,
+    name,
+    head,
+    scopes,
+    origins,
+    state: revokedAt !== null ? 'revoked' : isLive(token) ? 'live' : 'expired',
+    createdAt,
+    createdBy,
+    expiresAt,
+    revokedAt,
+    revokedBy,
+    lastUsedAt: use.lastUsedAt,
+    uses: use.uses,
+    usesLast30Days: use.usesSince,
+    refusedLast30Days: use.refusedSince,
+  }
+}
+
+/** Tokens of a contract, those that can be used first, then the newest. */
+export async function listApiTokens(knex: Knex, contractId: string): Promise<ApiTokenRow[]> {
+  const tokens = await ApiTokenModel.query(knex).where({ contract_id: contractId }).orderBy('created_at', 'desc').orderBy('id')
+  const use = await readUse(
+    knex,
+    tokens.map(({ id }) => id),
+    sinceOf(),
+  )
+  return tokens
+    .map((token) => toRow(token, use.get(token.id)))
+    .sort((a, b) => Number(b.state === 'live') - Number(a.state === 'live'))
+}
+
+interface By {
+  user: { userId: string; contractId: string; fullName: string }
+  address: string
+}
+
+/** What the contract does not allow cannot be issued: it would be refused at its first call. */
+function requireAllowed(contract: ContractModel, { scopes }: ApiTokenBody): void {
+  if (contract.status === 'deleted') throw new AppError('contract.deleted')
+  if (scopes.includes('widget') && !contract.isScreenCooperation) throw new AppError('apiToken.widgetOff')
+  if (scopes.some((scope) => scope !== 'widget') && !contract.externalApi) throw new AppError('apiToken.externalOff')
+}
+
+/** Issues a token. It is said once, here; what stays is its hash. */
+export async function issueApiToken(
+  knex: Knex,
+  { contractId, ...body }: ApiTokenBody & { contractId: string },
+  { user, address }: By,
+): Promise<{ token: string; row: ApiTokenRow }> {
+  const contract = await findContract(knex, contractId)
+  requireAllowed(contract, body)
+  const token = newToken()
+  const { name, scopes, origins, expiresOn } = body
+  const row = await knex.transaction(async (trx) => {
+    // two at once do not both take the last place
+    await ContractModel.query(trx).select('id').findById(contractId).forUpdate()
+    const tokens = await ApiTokenModel.query(trx).where({ contract_id: contractId })
+    if (tokens.filter(isLive).length >= tokenLimits.live) throw new AppError('apiToken.full', { most: tokenLimits.live })
+    const issued = await ApiTokenModel.query(trx).insertAndFetch({
+      id: randomUUID(),
+      contractId,
+      name,
+      head: token.slice(0, TOKEN_HEAD),
+      tokenHash: hashOf(token),
+      scopes,
+      origins,
+      createdAt: new Date().toISOString(),
+      createdBy: user.fullName,
+      // the day in Japan is over
+      expiresAt: new Date(Date.parse(`${addDays(expiresOn, 1)}T00:00:00+09:00`)).toISOString(),
+      revokedAt: null,
+      revokedBy: null,
+    })
+    await audit(trx, {
+      action: 'token.issue',
+      userId: user.userId,
+      contractId: user.contractId,
+      target: contract.number,
+      detail: { name, head: issued.head, scopes, origins, expiresOn },
+      address,
+    })
+    return issued
+  })
+  return { token, row: toRow(row) }
+}
+
+/** Revokes a token of the contract; one that has been revoked stays as it was. */
+export async function revokeApiToken(
+  knex: Knex,
+  { contractId, tokenId }: { contractId: string; tokenId: string },
+  { user, address }: By,
+): Promise<ApiTokenRow> {
+  const contract = await findContract(knex, contractId)
+  return knex.transaction(async (trx) => {
+    const found = await ApiTokenModel.query(trx).findOne({ id: tokenId, contract_id: contractId }).forUpdate()
+    if (!found) throw new AppError('resource.notFound')
+    const use = (await readUse(trx, [tokenId], sinceOf())).get(tokenId)
+    if (found.revokedAt !== null) return toRow(found, use)
+    const revoked = { revokedAt: new Date().toISOString(), revokedBy: user.fullName }
+    await ApiTokenModel.query(trx).findById(tokenId).patch(revoked)
+    await audit(trx, {
+      action: 'token.revoke',
+      userId: user.userId,
+      contractId: user.contractId,
+      target: contract.number,
+      detail: { name: found.name, head: found.head },
+      address,
+    })
+    found.$set(revoked)
+    return toRow(found, use)
+  })
+}

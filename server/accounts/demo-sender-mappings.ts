@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { DEMO_SENDER_MAPPING } from '../../shared/contract/sender-mapping.ts'
+import { SenderMappingModel } from '../operations/load-models.ts'
+
+const text = `# 近畿共同POS: 日次の売上（Shift_JIS）
+dataset: pos
+encoding: cp932
+delimiter: ","
+columns:
+  storeCode: tenpo_cd  # 店舗コード
+  saleDate: hizuke  # 売上日
+  productCode: jan1  # JAN（上段）
+  quantity: suryo  # 数量
+  amount: kingaku_zeikomi  # 金額
+amountIncludesTax: true
+`
+
+/** A mapping to begin from, where nobody has kept one yet. */
+export async function seedDemoMappings(knex: Knex): Promise<void> {
+  if ((await SenderMappingModel.query(knex).resultSize()) > 0) return
+  const at = new Date().toISOString()
+  await SenderMappingModel.query(knex).insert({
+    id: DEMO_SENDER_MAPPING,
+    name: '近畿共同POS',
+    dataset: 'pos',
+    filePattern: 'kinki_pos_*.csv',
+    text,
+    append: 0 as unknown as boolean,
+    maxRejects: null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: null,
+  })
+}

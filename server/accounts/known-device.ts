@@ -1,0 +1,40 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/**
+ * The mark that a browser is given when somebody signs in, and keeps when they sign out: it says that this very account has
+ * signed in there before, to the server alone. Without the key it is a number without a meaning.
+ */
+
+/** The cookie of the marks as a browser brings it, and a way to replace it. */
+export interface DeviceCookie {
+  value: string
+  keep: (value: string) => void
+}
+
+/** Accounts that one device remembers. */
+const MOST_MARKS = 8
+const MARK = /^([\w-]{16})\.([\w-]{43})$/
+
+const signatureOf = (number: string, userId: string, key: string): string =>
+  createHmac('sha256', key).update(`known device ${number} ${userId}`).digest('base64url')
+
+/** The marks of a cookie, `~` between them. */
+const marksOf = (cookie: string): string[] => cookie.split('~').filter((one) => MARK.test(one))
+
+/** Number of the device where it is known to have been this user's; null elsewhere. */
+export function deviceOf(cookie: string, userId: string, key: string): string | null {
+  for (const mark of marksOf(cookie)) {
+    const [, number = '', signature = ''] = MARK.exec(mark) ?? []
+    const right = Buffer.from(signatureOf(number, userId, key))
+    const given = Buffer.from(signature)
+    if (given.length === right.length && timingSafeEqual(given, right)) return number
+  }
+  return null
+}
+
+/** The cookie after this user has signed in: theirs first, those of the others behind. */
+export function withMark(cookie: string, userId: string, key: string): string {
+  if (deviceOf(cookie, userId, key) !== null) return marksOf(cookie).slice(0, MOST_MARKS).join('~')
+  const number = randomBytes(12).toString('base64url')
+  return [`${number}.${signatureOf(number, userId, key)}`, ...marksOf(cookie)].slice(0, MOST_MARKS).join('~')
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../shared/errors.ts'
+import type { SessionModel } from '../operations/models.ts'
+
+/**
+ * While the store cannot be written to, whoever signs in is remembered in the memory of this server: they read on, until it is
+ * started anew. Guessing is limited there too, more tightly than in the store.
+ */
+export type UnsavedSession = Pick<SessionModel, 'id' | 'userId' | 'area' | 'createdAt' | 'expiresAt' | 'revokedAt'>
+
+/** Sessions and counts; the oldest make room. */
+const MOST = 10_000
+const WINDOW_MS = 15 * 60_000
+const FREE = 5
+
+const sessions = new Map<string, UnsavedSession>()
+const tries = new Map<string, { count: number; since: number }>()
+
+function put<V>(map: Map<string, V>, key: string, value: V): void {
+  map.set(key, value)
+  if (map.size > MOST) map.delete(map.keys().next().value ?? '')
+}
+
+export const keepUnsaved = (session: UnsavedSession): void => put(sessions, session.id, session)
+export const findUnsaved = (id: string): UnsavedSession | undefined => sessions.get(id)
+/** True where the session was one of these. */
+export const dropUnsaved = (id: string): boolean => sessions.delete(id)
+
+/** All of a user, but for one where it is given. Returns how many there were. */
+export function dropUnsavedOf(userId: string, except?: string): number {
+  const gone = [...sessions.values()].filter((one) => one.userId === userId && one.id !== except)
+  for (const { id } of gone) sessions.delete(id)
+  return gone.length
+}
+
+/** Takes a try of an account; throws login.tooMany beyond the free ones of a quarter of an hour. */
+export function takeUnsavedAttempt(account: string, now = Date.now()): void {
+  const key = account.toLowerCase()
+  const known = tries.get(key)
+  const { count, since } = known && now - known.since < WINDOW_MS ? known : { count: 0, since: now }
+  put(tries, key, { count: count + 1, since })
+  if (count >= FREE) throw new AppError('login.tooMany', { minutes: Math.ceil((since + WINDOW_MS - now) / 60_000) })
+}
+
+export const giveBackUnsaved = (account: string): void => void tries.delete(account.toLowerCase())

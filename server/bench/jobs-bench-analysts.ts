@@ -1,0 +1,46 @@
+import type { BenchServer } from './bench-server.ts'
+import type { BenchQuestion } from './questions.ts'
+
+/** Analysts that ask at once. */
+export const ANALYSTS = 4
+/** Between an answer and the next question of an analyst, milliseconds. */
+const THINKS = 250
+
+export interface Asked {
+  calls: number
+  errors: number
+  median: number
+  p95: number
+}
+
+/** Analysts ask one question of the mix after the other until something is over. */
+export async function analystsAsking(
+  server: BenchServer,
+  questions: readonly BenchQuestion[],
+  until: Promise<unknown>,
+): Promise<Asked> {
+  let over = false
+  const ended = until.finally(() => {
+    over = true
+  })
+  const taken: number[] = []
+  let errors = 0
+  await Promise.all(
+    Array.from({ length: ANALYSTS }, async (_none, analyst) => {
+      for (let step = 0; !over; step++) {
+        const question = questions[(analyst * 7 + step * 11) % questions.length]
+        if (!question) return
+        const from = performance.now()
+        await server.call(question.call, question.request).catch(() => {
+          errors += 1
+        })
+        taken.push(performance.now() - from)
+        await new Promise((resolve) => setTimeout(resolve, THINKS))
+      }
+    }),
+  )
+  await ended
+  taken.sort((a, b) => a - b)
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(share * taken.length))] ?? Number.NaN
+  return { calls: taken.length, errors, median: at(0.5), p95: at(0.95) }
+}

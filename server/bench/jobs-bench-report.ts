@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { todayInJapan } from '../../shared/period.ts'
+import { ANALYSTS, type Asked } from './jobs-bench-analysts.ts'
+
+const HEAD = '## jobs: '
+
+export interface MeasuredJob {
+  what: string
+  rows: number
+  size: number
+  /** Seconds of the job by itself, and beside analysts. */
+  quiet: number
+  seconds: number
+  /** How much the process grew, MiB. */
+  memory: number
+  /** Seconds of the engine's own COPY to a CSV. */
+  copy: number
+  analysts: Asked
+  read: boolean
+}
+
+/** Writes the section of docs/benchmarks.md on jobs; the others stay. Returns the file's path. */
+export function writeJobsReport({
+  size,
+  alone,
+  measured,
+}: {
+  size: string
+  alone: Asked
+  measured: readonly MeasuredJob[]
+}): string {
+  const section = [
+    `${HEAD}exports beside analysts, ${size} warehouse`,
+    '',
+    `${todayInJapan()}, two cores, written by \`npm run bench:jobs\`. COPY: the engine’s own CSV of the same rows in the same order, without names of columns, quotes of spreadsheets, encoding or checksum. ${ANALYSTS} analysts ask the questions of the tables above with a quarter of a second between them; without a job their p95 is ${alone.p95.toFixed(0)} ms (median ${alone.median.toFixed(0)} ms, ${alone.calls} calls). Other work shares the machine, so that a line may be slower than the next one for reasons of its own.`,
+    '',
+    '| file | rows | MB | s | rows/s | COPY s | beside analysts s | growth MiB | analysts’ median ms | p95 ms | errors | read back |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...measured.map(
+      (one) =>
+        `| ${one.what} | ${one.rows.toLocaleString('en')} | ${(one.size / 1e6).toFixed(1)} | ${one.quiet.toFixed(1)} | ${Math.round(one.rows / one.quiet).toLocaleString('en')} | ${one.copy.toFixed(1)} | ${one.seconds.toFixed(1)} | ${one.memory} | ${one.analysts.median.toFixed(0)} | ${one.analysts.p95.toFixed(0)} | ${one.analysts.errors} | ${one.read ? 'equal' : '**differs**'} |`,
+    ),
+    '',
+    'Read back: rows, sum of the copies and SHA-256 by Python’s csv and zipfile (Parquet by DuckDB), beside the warehouse.',
+  ]
+  const target = fileURLToPath(new URL('../../docs/benchmarks.md', import.meta.url))
+  const parts = readFileSync(target, 'utf8').split(/^(?=## )/m)
+  const kept = parts.filter((part) => !part.startsWith(HEAD))
+  writeFileSync(target, `${[...kept, section.join('\n')].map((part) => part.trim()).join('\n\n')}\n`)
+  return target
+}

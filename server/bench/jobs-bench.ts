@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type JobContent, type JobFile, jobContent, jobFile, type SalesDataQuestion } from '../../shared/contract/job-fields.ts'
+import { addDays, todayInJapan } from '../../shared/period.ts'
+import { generateDemo } from '../demo/generate.ts'
+import type { DemoSizeName } from '../demo/sizes.ts'
+import { jobContents } from '../jobs/contents/job-contents.ts'
+import { salesDataSql } from '../jobs/contents/sales-data.query.ts'
+import { JobFiles } from '../jobs/job-files.ts'
+import { enqueue } from '../jobs/job-queue.ts'
+import { type JobRunner, queueLimits, startJobs } from '../jobs/job-runner.ts'
+import { newJob } from '../jobs/new-job.ts'
+import { ExportJobModel } from '../operations/job-models.ts'
+import { copyOut } from '../warehouse/engine/copy-out.ts'
+import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
+import { rowsOf, sqlPart } from '../warehouse/engine/sql.ts'
+import { startBenchServer } from './bench-server.ts'
+import { readFacts } from './call-speed.ts'
+import { analystsAsking } from './jobs-bench-analysts.ts'
+import { readBack } from './jobs-bench-read.ts'
+import { type MeasuredJob, writeJobsReport } from './jobs-bench-report.ts'
+
+/**
+ * `npm run bench:jobs`: a million rows as CSV, Parquet and a split ZIP and a hundred thousand as Excel, made as jobs while
+ * analysts go on asking; beside the engine's own COPY of the same rows, and read back by other programs. Writes its section
+ * of docs/benchmarks.md.
+ */
+const { values } = parseArgs({
+  options: { size: { type: 'string', default: 'demo' }, dir: { type: 'string', default: './data/bench' } },
+})
+const say = (text: string) => process.stderr.write(`${text}\n`)
+mkdirSync(values.dir, { recursive: true })
+const size = values.size as DemoSizeName
+const file = join(values.dir, `${size}.duckdb`)
+if (!existsSync(file)) {
+  const warehouse = openWarehouse({ url: `duckdb:${file}`, memory: '8GB', tempDirectory: join(values.dir, 'tmp') })
+  await migrateWarehouse(warehouse)
+  await generateDemo(warehouse, { size, endDate: todayInJapan(), onProgress: () => {} })
+  await warehouse.close()
+}
+
+const server = await startBenchServer(`duckdb:${file}`, '4GB')
+const { services, warehouse } = server
+const { today, questions } = await readFacts(warehouse)
+const who = { dataRange: 'full' as const, ownPublisherCds: [], ownCompanyCds: [] }
+
+const columns = [
+  'date',
+  'storeCd',
+  'storeName',
+  'jan',
+  'productName',
+  'authorName',
+  'publisherName',
+  'quantity',
+  'amount',
+  'delivery',
+] as const
+const salesOf = (from: string): JobContent =>
+  jobContent.parse({ kind: 'sales-data', body: { period: { from, to: addDays(today, -1) }, own: false, columns } })
+const bodyOf = (content: JobContent) => content.body as SalesDataQuestion
+const countOf = async (content: JobContent): Promise<number> => {
+  const query = salesDataSql(warehouse.knex, bodyOf(content), { who, language: 'ja', ordered: false })
+  const [row] = await rowsOf<{ n: number }>(
+    warehouse.knex,
+    sqlPart(warehouse.knex, 'select count(*) as n from (?) as all_of_it', [query]),
+  )
+  return row?.n ?? 0
+}
+
+/** The shortest period up to yesterday that has so many rows. */
+async function withRows(rows: number): Promise<JobContent> {
+  let days = 1
+  while (days < 400 && (await countOf(salesOf(addDays(today, -days)))) < rows) days = Math.ceil(days * 1.5)
+  return salesOf(addDays(today, -days))
+}
+
+/** Seconds of the engine's own COPY of the same rows in the same order. */
+async function copySeconds(content: JobContent): Promise<number> {
+  const path = join(values.dir, 'yardstick.csv')
+  const start = performance.now()
+  await warehouse.read((knex) =>
+    copyOut(knex, salesDataSql(knex, bodyOf(content), { who, language: 'ja', ordered: true }), {
+      path,
+      signal: new AbortController().signal,
+    }),
+  )
+  const seconds = (performance.now() - start) / 1000
+  rmSync(path)
+  return seconds
+}
+
+async function run(runner: JobRunner, content: JobContent, written: Partial<JobFile>) {
+  const id = crypto.randomUUID()
+  const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
+  const job = newJob(jobContents, { id, content, file: jobFile.parse(written) }, by)
+  await enqueue(services.operations.knex, [job], { contractId: 'demo-publisher', limits: queueLimits(services) })
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 50)
+  const start = performance.now()
+  runner.wake()
+  await runner.idle()
+  const seconds = (performance.now() - start) / 1000
+  clearInterval(watch)
+  const done = await ExportJobModel.query(services.operations.knex).findById(id)
+  if (done?.state !== 'done') throw new Error(`${done?.errorCode} ${JSON.stringify(done?.errorValues)}`)
+  return { job: done, seconds, memory: Math.round((peak - before) / 1024 ** 2) }
+}
+
+const runner = await startJobs(services, jobContents)
+const files = new JobFiles(services.config.dataDir)
+const million = await withRows(1_000_000)
+const hundredThousand = await withRows(100_000)
+// what nobody has asked yet is slower for reasons of its own
+for (const question of questions) await server.call(question.call, question.request)
+const alone = await analystsAsking(server, questions, new Promise((resolve) => setTimeout(resolve, 20_000)))
+say(`  analysts alone: p95 ${alone.p95.toFixed(0)} ms of ${alone.calls} calls`)
+const measured: MeasuredJob[] = []
+for (const [what, content, written] of [
+  ['CSV', million, {}],
+  ['CSV in CP932', million, { encoding: 'cp932' }],
+  ['CSV in files of 250,000, as a ZIP', million, { split: 'files', rowsPerFile: 250_000 }],
+  ['Parquet', million, { format: 4 }],
+  ['Excel', hundredThousand, { format: 2 }],
+  ['Excel on two sheets', million, { format: 2, split: 'sheets' }],
+] as const) {
+  const copy = await copySeconds(content)
+  const quiet = await run(runner, content, written)
+  const busy = run(runner, content, written)
+  const analysts = await analystsAsking(server, questions, busy)
+  const { job, seconds } = await busy
+  const read = await readBack(files.pathOf(job.id), {
+    job,
+    query: (knex) => salesDataSql(knex, bodyOf(content), { who, language: 'ja', ordered: false }),
+    warehouse,
+  })
+  measured.push({
+    what,
+    rows: job.rowsDone,
+    size: statSync(files.pathOf(job.id)).size,
+    quiet: quiet.seconds,
+    seconds,
+    memory: quiet.memory,
+    copy,
+    analysts,
+    read,
+  })
+  say(
+    `  ${what}: ${job.rowsDone} rows in ${quiet.seconds.toFixed(1)} s (beside analysts ${seconds.toFixed(1)}), COPY ${copy.toFixed(1)} s, +${quiet.memory} MiB, analysts' p95 ${analysts.p95.toFixed(0)} ms, read back: ${read}`,
+  )
+}
+await runner.stop()
+await server.close()
+say(writeJobsReport({ size, alone, measured }))

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiTokenIssue, apiTokenList, apiTokenRevoke, originOf } from '../../../shared/contract/api-tokens.ts'
+import { auditList } from '../../../shared/contract/audit.ts'
+import { combinedSales } from '../../../shared/contract/combined-sales-analysis.ts'
+import { contractExternalApi } from '../../../shared/contract/contract.ts'
+import { productSearch, productSearchExport } from '../../../shared/contract/product-search.ts'
+import { info } from '../../../shared/contract/session.ts'
+import { widgetCombinedSales, widgetInfo, widgetProduct, widgetSession } from '../../../shared/contract/widget.ts'
+import { addDays } from '../../../shared/period.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { endToken, HOST_PAGE, issueToken } from '../../testing/issue-token.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer({
+      API_TOKEN_RATE: '20',
+      WIDGET_TOKEN_RATE: '30',
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }),
+    })
+  })
+  afterAll(() => app.close())
+
+  const ofPublisher = { id: 'demo-publisher' }
+  const bodyOf = (changes: Record<string, unknown> = {}) => ({
+    name: '在庫の夜間取り込み',
+    scopes: ['analyses'],
+    expiresOn: addDays(app.facts.today, 90),
+    ...changes,
+  })
+  const issue = async (changes?: Record<string, unknown>, contract = ofPublisher) =>
+    app.call(apiTokenIssue, { params: contract, body: bodyOf(changes) }, await app.signIn('admin'))
+  const list = async () => {
+    const { body } = await app.call(apiTokenList, { params: ofPublisher }, await app.signIn('admin'))
+    return (body.data as { list: { id: string; state: string; uses: number; lastUsedAt: string | null }[] }).list
+  }
+  const search = (token: string) => app.call(productSearch, productSearch.example(app.facts), token)
+  /** A call as it comes over the wire, with the headers of its answer. */
+  const wire = (url: string, token: string, payload?: object) =>
+    app.server.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'ja' },
+      ...(payload ? { payload } : {}),
+    })
+
+  it('A token is said once when it is issued, kept as a hash alone, and told of in the list and the audit', async () => {
+    const { status, body } = await issue()
+    expect(status).toBe(200)
+    const { token, row } = body.data as { token: string; row: { id: string; head: string } }
+    expect(token).toMatch(/^urt_[\w-]{43}$/)
+    expect(row.head).toBe(token.slice(0, 10))
+    const stored: unknown = await app.services.operations.knex('api_token').where({ id: row.id }).first()
+    expect(JSON.stringify(stored)).not.toContain(token.slice(10))
+    expect(JSON.stringify(await list())).not.toContain(token.slice(10))
+    expect((await search(token)).status).toBe(200)
+    const [shown] = (await list()).filter(({ id }) => id === row.id)
+    expect(shown).toMatchObject({ state: 'live', uses: 1, head: row.head, createdBy: '運営 太郎' })
+    expect(shown?.lastUsedAt).not.toBeNull()
+    const audit = await app.call(auditList, { body: { group: 'administration' } }, await app.signIn('admin'))
+    const [event] = (audit.body.data as { list: { action: string; target: string; detail: string }[] }).list
+    expect(event).toMatchObject({ action: 'token.issue', target: '200001' })
+    expect(event?.detail).toContain(row.head)
+    expect(event?.detail).not.toContain(token)
+  })
+
+  it('A token opens the analyses of its contract, and says in the audit which token took a file away', async () => {
+    const { token } = await issueToken(app, { scopes: ['analyses'] })
+    expect((await search(token)).status).toBe(200)
+    expect((await app.call(info, {}, token)).body.code).toBe('apiToken.scope')
+    const file = await app.call(productSearchExport, productSearchExport.example(app.facts), token)
+    expect(file.status).toBe(200)
+    const audit = await app.call(auditList, { body: { group: 'export' } }, await app.signIn('admin'))
+    const [event] = (audit.body.data as { list: { userName: string; contractName: string }[] }).list
+    expect(event).toMatchObject({ userName: `analyses (${token.slice(0, 10)}…)`, contractName: '汐見坂書房 全社契約' })
+  })
+
+  it('A token sees what its contract sees: another contract’s range of data stays closed', async () => {
+    const { knex } = app.services.operations
+    await knex('contract').where({ id: 'demo-magazine' }).update({ external_api: true })
+    const { token } = await issueToken(app, { scopes: ['analyses'], contract: 'demo-magazine' })
+    const { status, body } = await app.call(combinedSales, combinedSales.example(app.facts), token)
+    expect([status, body.code]).toEqual([303, 'product.outsideRange'])
+    await reseedAccounts(app)
+  })
+
+  it('A revoked token, one that is over and one whose contract has ended answer 401 at the next call', async () => {
+    const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
+    const elsewhere = await app.call(apiTokenRevoke, { params: { id: 'demo-magazine', tokenId: id } }, await app.signIn('admin'))
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([404, 'resource.notFound'])
+    expect((await search(token)).status).toBe(200)
+    const revoke = async () =>
+      (await app.call(apiTokenRevoke, { params: { ...ofPublisher, tokenId: id } }, await app.signIn('admin'))).body.data
+    const first = await revoke()
+    expect(first).toMatchObject({ state: 'revoked', revokedBy: '運営 太郎' })
+    expect(await revoke()).toEqual(first)
+    for (const answer of [await search(token), await app.call(widgetInfo, {}, token)])
+      expect([answer.status, answer.body.code]).toEqual([401, 'session.expired'])
+    const over = await issueToken(app, { scopes: ['widget'] })
+    await endToken(app, over.id)
+    for (const endpoint of [widgetInfo, widgetCombinedSales, widgetProduct])
+      expect((await app.call(endpoint, endpoint.example(app.facts), over.token)).status).toBe(401)
+    expect((await list()).find((one) => one.id === over.id)?.state).toBe('expired')
+  })
+
+  it('What the contract no longer allows is 403 at the next call', async () => {
+    const { knex } = app.services.operations
+    const { token } = await issueToken(app, { scopes: ['analyses', 'widget'] })
+    const asked = async (endpoint: typeof widgetInfo | typeof widgetCombinedSales | typeof widgetProduct) =>
+      (await app.call(endpoint, endpoint.example(app.facts), token)).status
+    expect([await asked(widgetInfo), await asked(widgetCombinedSales), await asked(widgetProduct)]).toEqual([200, 200, 200])
+    const flags = JSON.parse(
+      ((await knex('contract_pattern').where({ id: 'demo-publisher' }).first()) as { flags: string }).flags,
+    ) as object
+    const withFlags = (changed: object) =>
+      knex('contract_pattern')
+        .where({ id: 'demo-publisher' })
+        .update({ flags: JSON.stringify({ ...flags, ...changed }) })
+    await withFlags({ useGeneralPurchasingAnalysis: false })
+    expect([await asked(widgetInfo), await asked(widgetCombinedSales), await asked(widgetProduct)]).toEqual([200, 403, 200])
+    await withFlags({ useSearchProduct: false })
+    expect([await asked(widgetInfo), await asked(widgetCombinedSales), await asked(widgetProduct)]).toEqual([200, 200, 403])
+    await withFlags({})
+    await knex('contract').where({ id: 'demo-publisher' }).update({ is_screen_cooperation: false })
+    expect([await asked(widgetInfo), await asked(widgetCombinedSales)]).toEqual([403, 403])
+    await knex('contract').where({ id: 'demo-publisher' }).update({ external_api: false })
+    const { status, body } = await search(token)
+    expect([status, body.code]).toEqual([403, 'access.denied'])
+    await reseedAccounts(app)
+  })
+
+  it('Every answer to a token says how much of its limit is left, and the one beyond it when to come back', async () => {
+    const { token, id } = await issueToken(app, { scopes: ['analyses', 'widget'] })
+    const first = await wire('/mst/prefecture-list', token)
+    expect(first.headers).toMatchObject({
+      'ratelimit-limit': '20',
+      'ratelimit-remaining': '19',
+      'ratelimit-policy': '20;w=60',
+    })
+    expect(Number(first.headers['ratelimit-reset'])).toBeGreaterThan(0)
+    // all of them in one minute, or the test begins anew in the next
+    const answers = await Promise.all(Array.from({ length: 45 }, () => wire('/mst/prefecture-list', token)))
+    const refused = answers.filter(({ statusCode }) => statusCode === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    const [one] = refused
+    expect(one?.headers).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': one?.headers['ratelimit-reset'] })
+    expect(JSON.parse(one?.payload ?? '')).toMatchObject({ code: 'apiToken.tooMany', values: { limit: 20 } })
+    // the widget of the same token has a limit of its own
+    const widget = await wire('/extension/info', token)
+    expect([widget.statusCode, widget.headers['ratelimit-limit']]).toEqual([200, '30'])
+    const shown = (await list()).find((row) => row.id === id)
+    expect(shown).toMatchObject({ uses: answers.length - refused.length + 2, refusedLast30Days: refused.length })
+    // whoever signs in has no such headers
+    expect((await wire('/mst/prefecture-list', await app.signIn('user'))).headers).not.toHaveProperty('ratelimit-limit')
+  })
+
+  it.runIf(kind === 'sqlite')('With a store that cannot be written to a token reads on, within its limit', async () => {
+    const { knex } = app.services.operations
+    const { token } = await issueToken(app, { scopes: ['analyses'] })
+    await knex.raw('pragma query_only = 1')
+    try {
+      const answers = []
+      for (let count = 0; count < 45; count++) answers.push((await wire('/mst/prefecture-list', token)).statusCode)
+      expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20)
+      expect(answers).toContain(429)
+      expect(answers.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    } finally {
+      await knex.raw('pragma query_only = 0')
+    }
+  })
+
+  it('What is wrong with a token is said at its field, and nothing is issued', async () => {
+    const before = (await list()).length
+    const cases: [Record<string, unknown>, string][] = [
+      [{ expiresOn: addDays(app.facts.today, -1) }, 'apiToken.expiry'],
+      [{ expiresOn: addDays(app.facts.today, 1000) }, 'apiToken.expiry'],
+      [{ scopes: ['widget'] }, 'apiToken.origins'],
+      [{ scopes: ['analyses'], origins: [HOST_PAGE] }, 'apiToken.origins'],
+      [{ scopes: ['widget'], origins: ['https://portal.example/path'] }, 'apiToken.origin'],
+      [{ scopes: ['widget'], origins: ["https://a.example; script-src 'unsafe-inline'"] }, 'apiToken.origin'],
+      [{ scopes: ['widget'], origins: ['*'] }, 'apiToken.origin'],
+      [{ scopes: [] }, 'request.invalid'],
+      [{ scopes: ['everything'] }, 'request.invalid'],
+      [{ name: '' }, 'request.invalid'],
+    ]
+    for (const [changes, code] of cases) {
+      const { status, body } = await issue(changes)
+      expect([status, body.code], JSON.stringify(changes)).toEqual([400, code])
+    }
+    expect((await issue({ scopes: ['widget'], origins: [HOST_PAGE] }, { id: 'demo-store' })).body.code).toBe('apiToken.widgetOff')
+    expect((await issue({}, { id: 'demo-store' })).body.code).toBe('apiToken.externalOff')
+    expect((await issue({}, { id: 'nobody' })).body.code).toBe('resource.notFound')
+    expect((await list()).length).toBe(before)
+  })
+
+  it.each(['<img src=x onerror=alert(1)>', "'; drop table api_token; --", '=cmd|calc!A1', '🏳️‍🌈 売れ筋', '%00%', '{{name}}'])(
+    'A token may be named %s, and is called that everywhere',
+    async (name) => {
+      const { status, body } = await issue({ name })
+      expect(status).toBe(200)
+      expect((body.data as { row: { name: string } }).row.name).toBe(name)
+    },
+  )
+
+  it('No more tokens are in use than the contract may have, however many are issued at once', async () => {
+    await reseedAccounts(app)
+    const { knex } = app.services.operations
+    const { id } = await issueToken(app, { scopes: ['analyses'] })
+    const row = (await knex('api_token').where({ id }).first()) as Record<string, unknown>
+    for (let n = 0; n < 48; n++) await knex('api_token').insert({ ...row, id: `copy-${n}`, token_hash: `hash-${n}` })
+    const admin = await app.signIn('admin')
+    const asked = { params: ofPublisher, body: bodyOf() }
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(apiTokenIssue, asked, admin)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('apiToken.full')
+    await reseedAccounts(app)
+  })
+
+  it('Use of the external API is told at the contract', async () => {
+    const { token } = await issueToken(app, { scopes: ['analyses'] })
+    await search(token)
+    const { body } = await app.call(contractExternalApi, { params: ofPublisher }, await app.signIn('admin'))
+    expect(body.data).toMatchObject({ tokens: { live: 1, callsLast30Days: 1, refusedLast30Days: 0 } })
+  })
+
+  it('The page of the widget lets itself be framed by the sites of its token alone', async () => {
+    const { token, id } = await issueToken(app, { scopes: ['widget'], origins: [HOST_PAGE, 'http://127.0.0.1:9000'] })
+    const policyOf = async (url: string) => {
+      const { headers } = await app.server.inject({ url })
+      return [/frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1], headers['x-frame-options']]
+    }
+    const framed = [`${HOST_PAGE} http://127.0.0.1:9000`, undefined]
+    expect(await policyOf(`/widget/combined-sales?token=${token}`)).toEqual(framed)
+    expect(await policyOf(`/widget/combined-sales?head=${token.slice(0, 10)}`)).toEqual(framed)
+    expect(await policyOf(`/en/widget/stock?token=${token}&jan=9784999900114`)).toEqual(framed)
+    const closed = ["'none'", 'DENY']
+    for (const url of [
+      '/widget/combined-sales',
+      `/widget/combined-sales?token=urt_${'x'.repeat(43)}`,
+      `/widget/combined-sales?token=${token}&token=${token}`,
+      `/widget/other?token=${token}`,
+      `/?token=${token}`,
+      `/combined-sales-analysis?token=${token}`,
+      `/api/extension/info?token=${token}`,
+    ])
+      expect(await policyOf(url), url).toEqual(closed)
+    const analyses = await issueToken(app, { scopes: ['analyses'] })
+    expect(await policyOf(`/widget/combined-sales?token=${analyses.token}`)).toEqual(closed)
+    // over or revoked, the page says so in its frame, with nothing of the contract
+    await endToken(app, id)
+    expect(await policyOf(`/widget/combined-sales?token=${token}`)).toEqual(framed)
+    expect((await app.server.inject({ url: `/widget/combined-sales?token=${token}` })).statusCode).toBe(404)
+  })
+
+  it('Who is signed in under a contract with the widget opens it without a token, for an hour', async () => {
+    const { status, body } = await app.call(widgetSession, {}, await app.signIn('user'))
+    expect(status).toBe(200)
+    const { token, expiresAt } = body.data as { token: string; expiresAt: string }
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(3_600_000)
+    expect((await app.call(widgetInfo, {}, token)).body.data).toMatchObject({ isScreenCooperation: true, origins: [] })
+    expect((await app.call(info, {}, token)).status).toBe(401)
+    expect((await app.call(widgetSession, {}, await app.signIn('store'))).status).toBe(403)
+  })
+})
+
+describe('origins', () => {
+  it('An origin is a scheme, a host and a port, in the one form that browsers compare', () => {
+    expect(originOf('https://Portal.Example:443/')).toBe('https://portal.example')
+    expect(originOf('http://127.0.0.1:9000')).toBe('http://127.0.0.1:9000')
+    expect(originOf('http://[::1]:8080')).toBe('http://[::1]:8080')
+    expect(originOf('https://売れ筋.example')).toMatch(/^https:\/\/xn--[a-z0-9-]+\.example$/)
+    for (const wrong of [
+      '',
+      'portal.example',
+      'javascript:alert(1)',
+      'https://a.example/x',
+      'https://*.example',
+      'https://a;b.example',
+      "https://a'b.example",
+      'https://u@a.example',
+      'https://a.example?x',
+      'data:text/html,x',
+      'null',
+    ])
+      expect(originOf(wrong), wrong).toBeNull()
+  })
+})

@@ -1,0 +1,23 @@
+import { apiTokenIssue, apiTokenList, apiTokenRevoke } from '../../../shared/contract/api-tokens.ts'
+import { issueApiToken, listApiTokens, revokeApiToken } from '../../accounts/api-tokens.ts'
+import { findContract } from '../../accounts/contract-versions.ts'
+import { route, signedIn } from '../../routing/route.ts'
+
+export const apiTokensRoutes = [
+  route(apiTokenList, async (call, { operations: { knex }, config }) => {
+    const contract = await findContract(knex, call.params.id)
+    return {
+      list: await listApiTokens(knex, contract.id),
+      allows: { widget: contract.isScreenCooperation, external: contract.externalApi },
+      limits: { widget: config.widgetTokenRate, external: config.apiTokenRate },
+      address: config.baseUrl,
+    }
+  }),
+  route(apiTokenIssue, (call, { operations: { knex } }) =>
+    issueApiToken(knex, { contractId: call.params.id, ...call.body }, { user: signedIn(call), address: call.address }),
+  ),
+  route(apiTokenRevoke, (call, { operations: { knex } }) => {
+    const { id, tokenId } = call.params
+    return revokeApiToken(knex, { contractId: id, tokenId }, { user: signedIn(call), address: call.address })
+  }),
+]

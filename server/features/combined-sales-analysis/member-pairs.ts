@@ -1,0 +1,187 @@
+import type { Knex } from 'knex'
+import { addMonths, halfYearStart } from '../../../shared/period.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { halfYearSql, lotSql, storeClassSql } from '../../warehouse/members/lots.ts'
+import { CELL_K, inFives, inTens, PAIR_K } from '../../warehouse/members/suppression.ts'
+import type { CombinedQuestion } from './baskets.ts'
+
+/**
+ * What members buy together, in whole lots (decision 0039): who bought A stand in the order in which they did, ten are a lot;
+ * who bought A and B in the order in which they had both, five are a lot; and a question counts the lots whose purchases all
+ * lie within its period. A purchase is the first of its title in a half-year; the second of a pair comes in the same half-year
+ * or the next.
+ */
+
+/** Days between A and B that are told apart: of a question about so many days, whole classes of them count. */
+const REACHES = [0, 1, 3, 7, 14, 30, 60, 90, 180, 365]
+
+/** Stores, products and period of a question about members. */
+export interface MemberQuestion extends Pick<CombinedQuestion, 'period' | 'memberDays'> {
+  /** Products of A. */
+  base: readonly number[]
+  /** A series is one thing that is bought; single titles are told apart. */
+  ofSeries: boolean
+  /** The stores that are asked about, and what they are named by. */
+  stores: Knex.QueryBuilder | null
+  named: CombinedQuestion['stores']
+}
+
+/** First day that pairs are made of: the second purchase of one that counts lies in the first half-year or after. */
+const pairsFrom = ({ from }: { from: string }) => addMonths(halfYearStart(from), -6)
+
+/** First purchases of members: key, class, half, member_id, day. `keySql` is what is bought, over fact_sale and `joins`. */
+const firstsSql = (
+  knex: Knex,
+  { period, stores, named }: Pick<MemberQuestion, 'period' | 'stores' | 'named'>,
+  { key, joins = '', where, from }: { key: string; joins?: string; where: Knex.Raw; from: string },
+): Knex.Raw => {
+  const place = storeClassSql(named)
+  return sqlPart(
+    knex,
+    `select ${key} as key, ${place === "'all'" ? place : 'place.class'} as class, ${halfYearSql('fact_sale.sale_date')} as half,
+        fact_sale.member_id, min(fact_sale.sale_date) as day
+      from fact_sale ${joins}
+        ${place === "'all'" ? '' : `join (select store.id, ${place} as class from store) as place on place.id = fact_sale.store_id`}
+      where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
+        and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''} and :where
+      group by 1, 2, 3, 4`,
+    { from, to: period.to, where, ...(stores ? { stores } : {}) },
+  )
+}
+
+/** Of `firsts` those in lots that are full and lie within the period: key, member_id. */
+const wholeLotsSql = (knex: Knex, firsts: string, from: string): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select key, member_id
+      from (
+        select numbered.*, count(*) over of_lot as members, min(day) over of_lot as opened
+        from (
+          select ${firsts}.*, ${lotSql('row_number() over (partition by key, class, half order by day, member_id)')} as lot
+          from ${firsts}) as numbered
+        window of_lot as (partition by key, class, half, lot)) as lots
+      where members = ${CELL_K} and opened >= cast(:from as date)`,
+    { from },
+  )
+
+/** A's buyers, each under A's title, or under all of a series. */
+const baseSql = (knex: Knex, question: MemberQuestion): Knex.Raw =>
+  firstsSql(knex, question, {
+    key: question.ofSeries ? '0' : 'fact_sale.product_id',
+    where: sqlPart(knex, `fact_sale.product_id in (${idList(question.base)})`),
+    from: pairsFrom(question.period),
+  })
+
+const reachSql = (days: string) =>
+  `case ${REACHES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
+
+/** Of `base` and `beside` the pairs in whole lots: key of B, member_id. */
+const pairsSql = (knex: Knex, { period, memberDays }: Pick<MemberQuestion, 'period' | 'memberDays'>): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select key, member_id
+      from (
+        select numbered.*, count(*) over of_lot as members, min(opened) over of_lot as first_opened
+        from (
+          select turns.*, ${lotSql(
+            `row_number() over (
+            partition by unit, key, class, half, reach order by closed, member_id)`,
+            PAIR_K,
+          )} as lot
+          from (
+            select met.*, row_number() over (partition by unit, key, class, half, member_id order by closed, opened) as turn
+            from (
+              select base.key as unit, beside.key, base.class, base.member_id, greatest(base.half, beside.half) as half,
+                greatest(base.day, beside.day) as closed, least(base.day, beside.day) as opened,
+                ${memberDays === null ? '0' : reachSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
+              from base join beside on beside.member_id = base.member_id and beside.class = base.class
+                and beside.half between base.half - 1 and base.half + 1) as met) as turns
+          where turn = 1) as numbered
+        window of_lot as (partition by unit, key, class, half, reach, lot)) as lots
+      where members = ${PAIR_K} and first_opened >= cast(:from as date) and reach <= :reach`,
+    { from: period.from, reach: memberDays ?? 0 },
+  )
+
+export interface BaseMembers {
+  /** Members who bought A, in whole lots; of several titles each member once, rounded down to tens. */
+  members: number
+  /** Did anybody, whole lot or not? */
+  some: boolean
+}
+
+export async function readBaseMembers(knex: Knex, question: MemberQuestion): Promise<BaseMembers> {
+  const [row] = await sql<{ members: number; buyers: number }>(
+    knex,
+    `with base as materialized (:base)
+    select (select count(distinct lots.member_id) from (:lots) as lots) as members,
+      (select count(*) from base where base.day >= cast(:from as date)) as buyers`,
+    { base: baseSql(knex, question), lots: wholeLotsSql(knex, 'base', question.period.from), from: question.period.from },
+  )
+  return { members: inTens(row?.members ?? 0), some: (row?.buyers ?? 0) > 0 }
+}
+
+/** What the members with A in whole lots bought in all: how many they are, unrounded, and the sums of their purchases. */
+export async function readMemberSums(knex: Knex, question: MemberQuestion, purchase: Knex.Raw) {
+  const [row] = await sql<{ baskets: number; quantity: number; amount: number }>(
+    knex,
+    `with base as materialized (:base),
+      counted as materialized (select distinct lots.member_id from (:lots) as lots)
+    select count(distinct fact_sale.member_id) as baskets, coalesce(sum(fact_sale.quantity), 0) as quantity,
+      coalesce(sum(fact_sale.amount), 0) as amount
+    from fact_sale join counted on counted.member_id = fact_sale.member_id
+    where :purchase`,
+    { base: baseSql(knex, question), lots: wholeLotsSql(knex, 'base', question.period.from), purchase },
+  )
+  return row ?? { baskets: 0, quantity: 0, amount: 0 }
+}
+
+export interface MemberPair {
+  key: number | string
+  members: number
+}
+
+/** Members who bought A and what `key` says of the other products, in whole lots: those with a lot, without the key ''. */
+export async function readPairs(
+  knex: Knex,
+  question: MemberQuestion,
+  { key, joins, others }: { key: string; joins?: string; others: Knex.QueryBuilder },
+): Promise<MemberPair[]> {
+  const rows = await sql<MemberPair>(
+    knex,
+    `with base as materialized (:base),
+      beside as materialized (:beside)
+    select pairs.key, count(distinct pairs.member_id) as members from (:pairs) as pairs group by pairs.key`,
+    {
+      base: baseSql(knex, question),
+      beside: firstsSql(knex, question, {
+        key,
+        ...(joins === undefined ? {} : { joins }),
+        where: sqlPart(knex, 'fact_sale.member_id in (select base.member_id from base) and fact_sale.product_id in (:others)', {
+          others,
+        }),
+        from: pairsFrom(question.period),
+      }),
+      pairs: pairsSql(knex, question),
+    },
+  )
+  return rows.filter((row) => row.key !== '').map((row) => ({ ...row, members: inFives(row.members) }))
+}
+
+/** Members who bought each of the products, in whole lots. */
+export async function readBuyersOf(knex: Knex, question: MemberQuestion, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ key: number; members: number }>(
+    knex,
+    `with firsts as (:firsts)
+    select lots.key, count(distinct lots.member_id) as members from (:lots) as lots group by lots.key`,
+    {
+      firsts: firstsSql(knex, question, {
+        key: 'fact_sale.product_id',
+        where: sqlPart(knex, `fact_sale.product_id in (${idList(ids)})`),
+        from: halfYearStart(question.period.from),
+      }),
+      lots: wholeLotsSql(knex, 'firsts', question.period.from),
+    },
+  )
+  return new Map(rows.map(({ key, members }) => [key, inTens(members)]))
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DayNote, dayNoteList } from '../../../shared/contract/day-notes.ts'
+import { syncPush } from '../../../shared/contract/sync.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const jan = '9784000000011'
+
+describe.each(['sqlite', 'postgres'] as const)('notes on days on %s', (kind) => {
+  let app: TestServer
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
+    await app.services.operations.knex('sync_document').where({ collection: 'dayNotes' }).delete()
+    await write('user', { text: '自分のメモ', day: '2026-11-14', jan })
+    await write('user', { text: '共有のメモ', day: '2026-11-16', jan, shared: true })
+    await write('company', { text: '同僚の下書き', day: '2026-11-15' })
+    await write('company', { text: '市場のメモ', day: '2026-11-20', shared: true })
+    await write('magazine', { text: '他社のメモ', day: '2026-11-16', jan, shared: true })
+  })
+  afterAll(() => app.close())
+
+  const write = async (as: string, fields: Record<string, unknown>) => {
+    const document = {
+      id: randomUUID(),
+      rev: `1-${randomUUID().slice(0, 8)}`,
+      ownerId: `demo-${as}`,
+      updatedAt: '2026-11-20T09:00:00.000Z',
+      jan: null,
+      kind: 'publicity',
+      shared: false,
+      ...fields,
+    }
+    const body = { version: 1, rows: [{ document, assumedRev: null }] }
+    const answer = await app.call(syncPush, { params: { collection: 'dayNotes' }, body }, tokens[as])
+    expect(answer.body.data).toEqual({ conflicts: [], rejected: [] })
+  }
+  const list = async (as: string, query: Record<string, unknown> = {}) => {
+    const { body } = await app.call(dayNoteList, { query }, tokens[as])
+    return (body.data as { list: DayNote[] }).list
+  }
+  const texts = async (as: string, query: Record<string, unknown> = {}) => (await list(as, query)).map(({ text }) => text)
+
+  it('One’s own stand with those that colleagues share, the latest day first; another contract sees none of them', async () => {
+    expect(await texts('user')).toEqual(['市場のメモ', '共有のメモ', '自分のメモ'])
+    expect(await texts('company')).toEqual(['市場のメモ', '共有のメモ', '同僚の下書き'])
+    expect(await texts('magazine')).toEqual(['他社のメモ'])
+  })
+
+  it('They are narrowed by days, by a title with the whole trade, and by whose they are', async () => {
+    expect(await texts('user', { from: '2026-11-15', to: '2026-11-19' })).toEqual(['共有のメモ'])
+    expect(await texts('user', { jan: '9784000000028' })).toEqual(['市場のメモ'])
+    expect(await texts('user', { scope: 'own' })).toEqual(['共有のメモ', '自分のメモ'])
+    expect(await texts('user', { pageSize: 1, pageNum: 2 })).toEqual(['共有のメモ'])
+  })
+
+  it('A colleague’s note says who wrote it', async () => {
+    const [note] = await list('user', { scope: 'shared' })
+    expect(note).toMatchObject({ own: false, ownerId: 'demo-company', text: '市場のメモ' })
+    expect(note?.ownerName).not.toBe('')
+  })
+
+  it('What is no day and no code is refused, naming the field', async () => {
+    const { status, body } = await app.call(dayNoteList, { query: { from: '11/14' } }, tokens.user)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain('from')
+    expect((await app.call(dayNoteList, { query: { jan: '12' } }, tokens.user)).status).toBe(400)
+  })
+})

@@ -1,0 +1,12 @@
+import { dayNoteList } from '../../../shared/contract/day-notes.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { listDayNotes, withNames } from './day-notes.query.ts'
+
+export const dayNoteRoutes = [
+  route(dayNoteList, async (call, { operations }) => {
+    const { pageNum, pageSize, ...asked } = call.query
+    const found = await listDayNotes(operations.knex, signedIn(call), asked)
+    const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    return { list: await withNames(operations.knex, page), paging: { pageNum, pageSize, total: found.length } }
+  }),
+]

@@ -1,0 +1,23 @@
+import * as contract from '../../../shared/contract/export-jobs.ts'
+import { type Route, route } from '../../routing/route.ts'
+import * as jobs from './job-handlers.ts'
+
+export const exportJobRoutes: Route[] = [
+  route(contract.jobList, jobs.list),
+  route(contract.jobOne, jobs.one),
+  route(contract.jobStart, jobs.startIn('main')),
+  route(contract.jobCount, jobs.count),
+  route(contract.jobCancel, jobs.cancelOne),
+  route(contract.jobRetry, jobs.retryOne),
+  route(contract.jobDelete, jobs.remove),
+  route(contract.jobFileGet, jobs.file),
+  route(contract.exportJobList, jobs.list),
+  route(contract.exportJobOne, jobs.one),
+  route(contract.exportJobStart, jobs.startIn('sales-exports')),
+  route(contract.exportJobCount, jobs.count),
+  route(contract.exportJobCancel, jobs.cancelOne),
+  route(contract.exportJobRetry, jobs.retryOne),
+  route(contract.exportJobDelete, jobs.remove),
+  route(contract.exportJobFile, jobs.file),
+  route(contract.exportJobDownload, jobs.download),
+]

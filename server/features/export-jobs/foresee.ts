@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import type { jobCount } from '../../../shared/contract/export-jobs.ts'
+import type { JobFile, JobFormat } from '../../../shared/contract/job-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { JobFiles } from '../../jobs/job-files.ts'
+import type { Foreseen } from '../../jobs/job-source.ts'
+import { isZipped, type Parts, partsOf } from '../../jobs/parts.ts'
+import { ExportJobModel } from '../../operations/job-models.ts'
+
+/** Bytes of a file, of those that its rows have as CSV; measured on sales data (docs/benchmarks.md). */
+const shareOf: Record<JobFormat, number> = { 1: 1, 2: 0.6, 3: 0.9, 4: 0.06 }
+const PACKED = 0.15
+/** Rows that are written a second where no file of the kind has been made yet. */
+const rowsASecond: Record<JobFormat, number> = { 1: 100_000, 2: 18_000, 3: 700, 4: 270_000 }
+/** Files that the speed is taken of. */
+const LAST = 20
+
+/** How fast the last files of this format were made here, rows a second. */
+async function speedOf(knex: Knex, format: JobFormat): Promise<number> {
+  const done = await ExportJobModel.query(knex)
+    .where({ state: 'done' })
+    .where('rows_done', '>', 5000)
+    .orderBy('ended_at', 'desc')
+    .limit(LAST * 4)
+  const same = done.filter((job) => job.file.format === format).slice(0, LAST)
+  const rows = same.reduce((sum, job) => sum + job.rowsDone, 0)
+  const millis = same.reduce((sum, job) => sum + Date.parse(job.endedAt ?? '') - Date.parse(job.startedAt ?? ''), 0)
+  return rows > 0 && millis > 0 ? (rows / millis) * 1000 : rowsASecond[format]
+}
+
+function spread(file: JobFile, rows: number): Parts | null {
+  try {
+    return partsOf(file, rows)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** What an export will be, before it is begun. */
+export async function foreseen(
+  knex: Knex,
+  { rows, columns, bytesPerRow }: Foreseen,
+  { file, files }: { file: JobFile; files: JobFiles },
+): Promise<Answer<typeof jobCount>> {
+  const parts = spread(file, rows)
+  const zipped = parts !== null && isZipped(file, parts)
+  const csv = rows * bytesPerRow * (file.format === 1 && file.encoding === 'cp932' ? 0.75 : 1)
+  const estimatedBytes = Math.ceil(csv * (zipped && file.format === 1 ? PACKED : shareOf[file.format]))
+  const hasRoom = await files.hasRoom(estimatedBytes + Math.ceil(csv))
+  return {
+    rows,
+    columns,
+    parts: parts === null ? 0 : Math.max(parts.files, parts.sheets),
+    estimatedBytes,
+    estimatedSeconds: Math.ceil((rows / (await speedOf(knex, file.format))) * 10) / 10,
+    refused: rows === 0 ? 'job.nothing' : parts === null ? 'export.tooManyRows' : hasRoom ? null : 'job.noRoom',
+  }
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import type * as contract from '../../../shared/contract/export-jobs.ts'
+import type { JobRequest } from '../../../shared/contract/export-jobs.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { FileStream } from '../../export/file.ts'
+import { answeredJobs } from '../../jobs/answered-jobs.ts'
+import { jobContents } from '../../jobs/contents/job-contents.ts'
+import { JobFiles } from '../../jobs/job-files.ts'
+import { cancel, enqueue, retry } from '../../jobs/job-queue.ts'
+import { queueLimits, runnerOf } from '../../jobs/job-runner.ts'
+import { kindOf, type ReadAs } from '../../jobs/job-source.ts'
+import { newJob } from '../../jobs/new-job.ts'
+import { ExportJobModel } from '../../operations/job-models.ts'
+import { askerOf } from '../../routing/report-route.ts'
+import { type Call, type Handler, signedIn } from '../../routing/route.ts'
+import { StoredFile } from '../../routing/stored-file.ts'
+import type { Services } from '../../services.ts'
+import { jobIdOf, listJobs, notSentBefore, ownJob, roomOf } from './export-jobs.query.ts'
+import { foreseen } from './foresee.ts'
+
+/** The calls of jobs: the same in the main area and in the export area, whose calls differ in their address alone. */
+
+type List = Handler<typeof contract.jobList>
+export const list: List = async (call, services) => {
+  const { operations, config } = services
+  const user = signedIn(call)
+  const { jobs, total } = await listJobs(operations.knex, user, call.query)
+  const { pageNum, pageSize } = call.query
+  return {
+    list: await answeredJobs(operations.knex, jobs, call.language),
+    paging: { pageNum, pageSize, total },
+    room: await roomOf(operations.knex, user, {
+      ...queueLimits(services),
+      mostBytes: config.jobsKeepBytes,
+      keptDays: config.jobsKeepDays,
+    }),
+  }
+}
+
+/** The job after something happened to it. */
+async function now(call: Call<typeof contract.jobOne>, { operations }: Services) {
+  const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
+  const [one] = await answeredJobs(operations.knex, [job], call.language)
+  if (!one) throw new AppError('resource.notFound')
+  return one
+}
+
+export const one: Handler<typeof contract.jobOne> = (call, services) => now(call, services)
+
+/** Starts jobs: what could not be asked is refused before anything is put into the queue. */
+export const startIn =
+  (area: 'main' | 'sales-exports'): Handler<typeof contract.jobStart> =>
+  async (call, services) => {
+    const { knex } = services.operations
+    const user = signedIn(call)
+    const asked = call.body.jobs.map((request) => ({ id: jobIdOf(user, request), request }))
+    const fresh = await notSentBefore(knex, asked)
+    for (const { request } of fresh) await checked(request, { user, language: request.file.language, services })
+    await new JobFiles(services.config.dataDir).checkRoom(0)
+    const from = { user, area, address: call.address }
+    const jobs = fresh.map(({ id, request }) => newJob(jobContents, { id, ...request }, from))
+    await enqueue(knex, jobs, { contractId: user.contractId, limits: queueLimits(services) })
+    runnerOf(services)?.wake()
+    const rows = await ExportJobModel.query(knex).findByIds(asked.map(({ id }) => id))
+    const inOrder = asked.flatMap(({ id }) => rows.find((job) => job.id === id) ?? [])
+    return { list: await answeredJobs(knex, inOrder, call.language) }
+  }
+
+const checked = ({ content }: JobRequest, as: ReadAs): Promise<void> => kindOf(jobContents, content).check(content, as)
+
+export const count: Handler<typeof contract.jobCount> = async (call, services) => {
+  const { content, file } = call.body
+  const asker = { ...askerOf(call as unknown as Call<Endpoint>) }
+  const user = signedIn(call)
+  const found = await services.questions.run('long', asker, (signal) =>
+    services.warehouse.read(
+      (knex) => kindOf(jobContents, content).foresee(content, { user, language: file.language, services, knex, signal }),
+      signal,
+    ),
+  )
+  return foreseen(services.operations.knex, found, { file, files: new JobFiles(services.config.dataDir) })
+}
+
+export const cancelOne: Handler<typeof contract.jobCancel> = async (call, services) => {
+  const { knex } = services.operations
+  const job = await ownJob(knex, signedIn(call), call.params.jobId)
+  if (!(await cancel(knex, job))) throw new AppError('job.ended')
+  runnerOf(services)?.cancel(job.id)
+  return now(call, services)
+}
+
+export const retryOne: Handler<typeof contract.jobRetry> = async (call, services) => {
+  const { knex } = services.operations
+  const job = await ownJob(knex, signedIn(call), call.params.jobId)
+  if (!(await retry(knex, job, queueLimits(services)))) throw new AppError('job.notEnded')
+  runnerOf(services)?.wake()
+  return now(call, services)
+}
+
+export const remove: Handler<typeof contract.jobDelete> = async (call, services) => {
+  const { knex } = services.operations
+  const job = await ownJob(knex, signedIn(call), call.params.jobId)
+  const gone = await ExportJobModel.query(knex).where({ id: job.id }).whereIn('state', ['done', 'failed', 'cancelled']).delete()
+  if (gone === 0) throw new AppError('job.notEnded')
+  await new JobFiles(services.config.dataDir).remove(job.id)
+  return { jobId: job.id }
+}
+
+/** The finished file of one's own job. */
+async function fileOf(
+  call: Pick<Call<typeof contract.jobFileGet>, 'user' | 'params'>,
+  { operations, config }: Services,
+): Promise<StoredFile> {
+  const job = await ownJob(operations.knex, signedIn(call), call.params.jobId)
+  const { fileName, size, sha256 } = job
+  if (job.state !== 'done' || fileName === null || size === null || sha256 === null) throw new AppError('job.noFile')
+  return new StoredFile({ path: new JobFiles(config.dataDir).pathOf(job.id), fileName, size, sha256 })
+}
+
+export const file = (async (call: Call<typeof contract.jobFileGet>, services: Services) =>
+  fileOf(call, services)) as unknown as Handler<typeof contract.jobFileGet>
+
+export const download = (async (call: Call<typeof contract.exportJobDownload>, services: Services) => {
+  const stored = await fileOf(call, services)
+  // a multiple of three: base64 goes by three bytes, so that nothing is left over
+  const chunks = createReadStream(stored.path, { highWaterMark: 768 * 1024 }) as AsyncIterable<Buffer>
+  return new FileStream(stored.fileName, chunks)
+}) as unknown as Handler<typeof contract.exportJobDownload>

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  demoFavorites,
+  type Favorite,
+  favoriteAdd,
+  favoriteDelete,
+  favoriteGet,
+  favoriteList,
+  favoriteOnDashboard,
+  favoriteUpdate,
+} from '../../../shared/contract/favorite.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const conditions = (search: string) => ({ search, question: null })
+
+describe.each(['sqlite', 'postgres'] as const)('favourites on %s', (kind) => {
+  let app: TestServer
+  let user: string
+  let colleague: string
+  let stranger: string
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    await signIn()
+  })
+  const signIn = async () => {
+    user = await app.signIn('user')
+    colleague = await app.signIn('company')
+    stranger = await app.signIn('trial')
+  }
+  /** The demo's favourites as they were on the first day. */
+  const anew = async () => {
+    await reseedAccounts(app)
+    await signIn()
+  }
+  afterAll(() => app.close())
+
+  const list = async (token: string, query: Record<string, unknown> = {}) => {
+    const { body } = await app.call(favoriteList, { query }, token)
+    return (body.data as { list: Favorite[] }).list
+  }
+  const add = async (token: string, fields: Record<string, unknown>) =>
+    app.call(favoriteAdd, { body: { featureType: 2, name: '名前', conditions: conditions('limit=50'), ...fields } }, token)
+
+  it('One is added, found by its type, renamed, put in order, and removed', async () => {
+    const answer = await add(user, { name: '先週の上位', conditions: conditions('period=lastWeek&limit=50') })
+    expect(answer.status).toBe(200)
+    const { message, favorite } = answer.body.data as { message: string; favorite: Favorite }
+    expect(message).toBe('お気に入りに追加しました。')
+    expect(favorite).toMatchObject({ own: true, onDashboard: [], redirect: { cd: 2, cdSub: null, cdSubCheck: 1 } })
+    expect((await list(user, { featureType: 2 })).map((one) => one.name)).toEqual(['文庫の先週ランキング', '先週の上位'])
+    const [first] = await list(user)
+    const changed = await app.call(
+      favoriteUpdate,
+      { body: { favorites: [{ id: favorite.id, name: '新しい名前', order: (first?.order ?? 0) - 1 }] } },
+      user,
+    )
+    expect(changed.body.data).toMatchObject({ message: 'お気に入りを更新しました。', list: [{ name: '新しい名前' }] })
+    expect((await list(user))[0]?.name).toBe('新しい名前')
+    const removed = await app.call(favoriteDelete, { body: { id: favorite.id } }, user)
+    expect(removed.body.data).toEqual({ message: 'お気に入りから外しました。' })
+    expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).status).toBe(404)
+  })
+
+  it('A twin by its conditions is refused, whatever it is called and in whatever order it asks', async () => {
+    const first = await add(user, { conditions: conditions('basis=1&limit=300') })
+    expect(first.status).toBe(200)
+    const twin = await add(user, { name: '別の名前', conditions: conditions('?limit=300&basis=1') })
+    expect([twin.status, twin.body.message]).toEqual([409, '既にお気に入りリストに存在しています。'])
+    // on another screen, or of a colleague, the same conditions are no twin
+    expect((await add(user, { featureType: 3, conditions: conditions('basis=1&limit=300') })).status).toBe(200)
+    expect((await add(colleague, { conditions: conditions('basis=1&limit=300') })).status).toBe(200)
+  })
+
+  it('The same request sent again makes no second one', async () => {
+    const id = crypto.randomUUID()
+    await add(user, { id, conditions: conditions('limit=1000') })
+    expect((await add(user, { id, conditions: conditions('limit=1000') })).status).toBe(200)
+    expect((await list(user)).filter((one) => one.id === id)).toHaveLength(1)
+  })
+
+  it('Colleagues see and keep what is shared, and change nothing of it; others see nothing', async () => {
+    await anew()
+    const [shared] = (await list(colleague)).filter((one) => !one.own)
+    expect(shared).toMatchObject({ id: demoFavorites.ranking, ownerName: expect.stringMatching(/./), shared: true })
+    const change = { body: { favorites: [{ id: demoFavorites.ranking, name: '横取り' }] } }
+    expect((await app.call(favoriteUpdate, change, colleague)).body.code).toBe('favorite.notOwn')
+    expect((await app.call(favoriteDelete, { body: { id: demoFavorites.ranking } }, colleague)).status).toBe(403)
+    expect(await list(stranger)).toEqual([])
+    for (const hidden of [demoFavorites.search, crypto.randomUUID()]) {
+      const asked = await app.call(favoriteGet, { body: { id: hidden } }, colleague)
+      expect([asked.status, asked.body.code]).toEqual([404, 'resource.notFound'])
+    }
+    await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, shared: false }] } }, user)
+    expect(await list(colleague)).toEqual([])
+  })
+
+  it('A change of several is made of all or of none', async () => {
+    await anew()
+    const before = await list(user)
+    const favorites = [
+      { id: demoFavorites.ranking, name: '変わらない' },
+      { id: crypto.randomUUID(), name: 'ない' },
+    ]
+    expect((await app.call(favoriteUpdate, { body: { favorites } }, user)).status).toBe(404)
+    expect(await list(user)).toEqual(before)
+  })
+
+  it('A screen has one default: the next one takes it over', async () => {
+    const other = await add(user, { conditions: conditions('limit=3000'), isDefault: true })
+    const { favorite } = other.body.data as { favorite: Favorite }
+    await app.call(favoriteUpdate, { body: { favorites: [{ id: demoFavorites.ranking, isDefault: true }] } }, user)
+    const defaults = (await list(user, { featureType: 2 })).filter((one) => one.isDefault).map(({ id }) => id)
+    expect(defaults).toEqual([demoFavorites.ranking])
+    expect((await app.call(favoriteGet, { body: { id: favorite.id } }, user)).body.data).toMatchObject({ isDefault: false })
+  })
+
+  it('What stands on the dashboard goes with its favourite', async () => {
+    const show = (pieces: string[]) => app.call(favoriteOnDashboard, { body: { id: demoFavorites.search, show: pieces } }, user)
+    expect((await show(['table', 'figures'])).body.data).toMatchObject({
+      message: 'ダッシュボードに出しました。',
+      favorite: { onDashboard: ['figures', 'table'] },
+    })
+    expect((await show(['table'])).body.data).toMatchObject({ favorite: { onDashboard: ['table'] } })
+    await app.call(favoriteDelete, { body: { id: demoFavorites.search } }, user)
+    const items = await app.services.operations
+      .knex('sync_document')
+      .where({ collection: 'dashboardItems', deleted: false })
+      .count({ count: '*' })
+      .first()
+    expect(Number(items?.count)).toBe(0)
+  })
+
+  it('A favourite of another contract among the changes is like none, and nothing is changed', async () => {
+    await anew()
+    const other = await add(stranger, { name: 'よその', conditions: conditions('limit=700') })
+    const { favorite } = other.body.data as { favorite: Favorite }
+    const before = [await list(user), await list(stranger)]
+    const changed = (id: string) =>
+      app.call(
+        favoriteUpdate,
+        {
+          body: {
+            favorites: [
+              { id: demoFavorites.search, name: '変更' },
+              { id, name: '横取り' },
+            ],
+          },
+        },
+        user,
+      )
+    const [hidden, none] = [await changed(favorite.id), await changed(crypto.randomUUID())]
+    expect([hidden.status, hidden.body.code, hidden.body.message]).toEqual([404, 'resource.notFound', none.body.message])
+    for (const [endpoint, body] of [
+      [favoriteDelete, { id: favorite.id }],
+      [favoriteOnDashboard, { id: favorite.id, show: ['table'] }],
+    ] as const)
+      expect((await app.call(endpoint, { body } as never, user)).status).toBe(404)
+    expect([await list(user), await list(stranger)]).toEqual(before)
+  })
+
+  it('More changes than one call takes, and none, are refused whole', async () => {
+    await anew()
+    const before = await list(user)
+    for (const count of [0, 101]) {
+      const favorites = Array.from({ length: count }, () => ({ id: demoFavorites.search, name: '変更' }))
+      const answer = await app.call(favoriteUpdate, { body: { favorites } }, user)
+      expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid'])
+    }
+    expect(await list(user)).toEqual(before)
+  })
+
+  it('Conditions of 17 KB are refused when added and when changed, and what stands there stays', async () => {
+    await anew()
+    const before = await list(user)
+    const long = 'x'.repeat(17 * 1024)
+    for (const big of [conditions(long), { search: '', question: { call: 'stockOutsExport', body: { keyword: long } } }]) {
+      expect((await add(user, { conditions: big })).status).toBe(400)
+      const change = { body: { favorites: [{ id: demoFavorites.search, conditions: big }] } }
+      expect((await app.call(favoriteUpdate, change, user)).status).toBe(400)
+    }
+    expect(await list(user)).toEqual(before)
+  })
+
+  it.each([
+    [{ name: '\u001b[2J画面を消す' }, 'request.invalid', 'name'],
+    [{ name: '二\n行' }, 'request.invalid', 'name'],
+    [{ name: '\u0000' }, 'request.invalid', 'name'],
+    [{ featureType: 13 }, 'favorite.featureType', 'featureType'],
+    [{ featureType: 0 }, 'favorite.featureType', 'featureType'],
+    [{ name: ' ' }, 'request.invalid', 'name'],
+    [{ name: 'あ'.repeat(51) }, 'request.invalid', 'name'],
+    [{ watch: { mail: true } }, 'favorite.watchNothing', 'watch'],
+    [{ watch: { storesOut: 5 } }, 'favorite.watchRule', 'watch.storesOut'],
+  ])('What is wrong is named: %j', async (fields, code, field) => {
+    const answer = await add(user, { conditions: conditions('limit=100&basis=2'), ...fields })
+    expect([answer.status, answer.body.code]).toEqual([400, code])
+    expect((answer.body.errors as { field: string }[]).map((one) => one.field)).toEqual([field])
+  })
+})

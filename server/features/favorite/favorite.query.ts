@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { type Favorite, type FavoriteShow, favoriteShows } from '../../../shared/contract/favorite.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { dashboardChange } from '../../../shared/favorites.ts'
+import { ALL_FEATURES, featureTypeOf } from '../../../shared/feature-types.ts'
+import { mayUseFeature } from '../../../shared/permissions.ts'
+import type { ContentOf } from '../../../shared/sync-documents.ts'
+import type { Watch } from '../../../shared/watch.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { UserModel } from '../../operations/models.ts'
+import { readDocuments, writeDocuments } from '../../sync/sync-store.ts'
+import { conditionsOf, type FavoriteDocument } from '../../watches/favorite-document.ts'
+
+type Content = ContentOf<'favorites'>
+
+const before = (one: FavoriteDocument, other: FavoriteDocument): number => one.order - other.order || (one.id < other.id ? -1 : 1)
+
+/** Favourites that the user reads, in their order: their own first, then those that colleagues share. */
+export async function listFavorites(
+  knex: Knex,
+  user: SignedIn,
+  asked: { featureType: number; scope: 'all' | 'own' | 'shared' },
+): Promise<FavoriteDocument[]> {
+  const documents = await readDocuments(knex, user, 'favorites')
+  const isOwn = (one: FavoriteDocument) => one.ownerId === user.userId
+  const fits = documents.filter(
+    (one) =>
+      (asked.featureType === ALL_FEATURES || one.featureType === asked.featureType) &&
+      (asked.scope === 'all' || isOwn(one) === (asked.scope === 'own')),
+  )
+  return fits.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)) || before(one, other))
+}
+
+/** Throws resource.notFound for one that is not there, or that is somebody else's and not shared. */
+export async function findFavorite(knex: Knex, user: SignedIn, id: string): Promise<FavoriteDocument> {
+  const [found] = await readDocuments(knex, user, 'favorites', { ids: [id] })
+  if (!found) throw new AppError('resource.notFound')
+  return found
+}
+
+/** Favourites as they leave: with whose they are, where they lead, and what of them is on the dashboard. */
+export async function asAnswered(knex: Knex, documents: readonly FavoriteDocument[], user: SignedIn): Promise<Favorite[]> {
+  const owners = [...new Set(documents.map(({ ownerId }) => ownerId))]
+  const [items, people] = await Promise.all([
+    readDocuments(knex, user, 'dashboardItems'),
+    owners.length === 0 ? [] : UserModel.query(knex).select('id', 'full_name').whereIn('id', owners),
+  ])
+  const names = new Map(people.map((one) => [one.id, one.fullName]))
+  return documents.flatMap((document): Favorite[] => {
+    const conditions = conditionsOf(document)
+    const type = featureTypeOf(document.featureType)
+    if (conditions === null || type === null) return []
+    const shown = new Set(items.filter(({ favoriteId }) => favoriteId === document.id).map(({ show }) => show))
+    const asked = new URLSearchParams(conditions.search)
+    return [
+      {
+        id: document.id,
+        rev: document.rev,
+        featureType: document.featureType,
+        name: document.name,
+        conditions,
+        order: document.order,
+        shared: document.shared,
+        isDefault: document.isDefault,
+        watch: document.watch as Watch | null,
+        own: document.ownerId === user.userId,
+        ownerName: names.get(document.ownerId) ?? '',
+        onDashboard: favoriteShows.filter((show) => shown.has(show)),
+        redirect: {
+          cd: document.featureType,
+          cdSub: asked.get('view') ?? asked.get('tab') ?? null,
+          cdSubCheck: mayUseFeature(user, type.feature) ? 1 : 0,
+        },
+        updatedAt: document.updatedAt,
+      },
+    ]
+  })
+}
+
+const contentOf = ({ featureType, name, conditions, order, shared, isDefault, watch }: FavoriteDocument): Content => ({
+  featureType,
+  name,
+  conditions,
+  order,
+  shared,
+  isDefault,
+  watch,
+})
+
+/** A screen opens with one favourite at most: the others of its type give it up. */
+const withoutDefault = (current: readonly FavoriteDocument[], kept: { id: string; featureType: number }) =>
+  current
+    .filter((one) => one.isDefault && one.featureType === kept.featureType && one.id !== kept.id)
+    .map((one) => ({ id: one.id, content: { ...contentOf(one), isDefault: false } }))
+
+type Fresh = Omit<Content, 'order'> & { id?: string | undefined }
+
+/** Adds one at the end. The same id again is the same favourite: an answer that got lost is asked for twice. */
+export async function addFavorite(knex: Knex, user: SignedIn, { id = randomUUID(), ...fresh }: Fresh): Promise<FavoriteDocument> {
+  await writeDocuments(knex, user, 'favorites', (current) => {
+    if (current.some((one) => one.id === id)) return []
+    const order = Math.max(0, ...current.map((one) => one.order)) + 1
+    const others = fresh.isDefault ? withoutDefault(current, { id, featureType: fresh.featureType }) : []
+    return [...others, { id, content: { ...fresh, order } }]
+  })
+  return findFavorite(knex, user, id)
+}
+
+export type FavoriteChange = { id: string } & { [name in keyof Content]?: Content[name] | undefined }
+
+const defined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
+
+/** Throws for one that is a colleague's: shared ones are theirs to change. */
+async function requireOwn(knex: Knex, user: SignedIn, ids: readonly string[]): Promise<void> {
+  const found = await readDocuments(knex, user, 'favorites', { ids })
+  if (new Set(found.map(({ id }) => id)).size < new Set(ids).size) throw new AppError('resource.notFound')
+  if (found.some(({ ownerId }) => ownerId !== user.userId)) throw new AppError('favorite.notOwn')
+}
+
+/** Changes several: all of them, or none. */
+export async function changeFavorites(
+  knex: Knex,
+  user: SignedIn,
+  changes: readonly FavoriteChange[],
+): Promise<FavoriteDocument[]> {
+  const ids = [...new Set(changes.map(({ id }) => id))]
+  await requireOwn(knex, user, ids)
+  await writeDocuments(knex, user, 'favorites', (current) => {
+    const after = new Map(current.map((one) => [one.id, contentOf(one)]))
+    for (const { id, ...fields } of changes) {
+      const content = after.get(id)
+      if (!content) throw new AppError('resource.notFound')
+      after.set(id, { ...content, ...defined(fields) })
+      if (fields.isDefault)
+        for (const { id: other, content: given } of withoutDefault(current, { id, featureType: content.featureType }))
+          after.set(other, { ...given, ...(ids.includes(other) ? after.get(other) : {}), isDefault: false })
+    }
+    return current.flatMap((one) => {
+      const content = after.get(one.id)
+      return content && JSON.stringify(content) !== JSON.stringify(contentOf(one)) ? [{ id: one.id, content }] : []
+    })
+  })
+  const found = new Map((await readDocuments(knex, user, 'favorites', { ids })).map((one) => [one.id, one]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Removes one, and what of it stood on the dashboard. */
+export async function removeFavorite(knex: Knex, user: SignedIn, id: string): Promise<void> {
+  await requireOwn(knex, user, [id])
+  await writeDocuments(knex, user, 'favorites', () => [{ id, deleted: true }])
+  await showOnDashboard(knex, user, { id, show: [] })
+}
+
+/** Makes the dashboard show a favourite as these pieces and no others. */
+export async function showOnDashboard(
+  knex: Knex,
+  user: SignedIn,
+  { id, show }: { id: string; show: readonly FavoriteShow[] },
+): Promise<void> {
+  await writeDocuments(knex, user, 'dashboardItems', (current) => {
+    const change = dashboardChange(current, { id, show })
+    if (change === null) throw new AppError('favorite.dashboardFull')
+    return [
+      ...change.gone.map((item) => ({ id: item, deleted: true as const })),
+      ...change.added.map((content) => ({ id: randomUUID(), content })),
+    ]
+  })
+}

@@ -1,0 +1,73 @@
+import {
+  favoriteAdd,
+  favoriteDelete,
+  favoriteGet,
+  favoriteList,
+  favoriteOnDashboard,
+  favoriteUpdate,
+} from '../../../shared/contract/favorite.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { favoriteWords as en } from '../../../shared/messages/en/favorite.ts'
+import { favoriteWords as ja } from '../../../shared/messages/ja/favorite.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import type { Language } from '../../routing/language.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
+import {
+  addFavorite,
+  asAnswered,
+  changeFavorites,
+  findFavorite,
+  listFavorites,
+  removeFavorite,
+  showOnDashboard,
+} from './favorite.query.ts'
+import './favorite-rules.ts'
+import type { FavoriteDocument } from '../../watches/favorite-document.ts'
+
+const wordsOf = (language: Language) => (language === 'en' ? en : ja)
+
+async function oneAnswered({ operations }: Services, document: FavoriteDocument, user: SignedIn) {
+  const [answer] = await asAnswered(operations.knex, [document], user)
+  if (!answer) throw new AppError('resource.notFound')
+  return answer
+}
+
+export const favoriteRoutes = [
+  route(favoriteList, async (call, { operations }) => {
+    const user = signedIn(call)
+    const { pageNum, pageSize, ...asked } = call.query
+    const found = await listFavorites(operations.knex, user, asked)
+    const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    return { list: await asAnswered(operations.knex, page, user), paging: { pageNum, pageSize, total: found.length } }
+  }),
+  route(favoriteGet, async (call, services) => {
+    const user = signedIn(call)
+    return oneAnswered(services, await findFavorite(services.operations.knex, user, call.body.id), user)
+  }),
+  route(favoriteAdd, async (call, services) => {
+    const user = signedIn(call)
+    const document = await addFavorite(services.operations.knex, user, call.body)
+    return { message: wordsOf(call.language).added, favorite: await oneAnswered(services, document, user) }
+  }),
+  route(favoriteUpdate, async (call, { operations }) => {
+    const user = signedIn(call)
+    const documents = await changeFavorites(operations.knex, user, call.body.favorites)
+    return { message: wordsOf(call.language).updated, list: await asAnswered(operations.knex, documents, user) }
+  }),
+  route(favoriteDelete, async (call, { operations }) => {
+    await removeFavorite(operations.knex, signedIn(call), call.body.id)
+    return { message: wordsOf(call.language).removed }
+  }),
+  route(favoriteOnDashboard, async (call, services) => {
+    const user = signedIn(call)
+    const { knex } = services.operations
+    const document = await findFavorite(knex, user, call.body.id)
+    await showOnDashboard(knex, user, call.body)
+    const words = wordsOf(call.language)
+    return {
+      message: call.body.show.length > 0 ? words.onDashboard : words.offDashboard,
+      favorite: await oneAnswered(services, document, user),
+    }
+  }),
+]

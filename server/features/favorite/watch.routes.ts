@@ -1,0 +1,74 @@
+import { watchList, watchTrial } from '../../../shared/contract/favorite.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { featureTypeOf } from '../../../shared/feature-types.ts'
+import { addDays } from '../../../shared/period.ts'
+import { mayUseFeature } from '../../../shared/permissions.ts'
+import type { WatchRule } from '../../../shared/watch.ts'
+import { WatchStateModel } from '../../operations/models.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { readDocuments, refused } from '../../sync/sync-store.ts'
+import { readDataState } from '../../warehouse/sales/data-state.ts'
+import { watchProblem } from '../../watches/favorite-document.ts'
+import { movesWithDays, type Reading, readWatch } from '../../watches/watch-reading.ts'
+
+/** Days that a trial looks back over. */
+const TRIAL_DAYS = 28
+
+export const watchRoutes = [
+  route(watchList, async (call, { operations }) => {
+    const user = signedIn(call)
+    const favorites = await readDocuments(operations.knex, user, 'favorites')
+    const names = new Map(favorites.filter((one) => one.ownerId === user.userId && one.watch).map((one) => [one.id, one.name]))
+    const rows = await WatchStateModel.query(operations.knex).where({ owner_id: user.userId })
+    const list = rows
+      .filter(({ favoriteId }) => names.has(favoriteId))
+      .map(({ favoriteId, rule, threshold, value, subjectName, crossed, toldAt }) => ({
+        favoriteId,
+        name: names.get(favoriteId) ?? '',
+        rule,
+        threshold,
+        value,
+        subject: subjectName,
+        crossed,
+        toldAt,
+      }))
+    return { list: list.sort((one, other) => (one.name + one.rule < other.name + other.rule ? -1 : 1)) }
+  }),
+  route(watchTrial, async (call, { warehouse }) => {
+    const user = signedIn(call)
+    const { featureType, conditions, watch } = call.body
+    const problem = watchProblem(featureType, watch)
+    if (problem) throw refused(problem)
+    const feature = featureTypeOf(featureType)?.feature
+    if (feature === undefined || !mayUseFeature(user, feature)) throw new AppError('access.denied')
+    if (conditions.question === null) throw new AppError('favorite.noQuestion')
+    const { wholeDate } = await readDataState(warehouse)
+    // what stands on fixed days, or on the stock of now, reads the same whatever day is asked about
+    const countable = movesWithDays(conditions)
+    const back = countable ? TRIAL_DAYS : 0
+    if (wholeDate === null) return { days: [], countable, now: [] }
+    const days: { day: string; rule: WatchRule; value: number }[] = []
+    let before = new Map<string, Reading>()
+    for (let left = back; left >= 0; left--) {
+      if (call.signal.aborted) break
+      const day = addDays(wholeDate, -left)
+      const readings = await warehouse.read((knex) =>
+        readWatch(knex, { featureType, conditions, watch }, { scope: user, latest: day }),
+      )
+      const now = new Map(readings.map((reading) => [`${reading.rule} ${reading.subject}`, reading]))
+      // the first day only says how it stood before
+      if (left < back)
+        for (const [key, { crossed, rule, value }] of now)
+          if (crossed && !before.get(key)?.crossed && !days.some((one) => one.day === day && one.rule === rule))
+            days.push({ day, rule, value })
+      before = now
+    }
+    const now = [...before.values()].map(({ rule, value, crossed, subjectName }) => ({
+      rule,
+      value,
+      crossed,
+      subject: subjectName,
+    }))
+    return { days, countable, now }
+  }),
+]

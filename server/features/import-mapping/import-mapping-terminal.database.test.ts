@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const main = fileURLToPath(new URL('../../../cli/main.ts', import.meta.url))
+let app: TestServer
+let folder: string
+let url: string
+beforeAll(async () => {
+  app = await startTestServer()
+  await app.server.start()
+  url = `http://127.0.0.1:${(app.server.listener.address() as AddressInfo).port}`
+  folder = mkdtempSync(join(tmpdir(), 'uresuji-terminal-'))
+  const { rows: stores } = await app.services.warehouse.knex.raw('select min(store_cd) as code from store')
+  const { rows: products } = await app.services.warehouse.knex.raw("select min(jan) as jan from product where jan like '978%'")
+  const [S, J] = [String(stores[0].code), String(products[0].jan)]
+  const lines = ['店,営業日,JAN,品名,数量,金額,備考', `${S},2026-01-05,${J},猫,1,500,a`, `${S},2026-01-05,x,送料,1,300,b`]
+  put('pos.csv', `${lines.join('\n')}\n`)
+  put('pos.yaml', 'columns: { storeCode: 店 }\nlines: [{ from: 品名, is: 送料, drop: true }]\n')
+  put('bad.yaml', 'dateFormats: ["%Q"]\n')
+  put('cut.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1]))
+  put('sales.csv', Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(500)]))
+  put('titles.csv', 'JAN,Naam\n9784000000017,Kat\n')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content)
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; out: string; said: string }>((resolve) => {
+    const env = { ...process.env, XDG_CONFIG_HOME: folder, HOME: folder, URESUJI_SERVER: url, LANG: 'ja_JP.UTF-8', LC_ALL: '' }
+    const signedIn = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!', NODE_NO_WARNINGS: '1' }
+    execFile(process.execPath, [main, ...args], { cwd: folder, env: { ...env, ...signedIn } }, (error, out, said) =>
+      resolve({ code: Number(error?.code ?? 0), out, said }),
+    )
+  })
+
+describe('mappings in the terminal', () => {
+  it('A draft goes to the terminal or to a file that is not there yet', async () => {
+    const drafted = await run('mapping', 'init', 'pos.csv')
+    expect(drafted).toMatchObject({ code: 0 })
+    expect(drafted.out).toContain('dataset: pos')
+    expect(drafted.out).toContain('  saleDate: 営業日  # 営業日 / Business day (2026-01-05)')
+    expect(drafted.said).toContain('列が見つからない必須の項目: storeCode')
+    expect(await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')).toMatchObject({ code: 0, out: '' })
+    expect(readFileSync(join(folder, 'draft.yaml'), 'utf8')).toBe(drafted.out)
+    const again = await run('mapping', 'init', 'pos.csv', '-o', 'draft.yaml')
+    expect([again.code, again.said]).toEqual([1, expect.stringContaining('すでにあります')])
+  })
+
+  it('A wrong mapping is told before a file is sent, each sentence in one language', async () => {
+    expect(await run('mapping', 'check', 'pos.yaml', '--dataset', 'pos')).toMatchObject({ code: 0 })
+    const wrong = await run('import', 'pos', 'pos.csv', '--mapping', 'bad.yaml')
+    expect(wrong.code).toBe(1)
+    expect(wrong.said).toContain('「dateFormats.0」が正しくありません：日付の書式として読み取れません（%Q）')
+    const english = await run('mapping', 'check', 'bad.yaml', '--dataset', 'pos', '--lang', 'en')
+    expect(english.said).not.toMatch(/[ぁ-ん]/)
+  })
+
+  it('A dry run shows the rows, what was left out and what nobody read', async () => {
+    const { code, out, said } = await run('import', 'pos', 'pos.csv', '--mapping', 'pos.yaml', '--dry-run')
+    expect(code).toBe(0)
+    expect(out).toContain('保存される内容（先頭の 1行）')
+    expect(out).toMatch(/sale_date +store_cd +jan/)
+    expect(said).toContain('新規 0件、変更 1件、変わらず 0件')
+    expect(said).toContain('マッピングファイルの指定により 1行を対象外にしました。')
+    expect(said).toContain('読み取らなかった列が 1列あります：備考')
+  })
+
+  it('A file of no titles ends with the exit code of lines that were not taken', async () => {
+    const { code, said } = await run('import', 'products', 'titles.csv')
+    expect([code, said]).toEqual([3, expect.stringContaining('商品名を1件も読み取れませんでした。')])
+  })
+
+  it('A packed file that breaks off, and one of another kind, are told once and in one language', async () => {
+    const cut = await run('import', 'pos', 'cut.csv.gz')
+    expect(cut.code).toBe(1)
+    expect(cut.said.match(/途中で切れています/g)).toHaveLength(1)
+    expect(cut.said).not.toMatch(/breaks off/)
+    const zip = await run('import', 'pos', 'sales.csv', '--lang', 'en')
+    expect(zip.said).toContain('This is a ZIP file.')
+    expect(zip.said).not.toMatch(/[ぁ-ん]/)
+    expect(existsSync(join(folder, 'cut.csv.gz.rejects.csv'))).toBe(false)
+  })
+})

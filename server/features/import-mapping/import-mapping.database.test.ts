@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { importReport, startImport } from '../../../shared/contract/data-import.ts'
+import { draftMapping, MAPPING_LENGTH, storeMapping } from '../../../shared/contract/import-mapping.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const store = (text: string) => app.call(storeMapping, { body: { dataset: 'pos', text } }, token)
+const draft = async (file: string | Buffer, more: object = {}) => {
+  const { status, body } = await app.call(
+    draftMapping,
+    { body: { fileName: 'x.csv', head: Buffer.from(file as string).toString('base64'), ...more } },
+    token,
+  )
+  return { status, code: body.code, ...(body.data as { dataset: string; text: string; missing: string[]; unknown: number }) }
+}
+
+describe('a mapping that is sent ahead of its file', () => {
+  it('A long mapping is kept by its content, and a load takes it by its id', async () => {
+    const values = Array.from({ length: 2000 }, (_, at) => `    'shop number ${at}': 'S${at}'`).join('\n')
+    const text = `columns:\n  storeCode:\n   from: shop\n   values:\n${values}\n  saleDate: day\n`
+    expect(text.length).toBeGreaterThan(40_000)
+    const { status, body } = await store(text)
+    const { id } = body.data as { id: string }
+    expect([status, ((await store(text)).body.data as { id: string }).id]).toEqual([200, id])
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: `/api${startImport.path.replace('{dataset}', 'pos')}?fileName=x.csv&dryRun=true&mapping=${id}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      payload: 'shop,day,JAN,数量,金額\nshop number 7,2026-01-01,x,1,1\n',
+    })
+    const load = (JSON.parse(answer.payload) as { data: { id: string } }).data.id
+    for (;;) {
+      const report = (await app.call(importReport, { params: { id: load } }, token)).body.data as {
+        state: string
+        sample: { column: string; value: string }[]
+      }
+      if (report.state === 'running') {
+        await new Promise((later) => setTimeout(later, 20))
+        continue
+      }
+      expect([report.state, report.sample[0]?.value]).toEqual(['done', 'S7'])
+      break
+    }
+  })
+
+  it('A wrong mapping is refused with the field and the reason, in the language that was asked for', async () => {
+    const { status, body } = await store('dateFormats: ["%d.%q"]')
+    expect([status, body.code]).toEqual([400, 'import.mappingField'])
+    expect(body.message).toBe(
+      'マッピングファイルの「dateFormats.0」が正しくありません：日付の書式として読み取れません（%q）。例：%d.%m.%Y、%Y/%m/%d %H:%M',
+    )
+    expect(body.errors).toMatchObject([{ field: 'mapping.dateFormats.0' }])
+    expect((await store('columns:\n  - [')).body.message).toMatch(
+      /^マッピングファイルを読み取れません：\d+行目の \d+文字目が YAML/,
+    )
+  })
+
+  it('A mapping beyond the limit, or one that folds its nodes without end, is refused', async () => {
+    expect((await store('a'.repeat(MAPPING_LENGTH + 1))).status).toBe(400)
+    expect((await store('['.repeat(100_000))).body.code).toMatch(/^import\.mapping/)
+    const bomb = [...'bcdefghij'].map((one, at) => `${one}: &${one} [*${'abcdefghij'[at]}, *${'abcdefghij'[at]}]`)
+    const text = ['a: &a [x, x, x]', ...bomb].join('\n')
+    expect((await store(text)).body.code).toMatch(/^import\.mapping/)
+  })
+})
+
+describe('a mapping to begin from', () => {
+  it('A header in the words of the trade becomes a mapping that is right, with what it lacks beside it', async () => {
+    const answer = await draft('店舗コード\t営業日\tJAN\t備考: x\t数量\nS1\t2026-01-01\t9784999900114\tメモ\t2\n')
+    expect(answer).toMatchObject({ status: 200, dataset: 'pos', missing: ['amount', 'unitPrice'], unknown: 1 })
+    expect(parse(answer.text)).toEqual({
+      dataset: 'pos',
+      encoding: 'utf-8',
+      delimiter: 'tab',
+      columns: { storeCode: '店舗コード', saleDate: '営業日', productCode: 'JAN', quantity: '数量' },
+    })
+    expect(answer.text).toContain('#   備考: x (メモ)')
+    expect((await store(answer.text)).status).toBe(200)
+  })
+
+  it('A packed file in the encoding of Japan is drafted for the data set that is asked for', async () => {
+    const cp932 = Buffer.from([0x8f, 0x91, 0x96, 0xbc]) // 書名
+    const answer = await draft(gzipSync(Buffer.concat([Buffer.from('ISBN,'), cp932, Buffer.from('\n')])), { dataset: 'products' })
+    expect(parse(answer.text)).toMatchObject({ encoding: 'cp932', columns: { productCode: 'ISBN', productName: '書名' } })
+  })
+
+  it('A header of strangers, of thousands of columns, of control characters or of none is answered all the same', async () => {
+    expect(parse((await draft('a,b\n1,2\n', { dataset: 'stores' })).text)).toMatchObject({ columns: {} })
+    expect((await draft(','.repeat(40_000))).status).toBe(200)
+    expect((await draft('\u001b[31mJAN\u0007,書名\n\u0000,\u001b]0;x\u0007\n')).status).toBe(200)
+    expect((await draft('\n')).code).toBe('import.empty')
+    expect((await draft('PK\u0003\u0004xxxx')).code).toBe('import.archive')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeAttempt, tidyAttempts } from '../../operations/login-attempts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+beforeAll(async () => {
+  app = await startTestServer()
+})
+afterAll(() => app.close())
+beforeEach(() => app.services.operations.knex('login_attempt').delete())
+
+const OWNER = 'view@demo.example'
+const MINUTE = 60_000
+
+const send = (username: string, password: string, { address = '127.0.0.1', cookie = '' } = {}) =>
+  app.server.inject({
+    method: 'POST',
+    url: '/api/login',
+    remoteAddress: address,
+    headers: cookie === '' ? {} : { cookie },
+    payload: { username, password },
+  })
+const cookieOf = (response: { headers: Record<string, unknown> }) => String(response.headers['set-cookie']).split(';')[0] ?? ''
+const blockedRows = () =>
+  app.services.operations.knex('audit_event').where({ action: 'login.blocked' }).select('target', 'detail').orderBy('at')
+
+describe('guessing passwords', () => {
+  it('Guessing a thousand at once tries no more than five, and the server is well meanwhile', async () => {
+    const guesses = Promise.all(
+      Array.from({ length: 1000 }, (_, index) => send(OWNER, `Guess-${index}`, { address: `198.51.100.${index % 250}` })),
+    )
+    let slowest = 0
+    for (let count = 0; count < 20; count++) {
+      const start = performance.now()
+      expect((await app.server.inject({ url: '/api/health' })).statusCode).toBe(200)
+      slowest = Math.max(slowest, performance.now() - start)
+    }
+    const statuses = (await guesses).map((one) => one.statusCode)
+    expect(statuses.filter((one) => one === 401)).toHaveLength(5)
+    expect(statuses.filter((one) => one === 429)).toHaveLength(995)
+    // it waited seven seconds when each guess was looked at
+    expect(slowest).toBeLessThan(4000)
+  })
+
+  it('Guessing does not keep the owner out of the device that they have signed in on before', async () => {
+    const first = await send(OWNER, 'Demo-pass1!')
+    const cookie = cookieOf(first)
+    expect(String(first.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/)
+    for (let count = 0; count < 6; count++) await send(OWNER, 'wrong', { address: '198.51.100.7' })
+    expect((await send(OWNER, 'Demo-pass1!')).statusCode).toBe(429)
+    const again = await send(OWNER, 'Demo-pass1!', { cookie })
+    expect(again.statusCode).toBe(200)
+    // the mark stays the same and tells nothing of its user
+    expect(cookieOf(again)).toBe(cookie)
+    expect(Buffer.from(cookie.split('=')[1]?.split('.')[0] ?? '', 'base64url').toString()).not.toContain('demo')
+  })
+
+  it('Guessing on a known device is counted there, and its mark opens no other account', async () => {
+    const cookie = cookieOf(await send('user@demo.example', 'Demo-pass1!'))
+    for (let count = 0; count < 5; count++) expect((await send('user@demo.example', 'wrong', { cookie })).statusCode).toBe(401)
+    expect((await send('user@demo.example', 'Demo-pass1!', { cookie })).statusCode).toBe(429)
+    // elsewhere the account is as it was
+    expect((await send('user@demo.example', 'Demo-pass1!')).statusCode).toBe(200)
+    for (let count = 0; count < 5; count++) await send(OWNER, 'wrong', { cookie })
+    expect((await send(OWNER, 'Demo-pass1!', { cookie })).statusCode).toBe(429)
+  })
+
+  it('Guessing waits longer with each try, a quarter of an hour at most, and begins anew after a day', async () => {
+    const { knex } = app.services.operations
+    let now = Date.now()
+    const attempt = { account: 'someone@a.example', address: '203.0.113.1', device: null }
+    const minutes = async () => {
+      try {
+        await takeAttempt(knex, attempt, now)
+        return 0
+      } catch (error) {
+        return (error as { values: { minutes: number } }).values.minutes
+      }
+    }
+    for (let count = 0; count < 5; count++) expect(await minutes()).toBe(0)
+    for (const wait of [1, 2, 4, 8, 15, 15]) {
+      expect(await minutes()).toBe(wait)
+      now += wait * MINUTE
+      expect(await minutes()).toBe(0)
+    }
+    now += 25 * 60 * MINUTE
+    for (let count = 0; count < 5; count++) expect(await minutes()).toBe(0)
+    expect(await minutes()).toBe(1)
+  })
+
+  it('Guessing that was refused is told to the audit as one number', async () => {
+    const { knex } = app.services.operations
+    const before = (await blockedRows()).length
+    for (let count = 0; count < 25; count++) await send('agency@demo.example', 'wrong', { address: '203.0.113.50' })
+    expect(await blockedRows()).toHaveLength(before)
+    await tidyAttempts(knex, Date.now() + 2 * MINUTE)
+    await tidyAttempts(knex, Date.now() + 2 * MINUTE)
+    const told = (await blockedRows()).slice(before)
+    expect(told).toEqual([{ target: 'agency@demo.example', detail: JSON.stringify({ tries: 20 }) }])
+  })
+})

@@ -1,0 +1,108 @@
+import { Parser } from 'htmlparser2'
+
+/** A cleaned article as paper has it: paragraphs with their look, lists with their marks, tables as rows. */
+export type ArticleBlock =
+  | { kind: 'text'; text: string; look: 'plain' | 'strong' | 'heading' | 'quote'; mark: string; depth: number }
+  | { kind: 'table'; head: string[] | null; rows: string[][] }
+  | { kind: 'rule' }
+
+interface List {
+  ordered: boolean
+  count: number
+}
+
+/** Reads a cleaned article into blocks. A link to another site is followed by its address: paper cannot be clicked. */
+export function blocksOf(article: string): ArticleBlock[] {
+  const blocks: ArticleBlock[] = []
+  const lists: List[] = []
+  let text = ''
+  let strong = 0
+  let plain = 0
+  let mark = ''
+  let heading = false
+  let quotes = 0
+  let href = ''
+  let linked = ''
+  let table: { head: string[] | null; rows: string[][] } | null = null
+  let row: string[] | null = null
+  let heads = 0
+
+  const flush = () => {
+    const said = text
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n ?/g, '\n')
+      .trim()
+    if (said !== '') {
+      const look = heading ? 'heading' : quotes > 0 ? 'quote' : plain === 0 && strong > 0 ? 'strong' : 'plain'
+      blocks.push({ kind: 'text', text: said, look, mark, depth: lists.length })
+      mark = ''
+    }
+    text = ''
+    strong = 0
+    plain = 0
+  }
+  let bold = 0
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (['p', 'h2', 'h3', 'blockquote', 'ul', 'ol', 'li', 'table', 'hr'].includes(name) && table === null) flush()
+      if (name === 'h2' || name === 'h3') heading = true
+      else if (name === 'blockquote') quotes += 1
+      else if (name === 'strong') bold += 1
+      else if (name === 'ul' || name === 'ol') lists.push({ ordered: name === 'ol', count: 0 })
+      else if (name === 'li') {
+        const list = lists.at(-1)
+        if (list) list.count += 1
+        mark = list?.ordered ? `${list.count}.` : '・'
+      } else if (name === 'table') table = { head: null, rows: [] }
+      else if (name === 'tr') {
+        row = []
+        heads = 0
+      } else if (name === 'th' || name === 'td') {
+        text = ''
+        if (name === 'th') heads += 1
+      } else if (name === 'br') text += '\n'
+      else if (name === 'hr') blocks.push({ kind: 'rule' })
+      else if (name === 'a') {
+        href = attributes.href ?? ''
+        linked = ''
+      }
+    },
+    ontext: (part) => {
+      // line ends of the source are spaces; those of <br> are put in above
+      const said = part.replace(/\s+/g, ' ')
+      text += said
+      linked += said
+      if (bold > 0) strong += said.trim().length
+      else plain += said.trim().length
+    },
+    onclosetag: (name) => {
+      if (name === 'a') {
+        if (/^https?:/.test(href) && !href.includes(linked.trim())) text += ` (${href})`
+        href = ''
+      } else if (name === 'strong') bold -= 1
+      else if (name === 'th' || name === 'td') {
+        row?.push(text.trim())
+        text = ''
+      } else if (name === 'tr') {
+        if (table && row) {
+          if (table.rows.length === 0 && table.head === null && heads > 0 && heads === row.length) table.head = row
+          else table.rows.push(row)
+        }
+        row = null
+      } else if (name === 'table') {
+        if (table && (table.rows.length > 0 || table.head !== null)) blocks.push({ kind: 'table', ...table })
+        table = null
+        text = ''
+      } else if (['p', 'h2', 'h3', 'blockquote', 'li', 'ul', 'ol'].includes(name) && table === null) {
+        flush()
+        if (name === 'h2' || name === 'h3') heading = false
+        else if (name === 'blockquote') quotes -= 1
+        else if (name === 'ul' || name === 'ol') lists.pop()
+        else if (name === 'li') mark = ''
+      }
+    },
+  })
+  parser.end(article)
+  flush()
+  return blocks
+}

@@ -1,0 +1,92 @@
+import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import { ATTACHMENT_BYTES } from '../../../shared/validation.ts'
+import { officeKindOf } from './office-file.ts'
+
+export interface Attachment {
+  name: string
+  mediaType: string
+  size: number
+  content: Buffer
+}
+
+interface Kind {
+  mediaType: string
+  /** The first is put behind a name that has none of them. */
+  endings: readonly string[]
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+const kinds = {
+  pdf: { mediaType: 'application/pdf', endings: ['pdf'] },
+  png: { mediaType: 'image/png', endings: ['png'] },
+  jpeg: { mediaType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  gif: { mediaType: 'image/gif', endings: ['gif'] },
+  xlsx: { mediaType: `${OFFICE}.spreadsheetml.sheet`, endings: ['xlsx'] },
+  docx: { mediaType: `${OFFICE}.wordprocessingml.document`, endings: ['docx'] },
+  pptx: { mediaType: `${OFFICE}.presentationml.presentation`, endings: ['pptx'] },
+  text: { mediaType: 'text/plain', endings: ['txt', 'csv', 'tsv'] },
+} as const satisfies Record<string, Kind>
+
+const begins = (content: Buffer, ...bytes: number[]): boolean => bytes.every((byte, index) => content[index] === byte)
+
+/** Tags and lines that a browser or a shell would run, whatever the file is called. */
+const runs = /<\s*(?:!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php)\b|<\?xml|<!--|^#!|^@echo/im
+
+/** UTF-8 or CP932 without control characters, and nothing that is run. */
+function isPlainText(content: Buffer): boolean {
+  for (const byte of content) if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13) return false
+  for (const encoding of ['utf-8', 'shift_jis']) {
+    try {
+      return !runs.test(new TextDecoder(encoding, { fatal: true }).decode(content))
+    } catch {
+      // the next encoding
+    }
+  }
+  return false
+}
+
+/** What a file is, by its bytes; null for anything that may not be attached. */
+async function kindOf(content: Buffer): Promise<Kind | null> {
+  if (content.subarray(0, 5).toString('latin1') === '%PDF-') return kinds.pdf
+  if (begins(content, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return kinds.png
+  if (begins(content, 0xff, 0xd8, 0xff)) return kinds.jpeg
+  if (/^GIF8[79]a/.test(content.subarray(0, 6).toString('latin1'))) return kinds.gif
+  if (begins(content, 0x50, 0x4b, 0x03, 0x04)) {
+    const office = await officeKindOf(content)
+    return office === null ? null : kinds[office]
+  }
+  return isPlainText(content) ? kinds.text : null
+}
+
+const LONGEST_NAME = 100
+/** Names that Windows keeps for devices. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+/**
+ * The name under which a file is offered: no folders, nothing unseen that turns it around, no characters that a file
+ * system refuses, and the ending of what it is.
+ */
+function cleanName(name: string, { endings }: Kind): string {
+  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  const ending = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
+  const right = endings.includes(ending)
+  const stem = right ? plain.slice(0, -ending.length - 1) : plain
+  const kept = [...(device.test(stem) ? `_${stem}` : stem)].slice(0, LONGEST_NAME).join('').trim()
+  return `${kept === '' ? 'file' : kept}.${right ? ending : endings[0]}`
+}
+
+const refused = (code: ErrorCode): AppError => new AppError(code, {}, [{ field: 'attachment', code }])
+
+/** A file as it may be stored beside a notice, or why it may not. */
+export async function readAttachment({ name, content: base64 }: { name: string; content: string }): Promise<Attachment> {
+  const content = Buffer.from(base64, 'base64')
+  if (content.length > ATTACHMENT_BYTES) throw refused('notice.attachmentTooLarge')
+  if (content.length === 0) throw refused('notice.attachmentType')
+  const kind = await kindOf(content)
+  if (kind === null) throw refused('notice.attachmentType')
+  return { name: cleanName(name, kind), mediaType: kind.mediaType, size: content.length, content }
+}

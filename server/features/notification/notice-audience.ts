@@ -1,0 +1,98 @@
+import type { Knex } from 'knex'
+import type { QueryBuilder } from 'objection'
+import type { CompanyCategory } from '../../../shared/contract/contract.ts'
+import type { PublicationStatus } from '../../../shared/contract/notice-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { ContractModel } from '../../operations/models.ts'
+import { NoticeModel, type NoticeRecipientModel } from '../../operations/notice-models.ts'
+
+/** Notices in a query that is narrowed step by step. */
+export type NoticeQuery = QueryBuilder<NoticeModel, NoticeModel[]>
+
+/** Where a notice stands at a moment; one that is closed is over, whatever its window says. */
+export function statusOf(
+  { open, startAt, endAt }: Pick<NoticeModel, 'open' | 'startAt' | 'endAt'>,
+  now: string,
+): PublicationStatus {
+  if (open === 0 || (endAt !== null && endAt <= now)) return 'ended'
+  return startAt > now ? 'scheduled' : 'published'
+}
+
+/** Narrows to one status, as `statusOf` has it. */
+export function inStatus(query: NoticeQuery, status: PublicationStatus, now: string): NoticeQuery {
+  if (status === 'ended') return query.where((one) => one.where('notification.open', 0).orWhere('notification.end_at', '<=', now))
+  query
+    .where('notification.open', 1)
+    .where((one) => one.whereNull('notification.end_at').orWhere('notification.end_at', '>', now))
+  return query.where('notification.start_at', status === 'scheduled' ? '>' : '<=', now)
+}
+
+export interface Reader {
+  userId: string
+  contractId: string
+  companyCategory: CompanyCategory
+}
+
+/** What a reader is shown: published now, not archived, and addressed to everyone, to their category or to their contract. */
+export function publishedTo(knex: Knex, { userId, contractId, companyCategory }: Reader, now: string): NoticeQuery {
+  const recipients = () => knex('notification_recipient').whereRaw('notification_recipient.notification_id = notification.id')
+  return inStatus(NoticeModel.query(knex), 'published', now)
+    .whereNull('notification.archived_at')
+    .where((one) =>
+      one.whereNotExists(recipients()).orWhereExists(
+        recipients().where((each) =>
+          each
+            .where({ 'notification_recipient.kind': 'category', 'notification_recipient.value': companyCategory })
+            .orWhere((other) =>
+              other.where({ 'notification_recipient.kind': 'contract', 'notification_recipient.value': contractId }),
+            )
+            .orWhere((other) => other.where({ 'notification_recipient.kind': 'user', 'notification_recipient.value': userId })),
+        ),
+      ),
+    )
+}
+
+/** Throws notice.contractMissing where one of the contracts is not there to be addressed. */
+export async function requireContracts(knex: Knex, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const there: ContractModel[] = await ContractModel.query(knex)
+    .select('id')
+    .whereIn('id', [...ids])
+    .whereNot('status', 'deleted')
+  const known = new Set(there.map(({ id }) => id))
+  const value = ids.filter((id) => !known.has(id)).join(', ')
+  if (value !== '')
+    throw new AppError('notice.contractMissing', { value }, [
+      { field: 'contractIds', code: 'notice.contractMissing', values: { value } },
+    ])
+}
+
+interface Counted {
+  id: string
+  category: CompanyCategory
+  users: number
+}
+
+/** Users of the main area by contract, of those contracts that hold. */
+export async function usersByContract(knex: Knex): Promise<Counted[]> {
+  const rows: { id: string; category: CompanyCategory; users: number | string }[] = await knex('user')
+    .join('contract', 'contract.id', 'user.contract_id')
+    .where({ 'user.status': 'active', 'user.area': 'main', 'contract.status': 'valid' })
+    .groupBy('contract.id', 'contract.company_category')
+    .select('contract.id as id', 'contract.company_category as category')
+    .count({ users: '*' })
+  return rows.map((row) => ({ ...row, users: Number(row.users) }))
+}
+
+/** How many users a notice is addressed to. */
+export function audienceOf(
+  recipients: readonly Pick<NoticeRecipientModel, 'kind' | 'value'>[],
+  counted: readonly Counted[],
+): number {
+  const reached = counted.filter(
+    ({ id, category }) =>
+      recipients.length === 0 ||
+      recipients.some(({ kind, value }) => kind !== 'user' && value === (kind === 'contract' ? id : category)),
+  )
+  return reached.reduce((sum, { users }) => sum + users, 0)
+}

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { jsPDF } from 'jspdf'
+import { autoTable } from 'jspdf-autotable'
+import subsetFont from 'subset-font'
+import { notification as en } from '../../../shared/messages/en/notification.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { notification as ja } from '../../../shared/messages/ja/notification.ts'
+import { fileNameOf } from '../../export/file.ts'
+import type { NoticeModel } from '../../operations/notice-models.ts'
+import { type ArticleBlock, blocksOf } from './article-blocks.ts'
+import { wrapped } from './wrap-text.ts'
+
+/** Noto Sans JP (SIL Open Font License), of which each document takes only the characters that it shows. */
+const faces = {
+  normal: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+} as const
+const FONT = 'NotoSansJP'
+/** Millimetres on A4, upright. */
+const MARGIN = 20
+const BOTTOM = 22
+const INDENT = 6
+const LINE_HEIGHT = 1.65
+const POINT = 0.3528
+const ink = { text: 30, soft: 110, line: 205, head: 242 } as const
+
+/** 2026/11/21 15:40 in Japan. */
+const japanTime = (iso: string): string =>
+  new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
+
+async function addFaces(pdf: jsPDF, characters: string): Promise<void> {
+  const { resolve } = createRequire(import.meta.url)
+  for (const [style, file] of Object.entries(faces)) {
+    const font = await subsetFont(await readFile(resolve(file)), characters, { targetFormat: 'truetype' })
+    pdf.addFileToVFS(`${FONT}-${style}.ttf`, Buffer.from(font).toString('base64'))
+    pdf.addFont(`${FONT}-${style}.ttf`, FONT, style)
+  }
+}
+
+interface Style {
+  size: number
+  bold?: boolean
+  color?: number
+  /** Before it, in millimetres. */
+  space?: number
+  indent?: number
+  mark?: string
+}
+
+/** A page that is written from its top down; a new one begins where it is full. */
+class Sheet {
+  readonly pdf: jsPDF
+  readonly width: number
+  readonly height: number
+  y = MARGIN
+
+  constructor(pdf: jsPDF) {
+    this.pdf = pdf
+    this.width = pdf.internal.pageSize.getWidth() - 2 * MARGIN
+    this.height = pdf.internal.pageSize.getHeight()
+  }
+
+  room(height: number): void {
+    if (this.y + height <= this.height - BOTTOM) return
+    this.pdf.addPage()
+    this.y = MARGIN
+  }
+
+  text(text: string, { size, bold = false, color = ink.text, space = 0, indent = 0, mark = '' }: Style): void {
+    const { pdf } = this
+    this.y += space
+    const step = size * POINT * LINE_HEIGHT
+    const write = () =>
+      pdf
+        .setFont(FONT, bold ? 'bold' : 'normal')
+        .setFontSize(size)
+        .setTextColor(color)
+    write()
+    for (const [index, line] of wrapped(text, this.width - indent, (part) => pdf.getTextWidth(part)).entries()) {
+      this.room(step)
+      write()
+      this.y += step
+      if (index === 0 && mark !== '') pdf.text(mark, MARGIN + indent - INDENT, this.y)
+      pdf.text(line, MARGIN + indent, this.y)
+    }
+  }
+
+  rule(space: number): void {
+    this.room(space)
+    this.y += space
+    this.pdf
+      .setDrawColor(ink.line)
+      .setLineWidth(0.2)
+      .line(MARGIN, this.y, MARGIN + this.width, this.y)
+  }
+
+  table({ head, rows }: Extract<ArticleBlock, { kind: 'table' }>): void {
+    const { pdf } = this
+    autoTable(pdf, {
+      ...(head ? { head: [head] } : {}),
+      body: rows,
+      startY: this.y + 4,
+      margin: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
+      theme: 'grid',
+      styles: { font: FONT, fontSize: 9.5, textColor: ink.text, lineColor: ink.line, lineWidth: 0.2, cellPadding: 1.8 },
+      headStyles: { font: FONT, fontStyle: 'normal', fillColor: ink.head, textColor: ink.text },
+    })
+    // what autoTable leaves behind on the document is in none of its types
+    this.y = (pdf as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 1
+  }
+}
+
+function writeBlock(sheet: Sheet, block: ArticleBlock): void {
+  if (block.kind === 'rule') sheet.rule(4)
+  else if (block.kind === 'table') sheet.table(block)
+  else writeText(sheet, block)
+}
+
+function writeText(sheet: Sheet, { text, look, mark, depth }: Extract<ArticleBlock, { kind: 'text' }>): void {
+  const inList = depth > 0
+  sheet.text(text, {
+    size: look === 'heading' ? 12.5 : 10.5,
+    bold: look === 'heading' || look === 'strong',
+    color: look === 'quote' ? ink.soft : ink.text,
+    space: look === 'heading' ? 4.5 : inList ? 0.8 : 2.6,
+    indent: look === 'quote' ? INDENT : depth * INDENT,
+    mark,
+  })
+}
+
+type Printed = Pick<NoticeModel, 'title' | 'article' | 'type' | 'startAt' | 'attachment'>
+
+/** A notice on paper: what it is, since when, its article, and the name of what lies beside it. */
+export async function noticePdf(notice: Printed, language: 'ja' | 'en'): Promise<{ name: string; content: Buffer }> {
+  const words = language === 'en' ? en : ja
+  const blocks = blocksOf(notice.article)
+  const kind = words[`type.${notice.type}`]
+  const above = `${kind}　${fill(words.publishedFrom, { moment: japanTime(notice.startAt) })}`
+  const below = notice.attachment ? `${words.attachment}: ${notice.attachment.name}` : ''
+  const said = blocks.flatMap((block) =>
+    block.kind === 'text'
+      ? [block.text, block.mark]
+      : block.kind === 'table'
+        ? [...(block.head ?? []), ...block.rows.flat()]
+        : [],
+  )
+  const pdf = new jsPDF({ orientation: 'portrait', unit: 'mm', format: 'a4', compress: true })
+  await addFaces(pdf, [...new Set([notice.title, above, below, ...said, '0123456789 /…・.'].join(''))].join(''))
+  pdf.setProperties({ title: notice.title, creator: 'Uresuji' })
+  const sheet = new Sheet(pdf)
+  sheet.text(above, { size: 9, color: ink.soft })
+  sheet.text(notice.title, { size: 17, bold: true, space: 1 })
+  sheet.rule(4)
+  sheet.y += 2
+  for (const block of blocks) writeBlock(sheet, block)
+  if (below !== '') sheet.text(below, { size: 9, color: ink.soft, space: 6 })
+  const pages = pdf.getNumberOfPages()
+  for (let number = 1; number <= pages; number++) {
+    pdf.setPage(number)
+    pdf.setFont(FONT, 'normal').setFontSize(8).setTextColor(ink.soft)
+    pdf.text(`${number} / ${pages}`, MARGIN + sheet.width, sheet.height - 12, { align: 'right' })
+  }
+  return { name: `${fileNameOf([kind, notice.title])}.pdf`, content: Buffer.from(pdf.output('arraybuffer')) }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoNotices, personalNotices } from '../../../shared/contract/notification.ts'
+import { syncPush } from '../../../shared/contract/sync.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+describe.each(['sqlite', 'postgres'] as const)('read marks of devices on %s', (kind) => {
+  let app: TestServer
+  let token: string
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+    token = await app.signIn('user')
+  })
+  afterAll(() => app.close())
+
+  const shown = async () => {
+    const { body } = await app.call(personalNotices, {}, token)
+    const { notices, problemReports } = body.data as Record<string, { notificationId: string; isRead: boolean }[]>
+    return [...(notices ?? []), ...(problemReports ?? [])]
+  }
+  const push = (id: string) =>
+    app.call(
+      syncPush,
+      {
+        params: { collection: 'noticeReads' },
+        body: {
+          version: 1,
+          rows: [
+            {
+              document: {
+                id,
+                rev: '1-fromadevice',
+                ownerId: 'demo-user',
+                updatedAt: '2026-11-20T09:00:00.000Z',
+                // a clock that runs ahead by years
+                readAt: '2099-01-01T00:00:00.000Z',
+              },
+              assumedRev: null,
+            },
+          ],
+        },
+      },
+      token,
+    )
+
+  it('What was opened without a network is read for the server once it hears of it', async () => {
+    await app.services.operations.knex('notification_read').delete()
+    const [first] = await shown()
+    expect(first?.isRead).toBe(false)
+    const pushed = await push(first?.notificationId ?? '')
+    expect([pushed.status, (pushed.body.data as { rejected: unknown[] }).rejected]).toEqual([200, []])
+    expect((await shown()).find((one) => one.notificationId === first?.notificationId)?.isRead).toBe(true)
+    const [row]: { read_at: string }[] = await app.services.operations.knex('notification_read').where({ user_id: 'demo-user' })
+    expect(Date.parse(row?.read_at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('A notice that the user is not shown cannot be marked', async () => {
+    const ids = new Set((await shown()).map((one) => one.notificationId))
+    const all: string[] = await app.services.operations.knex('notification').pluck('id')
+    const hidden = all.find((id) => !ids.has(id))
+    expect(hidden).toBeDefined()
+    expect(Object.keys(demoNotices).length).toBeGreaterThan(0)
+    expect((await push(hidden ?? '')).status).toBe(200)
+    const marks = await app.services.operations.knex('notification_read').where({ notification_id: hidden, user_id: 'demo-user' })
+    expect(marks).toEqual([])
+  })
+})

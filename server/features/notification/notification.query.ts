@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import {
+  type NoticeBody,
+  type NoticeDetail,
+  type NoticeRow,
+  type NoticeUpdateBody,
+  type PublicationStatus,
+  publicationStatuses,
+} from '../../../shared/contract/notice-fields.ts'
+import type { NoticeAdminBody, NoticeCounts } from '../../../shared/contract/notification.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { AND_BUY_PATH } from '../../../shared/notice-html.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { audit } from '../../operations/audit.ts'
+import { holdsWords } from '../../operations/list-query.ts'
+import { ContractModel } from '../../operations/models.ts'
+import { NoticeAttachmentModel, NoticeModel, NoticeRecipientModel } from '../../operations/notice-models.ts'
+import { type Attachment, readAttachment } from './attachment.ts'
+import { audienceOf, inStatus, type NoticeQuery, requireContracts, statusOf, usersByContract } from './notice-audience.ts'
+import { noticeHead } from './notice-head.ts'
+import { readerCounts } from './notice-reads.ts'
+import { sanitiseArticle, textOfArticle } from './sanitise-article.ts'
+
+/** The operator's administrators write for everyone; those of a contract for its own users, and know no others' notices. */
+export const ownContractOf = (user: Pick<SignedIn, 'role' | 'contractId'>): string | null =>
+  user.role === 'ADMIN' ? null : user.contractId
+
+const managedBy = (knex: Knex, owner: string | null): NoticeQuery => {
+  // what the watches of a user found is theirs alone
+  const query = NoticeModel.query(knex).whereNotExists(
+    knex('notification_recipient')
+      .whereRaw('notification_recipient.notification_id = notification.id')
+      .where({ 'notification_recipient.kind': 'user' }),
+  )
+  return owner === null ? query : query.where('notification.owner_contract_id', owner)
+}
+
+const GRAPH = '[recipients, ownerContract, attachment(described)]'
+
+async function oneOf(knex: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
+  const notice = await managedBy(knex, owner).findById(id).withGraphFetched(GRAPH)
+  if (!notice) throw new AppError('resource.notFound')
+  return notice
+}
+
+/** Notices as their writers see them, with whom they reach and who has opened them. */
+async function rowsOf(knex: Knex, notices: readonly NoticeModel[]): Promise<NoticeRow[]> {
+  const contractIds = notices.flatMap(({ recipients = [] }) =>
+    recipients.filter(({ kind }) => kind === 'contract').map(({ value }) => value),
+  )
+  const [readers, users, contracts] = await Promise.all([
+    readerCounts(
+      knex,
+      notices.map(({ id }) => id),
+    ),
+    usersByContract(knex),
+    ContractModel.query(knex).select('id', 'name').whereIn('id', contractIds),
+  ])
+  const names = new Map(contracts.map(({ id, name }) => [id, name]))
+  const now = new Date().toISOString()
+  return notices.map((notice) => {
+    const recipients = notice.recipients ?? []
+    const reached = audienceOf(recipients, users)
+    const values = (kind: NoticeRecipientModel['kind']) => recipients.filter((one) => one.kind === kind).map(({ value }) => value)
+    return {
+      ...noticeHead(notice),
+      status: statusOf(notice, now),
+      open: notice.open,
+      archived: notice.archivedAt !== null,
+      companyCategories: values('category') as NoticeRow['companyCategories'],
+      contracts: values('contract').map((id) => ({ id, name: names.get(id) ?? id })),
+      ownerContract: notice.ownerContract ? { id: notice.ownerContract.id, name: notice.ownerContract.name } : null,
+      recipients: reached,
+      // whoever was addressed once may be no longer
+      readers: Math.min(reached, readers.get(notice.id) ?? 0),
+      version: notice.version,
+      createdAt: notice.createdAt,
+      updatedAt: notice.updatedAt,
+      updatedBy: notice.updatedBy,
+    }
+  })
+}
+
+async function rowOf(knex: Knex, notice: NoticeModel): Promise<NoticeRow> {
+  const [row] = await rowsOf(knex, [notice])
+  if (!row) throw new Error('a notice is lost on its way out')
+  return row
+}
+
+interface Page {
+  pageNum: number
+  pageSize: number
+}
+
+async function pageOf(knex: Knex, query: NoticeQuery, { pageNum, pageSize }: Page, direction: 'asc' | 'desc' = 'desc') {
+  const { results, total } = await query
+    .withGraphFetched(GRAPH)
+    .orderBy('notification.start_at', direction)
+    .orderBy('notification.id', direction)
+    .page(pageNum - 1, pageSize)
+  return { list: await rowsOf(knex, results), paging: { pageNum, pageSize, total } }
+}
+
+const archivedOr = (query: NoticeQuery, archived: boolean): NoticeQuery =>
+  archived ? query.whereNotNull('notification.archived_at') : query.whereNull('notification.archived_at')
+
+/** The list of administration: the latest start first. */
+export function listNotices(
+  knex: Knex,
+  owner: string | null,
+  { status, type, kind, archived, keyword, ...page }: NoticeAdminBody,
+): ReturnType<typeof pageOf> {
+  const query = archivedOr(managedBy(knex, owner), archived)
+  if (status !== 'all') inStatus(query, status, new Date().toISOString())
+  if (type !== 'all') query.where('notification.type', type)
+  if (kind !== 'all') query.where('notification.kind', kind)
+  if (keyword !== '') query.whereRaw(...holdsWords(['notification.title', 'notification.article_text'], keyword))
+  return pageOf(knex, query, page)
+}
+
+export async function countNotices(knex: Knex, owner: string | null): Promise<NoticeCounts> {
+  const now = new Date().toISOString()
+  const of = (status: PublicationStatus) => inStatus(archivedOr(managedBy(knex, owner), false), status, now).resultSize()
+  const [published = 0, scheduled = 0, ended = 0] = await Promise.all(publicationStatuses.map(of))
+  const archived = await archivedOr(managedBy(knex, owner), true).resultSize()
+  return { all: published + scheduled + ended, published, scheduled, ended, archived }
+}
+
+/** What has been published so far, archived or not. */
+export const noticesSoFar = (
+  knex: Knex,
+  owner: string | null,
+  { descending, ...page }: Page & { descending: boolean },
+): ReturnType<typeof pageOf> =>
+  pageOf(
+    knex,
+    managedBy(knex, owner).where('notification.open', 1).where('notification.start_at', '<=', new Date().toISOString()),
+    page,
+    descending ? 'desc' : 'asc',
+  )
+
+export async function readNotice(
+  knex: Knex,
+  { owner, id, withFile = false }: { owner: string | null; id: string; withFile?: boolean },
+): Promise<NoticeDetail> {
+  const notice = await oneOf(knex, { owner, id })
+  const file = withFile ? await NoticeAttachmentModel.query(knex).findById(id) : undefined
+  return {
+    ...(await rowOf(knex, notice)),
+    article: notice.article,
+    attachmentContent: file ? file.content.toString('base64') : null,
+  }
+}
+
+/** What of a form is stored in the notice's own row. */
+function columnsOf(body: NoticeBody | NoticeUpdateBody, by: SignedIn) {
+  const article = sanitiseArticle(body.article)
+  return {
+    title: body.title,
+    article,
+    articleText: textOfArticle(article),
+    type: body.type,
+    kind: body.kind,
+    issueCategory: body.type === 'report' ? body.issueCategory : null,
+    linkPath: linkOf(body),
+    startAt: body.startDate,
+    endAt: body.endDate,
+    open: body.open,
+    updatedAt: new Date().toISOString(),
+    updatedBy: by.fullName,
+  }
+}
+
+/** Only notices that link to a screen lead to one; sold-together ones to theirs where none is named. */
+function linkOf({ kind, linkPath }: Pick<NoticeBody, 'kind' | 'linkPath'>): string {
+  if (kind === 'screenLinkAndBuy') return linkPath === '' ? AND_BUY_PATH : linkPath
+  return kind === 'screenLink' ? linkPath : ''
+}
+
+async function addressTo(
+  trx: Knex,
+  id: string,
+  { companyCategories, contractIds }: Pick<NoticeBody, 'companyCategories' | 'contractIds'>,
+): Promise<void> {
+  await NoticeRecipientModel.query(trx).where('notification_id', id).delete()
+  const rows = [
+    ...[...new Set(companyCategories)].map((value) => ({ notificationId: id, kind: 'category' as const, value })),
+    ...[...new Set(contractIds)].map((value) => ({ notificationId: id, kind: 'contract' as const, value })),
+  ]
+  for (const row of rows) await NoticeRecipientModel.query(trx).insert(row)
+}
+
+/** Whom a notice of this owner may be addressed to: a contract's own notices go to its own users, whatever was sent. */
+async function recipientsFor(trx: Knex, owner: string | null, body: NoticeBody | NoticeUpdateBody) {
+  if (owner !== null) return { companyCategories: [], contractIds: [owner] }
+  await requireContracts(trx, body.contractIds)
+  return body
+}
+
+async function attach(trx: Knex, id: string, file: Attachment | null): Promise<void> {
+  await NoticeAttachmentModel.query(trx).deleteById(id)
+  if (file) await NoticeAttachmentModel.query(trx).insert({ notificationId: id, ...file })
+}
+
+export interface Writer {
+  user: SignedIn
+  address: string
+}
+
+const recorded = (
+  trx: Knex,
+  { user, address }: Writer,
+  { action, notice }: { action: 'notice.add' | 'notice.update' | 'notice.archive' | 'notice.restore'; notice: NoticeModel },
+) =>
+  audit(trx, {
+    action,
+    userId: user.userId,
+    contractId: user.contractId,
+    address,
+    target: notice.title,
+    detail: { id: notice.id, version: notice.version },
+  })
+
+export async function addNotice(knex: Knex, writer: Writer, body: NoticeBody): Promise<NoticeDetail> {
+  const owner = ownContractOf(writer.user)
+  const file = body.attachment ? await readAttachment(body.attachment) : null
+  const id = randomUUID()
+  await knex.transaction(async (trx) => {
+    const recipients = await recipientsFor(trx, owner, body)
+    const columns = columnsOf(body, writer.user)
+    await NoticeModel.query(trx).insert({
+      id,
+      ownerContractId: owner,
+      ...columns,
+      archivedAt: null,
+      version: 1,
+      createdAt: columns.updatedAt,
+    })
+    await addressTo(trx, id, recipients)
+    await attach(trx, id, file)
+    await recorded(trx, writer, { action: 'notice.add', notice: await oneOf(trx, { owner, id }) })
+  })
+  return readNotice(knex, { owner, id })
+}
+
+/** The notice, held against other changes for the rest of the transaction. */
+async function held(trx: Knex, { owner, id }: { owner: string | null; id: string }): Promise<NoticeModel> {
+  const notice = await managedBy(trx, owner).findById(id).forUpdate()
+  if (!notice) throw new AppError('resource.notFound')
+  return notice
+}
+
+export async function updateNotice(knex: Knex, writer: Writer, { id, body }: { id: string; body: NoticeUpdateBody }) {
+  const owner = ownContractOf(writer.user)
+  // whose it is is asked first: nobody learns by a wrong file that a notice is there
+  await oneOf(knex, { owner, id })
+  const file = body.attachment ? await readAttachment(body.attachment) : null
+  await knex.transaction(async (trx) => {
+    const before = await held(trx, { owner, id })
+    if (before.version !== body.version) throw new AppError('notice.changed', { version: before.version })
+    if (before.archivedAt !== null) throw new AppError('notice.archived')
+    const recipients = await recipientsFor(trx, before.ownerContractId, body)
+    await NoticeModel.query(trx)
+      .findById(id)
+      .patch({ ...columnsOf(body, writer.user), version: before.version + 1 })
+    await addressTo(trx, id, recipients)
+    if (body.attachment !== undefined) await attach(trx, id, file)
+    await recorded(trx, writer, { action: 'notice.update', notice: await oneOf(trx, { owner, id }) })
+  })
+  return readNotice(knex, { owner, id })
+}
+
+/** Archives a notice or takes it back; what is so already stays as it is. */
+export async function archiveNotice(knex: Knex, writer: Writer, { id, archived }: { id: string; archived: boolean }) {
+  const owner = ownContractOf(writer.user)
+  await knex.transaction(async (trx) => {
+    const notice = await held(trx, { owner, id })
+    if ((notice.archivedAt !== null) === archived) return
+    const at = new Date().toISOString()
+    await NoticeModel.query(trx)
+      .findById(id)
+      .patch({ archivedAt: archived ? at : null, updatedAt: at, updatedBy: writer.user.fullName })
+    await recorded(trx, writer, { action: archived ? 'notice.archive' : 'notice.restore', notice })
+  })
+  return rowOf(knex, await oneOf(knex, { owner, id }))
+}

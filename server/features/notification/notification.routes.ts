@@ -1,0 +1,80 @@
+import {
+  latestProblem,
+  noticeAdd,
+  noticeAdminList,
+  noticeArchive,
+  noticeDownload,
+  noticeHistory,
+  noticeList,
+  noticeOne,
+  noticeUpdate,
+  noticeViewed,
+  personalNoticeOne,
+  personalNotices,
+} from '../../../shared/contract/notification.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import {
+  addNotice,
+  archiveNotice,
+  countNotices,
+  listNotices,
+  noticesSoFar,
+  ownContractOf,
+  readNotice,
+  updateNotice,
+} from './notification.query.ts'
+import './notice-reads-sync.ts'
+import { noticePdfApart } from './notice-pdf-apart.ts'
+import { attachmentFor, findPersonal, latestProblemFor, listPersonal, readPersonal, viewPersonal } from './personal-notices.ts'
+
+export const notificationRoutes = [
+  route(noticeList, (call, { operations: { knex } }) => {
+    const { archived, ...query } = call.query
+    return listNotices(knex, ownContractOf(signedIn(call)), { ...query, archived: archived === 'true', keyword: '' })
+  }),
+  route(noticeAdd, (call, { operations }) =>
+    addNotice(operations.knex, { user: signedIn(call), address: call.address }, call.body),
+  ),
+  route(noticeAdminList, async (call, { operations: { knex } }) => {
+    const owner = ownContractOf(signedIn(call))
+    const [page, counts] = await Promise.all([listNotices(knex, owner, call.body), countNotices(knex, owner)])
+    return { ...page, counts }
+  }),
+  route(noticeHistory, (call, { operations }) => {
+    const { descending, ...page } = call.query
+    return noticesSoFar(operations.knex, ownContractOf(signedIn(call)), { ...page, descending: descending === 'true' })
+  }),
+  route(noticeOne, (call, { operations }) =>
+    readNotice(operations.knex, {
+      owner: ownContractOf(signedIn(call)),
+      id: call.params.id,
+      withFile: call.query.attachment === 'true',
+    }),
+  ),
+  route(noticeUpdate, (call, { operations }) =>
+    updateNotice(operations.knex, { user: signedIn(call), address: call.address }, { id: call.params.id, body: call.body }),
+  ),
+  route(noticeArchive, (call, { operations }) =>
+    archiveNotice(
+      operations.knex,
+      { user: signedIn(call), address: call.address },
+      { id: call.params.id, archived: call.body.archived },
+    ),
+  ),
+  route(personalNotices, (call, { operations }) => listPersonal(operations.knex, signedIn(call), call.query)),
+  route(personalNoticeOne, (call, { operations }) => readPersonal(operations.knex, signedIn(call), call.params.id)),
+  route(noticeViewed, (call, { operations }) => viewPersonal(operations.knex, signedIn(call), call.params.id)),
+  route(noticeDownload, async (call, { operations: { knex } }) => {
+    const user = signedIn(call)
+    if (call.query.file === 'attachment') {
+      const { name, content } = await attachmentFor(knex, user, call.params.id)
+      return { name, fileContent: content.toString('base64') }
+    }
+    const notice = await findPersonal(knex, user, call.params.id)
+    const { name, content } = await noticePdfApart(notice, call.query.language)
+    return { name, fileContent: content.toString('base64') }
+  }),
+  route(latestProblem, async (call, { operations }) => ({
+    problem: await latestProblemFor(operations.knex, signedIn(call)),
+  })),
+]

@@ -1,0 +1,79 @@
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { AppError } from '../../../shared/errors.ts'
+
+const inflate = promisify(inflateRaw)
+
+/** What a workbook of 2 MB unpacks to in ordinary life is a tenth of it. */
+const MOST_UNPACKED = 64 * 1024 ** 2
+const MOST_ENTRIES = 4000
+
+interface Entry {
+  name: string
+  method: number
+  packed: number
+  offset: number
+}
+
+const unsafe = () => new AppError('notice.attachmentUnsafe', {}, [{ field: 'attachment', code: 'notice.attachmentUnsafe' }])
+
+/** Entries of a ZIP by its directory; null where it has none that can be read. */
+function entriesOf(file: Buffer): Entry[] | null {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  if (end < 0 || end + 22 > file.length) return null
+  const count = file.readUInt16LE(end + 10)
+  if (count > MOST_ENTRIES) throw unsafe()
+  const entries: Entry[] = []
+  let at = file.readUInt32LE(end + 16)
+  for (let index = 0; index < count; index++) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) return null
+    const nameLength = file.readUInt16LE(at + 28)
+    entries.push({
+      name: file.subarray(at + 46, at + 46 + nameLength).toString('utf8'),
+      method: file.readUInt16LE(at + 10),
+      packed: file.readUInt32LE(at + 20),
+      offset: file.readUInt32LE(at + 42),
+    })
+    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** The bytes of an entry as they are packed; null where it lies outside of the file. */
+function packedBytes(file: Buffer, { offset, packed }: Entry): Buffer | null {
+  if (offset + 30 > file.length || file.readUInt32LE(offset) !== 0x04034b50) return null
+  const from = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
+  return from + packed > file.length ? null : file.subarray(from, from + packed)
+}
+
+/** Unpacks every entry and keeps none: sizes that a file states of itself prove nothing. */
+async function requireBounded(file: Buffer, entries: readonly Entry[]): Promise<void> {
+  // entries that lie over each other are how a small file holds petabytes
+  if (entries.reduce((sum, { packed }) => sum + packed, 0) > file.length) throw unsafe()
+  let left = MOST_UNPACKED
+  for (const entry of entries) {
+    const bytes = packedBytes(file, entry)
+    if (bytes === null || (entry.method !== 0 && entry.method !== 8)) throw unsafe()
+    try {
+      left -= entry.method === 0 ? bytes.length : (await inflate(bytes, { maxOutputLength: Math.max(1, left) })).length
+    } catch {
+      throw unsafe()
+    }
+    if (left < 0) throw unsafe()
+  }
+}
+
+const parts = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml', pptx: 'ppt/presentation.xml' } as const
+
+/** Which Office file a ZIP is; null for any other ZIP. Throws for macros and for what grows beyond all bounds. */
+export async function officeKindOf(file: Buffer): Promise<keyof typeof parts | null> {
+  const entries = entriesOf(file)
+  if (entries === null) return null
+  const names = new Set(entries.map(({ name }) => name))
+  const kind = (Object.keys(parts) as (keyof typeof parts)[]).find((one) => names.has(parts[one]))
+  if (kind === undefined || !names.has('[Content_Types].xml')) return null
+  if (entries.some(({ name }) => /vbaProject|activeX|^[/\\]|\.\.[/\\]|\.(?:exe|dll|bat|cmd|js|vbs|ps1|scr)$/i.test(name)))
+    throw unsafe()
+  await requireBounded(file, entries)
+  return kind
+}

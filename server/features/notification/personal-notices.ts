@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import { noticeLimits, type PersonalNotice, type PersonalNoticeDetail } from '../../../shared/contract/notice-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { NoticeAttachmentModel, type NoticeModel } from '../../operations/notice-models.ts'
+import { type NoticeQuery, publishedTo, type Reader } from './notice-audience.ts'
+import { noticeHead } from './notice-head.ts'
+import { markRead, readMarks } from './notice-reads.ts'
+
+const GRAPH = 'attachment(described)'
+
+const personal = (notice: NoticeModel, isRead: boolean): PersonalNotice => ({
+  ...noticeHead(notice),
+  isRead,
+})
+
+const newestFirst = (query: NoticeQuery): NoticeQuery =>
+  query.orderBy('notification.start_at', 'desc').orderBy('notification.id', 'desc')
+
+const shownTo = (knex: Knex, reader: Reader): NoticeQuery => publishedTo(knex, reader, new Date().toISOString())
+
+async function unreadOf(knex: Knex, reader: Reader): Promise<number> {
+  const [ids, read] = await Promise.all([shownTo(knex, reader).select('notification.id'), readMarks(knex, reader.userId)])
+  return ids.filter(({ id }) => !read.has(id)).length
+}
+
+/** What a reader is shown now, as two lists, the newest first; the page asked for is one over both together. */
+export async function listPersonal(
+  knex: Knex,
+  reader: Reader,
+  { pageNum, pageSize }: { pageNum?: number | undefined; pageSize: number },
+) {
+  const size = pageNum === undefined ? noticeLimits.listed : pageSize
+  const [{ results, total }, read, unread] = await Promise.all([
+    newestFirst(shownTo(knex, reader))
+      .withGraphFetched(GRAPH)
+      .page((pageNum ?? 1) - 1, size),
+    readMarks(knex, reader.userId),
+    unreadOf(knex, reader),
+  ])
+  const all = results.map((notice) => personal(notice, read.has(notice.id)))
+  return {
+    notices: all.filter(({ type }) => type === 'notice'),
+    problemReports: all.filter(({ type }) => type === 'report'),
+    numberOfNotificationsHaveNotRead: unread,
+    paging: { pageNum: pageNum ?? 1, pageSize: size, total },
+  }
+}
+
+/** A notice that a reader is shown; any other is not there for them, whatever it is. */
+export async function findPersonal(knex: Knex, reader: Reader, id: string): Promise<NoticeModel> {
+  const notice = await shownTo(knex, reader).findById(id).withGraphFetched(GRAPH)
+  if (!notice) throw new AppError('resource.notFound')
+  return notice
+}
+
+export async function readPersonal(knex: Knex, reader: Reader, id: string): Promise<PersonalNoticeDetail> {
+  const notice = await findPersonal(knex, reader, id)
+  const read = await readMarks(knex, reader.userId)
+  return { ...personal(notice, read.has(id)), article: notice.article }
+}
+
+/** Marks a notice as read and says how many are left. */
+export async function viewPersonal(knex: Knex, reader: Reader, id: string) {
+  await findPersonal(knex, reader, id)
+  await markRead(knex, { userId: reader.userId, id }, new Date().toISOString())
+  return { notificationId: id, isRead: true as const, numberOfNotificationsHaveNotRead: await unreadOf(knex, reader) }
+}
+
+export async function attachmentFor(knex: Knex, reader: Reader, id: string): Promise<NoticeAttachmentModel> {
+  await findPersonal(knex, reader, id)
+  const file = await NoticeAttachmentModel.query(knex).findById(id)
+  if (!file) throw new AppError('resource.notFound')
+  return file
+}
+
+export async function latestProblemFor(knex: Knex, reader: Reader): Promise<PersonalNotice | null> {
+  const notice = await newestFirst(shownTo(knex, reader).where('notification.type', 'report')).withGraphFetched(GRAPH).first()
+  if (!notice) return null
+  return personal(notice, (await readMarks(knex, reader.userId)).has(notice.id))
+}

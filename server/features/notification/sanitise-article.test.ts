@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { dangersIn, hostileArticles } from '../../../shared/hostile-html.ts'
+import { noticeAttributes, noticeTags } from '../../../shared/notice-html.ts'
+import { blocksOf } from './article-blocks.ts'
+import { sanitiseArticle, textOfArticle } from './sanitise-article.ts'
+
+const allowed = { tags: [...noticeTags, 'html', 'head', 'body'], attributes: noticeAttributes }
+const inBrowser = (html: string) => new DOMParser().parseFromString(`<!doctype html><body>${html}</body>`, 'text/html')
+
+describe('the article of a notice', () => {
+  it.each(hostileArticles.map((html) => [html.slice(0, 90), html]))('Nothing that runs is left of %s', (_name, html) => {
+    const clean = sanitiseArticle(html)
+    const document = inBrowser(clean)
+    expect(dangersIn(document, allowed)).toEqual([])
+    // what a browser makes of it and writes again is as clean: nothing mutates
+    expect(dangersIn(inBrowser(document.body.innerHTML), allowed)).toEqual([])
+    expect(dangersIn(inBrowser(sanitiseArticle(clean)), allowed)).toEqual([])
+    expect(() => blocksOf(clean)).not.toThrow()
+  })
+
+  it('What is put in by hand stays: paragraphs, lists, tables, quotations and links', () => {
+    const article =
+      '<h2>見出し</h2><p>本文 <strong>太字</strong><br />次の行</p><ol><li>一</li></ol><table><thead><tr><th colspan="2">日</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote><p>引用</p></blockquote><p><a href="/sale-ranking?sort=jan">画面</a></p>'
+    expect(sanitiseArticle(article)).toBe(article)
+    expect(sanitiseArticle('<a href="https://example.com/a?b=1&amp;c=2">x</a>')).toBe(
+      '<a href="https://example.com/a?b=1&amp;c=2" target="_blank" rel="noopener noreferrer">x</a>',
+    )
+    expect(sanitiseArticle('<h1>大</h1><div>箱</div><b>太</b>')).toBe('<h2>大</h2><p>箱</p><strong>太</strong>')
+  })
+
+  it('An article without its tags reads line by line', () => {
+    expect(
+      textOfArticle('<h2>日程</h2><ul><li>一</li><li>二 &amp; 三</li></ul><table><tr><td>a</td><td>b</td></tr></table>'),
+    ).toBe('日程\n一\n二 & 三\na b')
+  })
+
+  it('An article becomes blocks for paper: marks of lists, tables with their head, addresses of links', () => {
+    expect(
+      blocksOf(
+        '<p><strong>大事</strong></p><ol><li>一</li><li>二</li></ol><table><tr><th>日</th></tr><tr><td>1</td></tr></table><p><a href="https://example.com/">こちら</a></p>',
+      ),
+    ).toEqual([
+      { kind: 'text', text: '大事', look: 'strong', mark: '', depth: 0 },
+      { kind: 'text', text: '一', look: 'plain', mark: '1.', depth: 1 },
+      { kind: 'text', text: '二', look: 'plain', mark: '2.', depth: 1 },
+      { kind: 'table', head: ['日'], rows: [['1']] },
+      { kind: 'text', text: 'こちら (https://example.com/)', look: 'plain', mark: '', depth: 0 },
+    ])
+  })
+})

@@ -1,0 +1,93 @@
+import { Parser } from 'htmlparser2'
+import sanitizeHtml from 'sanitize-html'
+import { noticeTags, safeLink } from '../../../shared/notice-html.ts'
+
+/** Deeper than anybody writes, and shallow enough for every parser that reads it. */
+const DEEPEST = 30
+const MOST_SPANNED = 50
+
+const span = (text: string | undefined): string | undefined => {
+  const count = Number(text)
+  return Number.isInteger(count) && count > 1 && count <= MOST_SPANNED ? String(count) : undefined
+}
+
+function cell(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const kept: sanitizeHtml.Attributes = {}
+  for (const name of ['colspan', 'rowspan'] as const) {
+    const count = span(attributes[name])
+    if (count !== undefined) kept[name] = count
+  }
+  return { tagName, attribs: kept }
+}
+
+/** A link that leads nowhere allowed keeps its words. Other sites open in a tab that knows nothing of this one. */
+function link(_tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const href = safeLink(attributes.href ?? '')
+  if (href === null) return { tagName: 'a', attribs: {} }
+  return {
+    tagName: 'a',
+    attribs: href.startsWith('/') ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' },
+  }
+}
+
+const same = (tagName: string) => sanitizeHtml.simpleTransform(tagName, {}, false)
+
+/** The article of a notice as it may be stored: known tags, no styles, links to http, https, mailto and our own pages. */
+export const sanitiseArticle = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: [...noticeTags],
+    allowedAttributes: { a: ['href', 'target', 'rel'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
+    // decided in `link`, which reads an address as a browser does
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    // what these hold is no text of the article
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'xmp',
+      'iframe',
+      'noembed',
+      'noframes',
+      'template',
+    ],
+    nestingLimit: DEEPEST,
+    transformTags: {
+      a: link,
+      td: cell,
+      th: cell,
+      b: same('strong'),
+      i: same('em'),
+      h1: same('h2'),
+      h4: same('h3'),
+      h5: same('h3'),
+      h6: same('h3'),
+      div: same('p'),
+      del: same('s'),
+      strike: same('s'),
+    },
+  }).trim()
+
+const blocks = new Set(['p', 'br', 'h2', 'h3', 'li', 'blockquote', 'tr', 'hr'])
+
+/** A cleaned article without its tags, a line a block: what is searched. */
+export function textOfArticle(article: string): string {
+  let text = ''
+  const parser = new Parser({
+    ontext: (part) => {
+      text += part
+    },
+    onclosetag: (name) => {
+      if (blocks.has(name)) text += '\n'
+      if (name === 'td' || name === 'th') text += ' '
+    },
+  })
+  parser.end(article)
+  return text
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim()
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import { writtenRows } from '../../testing/written-rows.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { gapSql, listedSql, shelfSql, sumsSql, titleSql } from './gap-parts.ts'
+
+let both: Warehouse[] = []
+beforeAll(async () => {
+  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of both) {
+    await knex('trade_genre').insert({
+      id: 1,
+      genre_c1_cd: '03',
+      genre_c1_nm: '文庫',
+      genre_c2_cd: '91',
+      genre_c2_nm: '小説',
+      genre_c3_cd: '93',
+      genre_c3_nm: '日本',
+    })
+    const product = (id: number, genre: number | null) => ({
+      id,
+      jan: `978499900000${id}`,
+      kind: 'book',
+      product_nm: `商品${id}`,
+      trade_genre_id: genre,
+      price: id === 3 ? null : 1000,
+      search_code: '',
+      search_name: '',
+      search_series: '',
+      search_author: '',
+    })
+    await knex('product').insert([product(1, 1), product(2, 1), product(3, null)])
+  }
+})
+afterAll(async () => {
+  for (const warehouse of both) await warehouse.close()
+})
+
+const sold = (rows: [store: number, product: number, quantity: number][]) =>
+  writtenRows(rows.map(([store_id, product_id, quantity]) => ({ store_id, product_id, quantity })))
+
+describe('the parts of the gap to peer stores', () => {
+  it('A title is told of where three stores of other companies sold it, however many sisters did', async () => {
+    // store 1 is asked about, 2 and 3 are its sisters, 4 to 8 belong to others
+    const rows = sold([
+      [1, 1, 2],
+      [2, 1, 9],
+      [4, 1, 1],
+      [5, 1, 2],
+      [6, 1, 1],
+      [2, 2, 1],
+      [3, 2, 1],
+      [4, 2, 5],
+      [5, 2, 1],
+      [6, 2, -1],
+      [4, 3, 40],
+    ])
+    for (const { kind, knex } of both) {
+      const told = (leastPeers: number) =>
+        sql<Record<string, number>>(knex, `with sold as (${rows}) select * from (:title) as title order by product_id`, {
+          title: titleSql(knex, { storeId: 1, others: [4, 5, 6, 7, 8], leastPeers }),
+        })
+      // of the second title two stores of others sold a copy, of the third a single one: nothing is told
+      expect(await told(3), kind).toEqual([{ product_id: 1, quantity: 2, peer_quantity: 13, selling_peers: 4 }])
+      expect(await told(5), kind).toEqual([])
+    }
+  })
+
+  it('A shelf holds what was delivered to the store, less what went', async () => {
+    const rows = writtenRows([
+      {
+        product_id: 1,
+        delivery_quantity: 5,
+        sale_quantity: 3,
+        return_quantity: 1,
+        adjust_quantity: -1,
+        first_delivery_date: '2026-10-01',
+      },
+    ])
+    for (const { kind, knex } of both) {
+      const [shelf] = await sql<{ stock: number }>(knex, 'select * from (:shelf) as shelf', {
+        shelf: shelfSql(knex, sqlPart(knex, rows)),
+      })
+      expect(shelf?.stock, kind).toBe(0)
+    }
+  })
+
+  const title = (product: number, own: number, peers: number) => ({
+    product_id: product,
+    quantity: own,
+    peer_quantity: peers,
+    selling_peers: 3,
+  })
+  const titles = writtenRows([title(1, 0, 10), title(2, 1, 3), title(3, 0, 30)])
+  const shelves = writtenRows([
+    { product_id: 1, first_delivery_date: '2026-10-01', stock: 0 },
+    { product_id: 2, first_delivery_date: '2026-10-01', stock: 1 },
+  ])
+  const gaps = `title as (${titles}), shelf as (${shelves}), gap as (:gap)`
+
+  it('What is expected is what the peers sold, in the measure of the store’s size', async () => {
+    for (const { kind, knex } of both) {
+      // the store sold a quarter of what its peers sold together, in 28 days
+      const rows = await sql<Record<string, number | string | null>>(knex, `with ${gaps} select * from gap order by product_id`, {
+        gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
+      })
+      expect(rows, kind).toMatchObject([
+        // 2.5 copies in 28 days, 1.25 in 14: two
+        { state: 'outOfStock', expected_milli: 2500, gap_milli: 2500, gap_amount: 2500, expected_amount: 2500, suggested: 2 },
+        // 0.75 expected, one sold, one on the shelf: nothing to order
+        { state: 'inStock', expected_milli: 750, gap_milli: -250, gap_amount: -250, suggested: 0 },
+        // without a price there is no amount
+        { state: 'notDelivered', expected_milli: 7500, gap_milli: 7500, gap_amount: 0, suggested: 4, genre_c1_cd: null },
+      ])
+    }
+  })
+
+  it('What is lacking is neither on the shelf nor sold as expected; all has the rest as well', async () => {
+    for (const { kind, knex } of both) {
+      const listed = (which: 'lacking' | 'all') =>
+        sql<{ product_id: number }>(knex, `with ${gaps}, listed as (:listed) select product_id from listed order by product_id`, {
+          gap: gapSql(knex, { own: 50, peers: 200, days: 28 }),
+          listed: listedSql(knex, which),
+        })
+      expect(
+        (await listed('lacking')).map(({ product_id }) => product_id),
+        kind,
+      ).toEqual([1, 3])
+      expect(
+        (await listed('all')).map(({ product_id }) => product_id),
+        kind,
+      ).toEqual([1, 2, 3])
+    }
+  })
+
+  it('The sums of the gap are one row of all and one a large genre, and one of nothing where nothing is listed', async () => {
+    for (const { kind, knex } of both) {
+      const summed = (own: number) =>
+        sql<Record<string, number | string | null>>(
+          knex,
+          `with ${gaps}, listed as (:listed) select * from (:sums) as sums order by whole desc, all_genre_cd nulls last`,
+          { gap: gapSql(knex, { own, peers: 200, days: 28 }), listed: listedSql(knex, 'lacking'), sums: sumsSql(knex) },
+        )
+      expect(await summed(50), kind).toMatchObject([
+        { whole: 1, all_titles: 2, all_not_delivered: 1, all_out_of_stock: 1, all_expected: 10_000, all_suggested: 6 },
+        { whole: 0, all_genre_cd: '03', all_genre_nm: '文庫', all_titles: 1, all_expected: 2500 },
+        { whole: 0, all_genre_cd: null, all_titles: 1, all_expected: 7500 },
+      ])
+      expect(await summed(0), kind).toMatchObject([{ whole: 1, all_titles: 0, all_expected: 0, all_suggested: 0 }])
+    }
+  })
+})

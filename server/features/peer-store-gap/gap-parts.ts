@@ -1,0 +1,84 @@
+import type { Knex } from 'knex'
+import { LEAST_SELLERS, SUGGESTED_DAYS } from '../../../shared/contract/peer-store-gap.ts'
+import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
+import { stockSql } from '../../warehouse/rollups/rollups.ts'
+import { amountSql, thousandthsSql } from '../../warehouse/stock/thousandths.ts'
+
+/**
+ * Of `sold` (store_id, product_id, quantity of the store and its peers) what the store and the peers sold of each title that
+ * enough stores of other companies sold: fewer, and somebody could read off what one of them sold.
+ */
+export const titleSql = (
+  knex: Knex,
+  { storeId, others, leastPeers }: { storeId: number; others: readonly number[]; leastPeers: number },
+): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select sold.product_id,
+        sum(case when sold.store_id = :storeId then sold.quantity else 0 end) as quantity,
+        sum(case when sold.store_id <> :storeId then sold.quantity else 0 end) as peer_quantity,
+        count(case when sold.store_id <> :storeId and sold.quantity > 0 then 1 end) as selling_peers
+      from sold
+      group by sold.product_id
+      having count(case when sold.store_id <> :storeId and sold.quantity > 0 then 1 end) >= :leastPeers
+        and count(case when sold.store_id in (${idList(others)}) and sold.quantity > 0 then 1 end) >= ${LEAST_SELLERS}`,
+    { storeId, leastPeers },
+  )
+
+/** Of a store's positions what it has of a title: product_id, stock, the day of its first delivery. */
+export const shelfSql = (knex: Knex, position: Knex.Raw): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select position.product_id, position.first_delivery_date,
+        ${stockSql('position')} as stock
+      from (:position) as position`,
+    { position },
+  )
+
+/**
+ * For the titles of `title`, beside `shelf`: what the store would sell if they sold in it as in its peers, what that differs
+ * from what it sold, and what would last it for SUGGESTED_DAYS. `own` and `peers` are all copies that the store and its peers
+ * sold, `days` the days that they sold them in.
+ */
+export const gapSql = (knex: Knex, { own, peers, days }: { own: number; peers: number; days: number }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select expected.product_id, expected.quantity, expected.peer_quantity, expected.selling_peers,
+        expected.stock, expected.state, expected.genre_c1_cd, expected.genre_c1_nm, expected.jan, expected.expected_milli,
+        ${amountSql('expected.expected_milli', 'expected.price')} as expected_amount,
+        expected.expected_milli - 1000 * expected.quantity as gap_milli,
+        ${amountSql('(expected.expected_milli - 1000 * expected.quantity)', 'expected.price')} as gap_amount,
+        greatest(0, cast(ceil(cast(expected.expected_milli as double precision) * ${SUGGESTED_DAYS} / :days / 1000) as bigint)
+          - greatest(0, expected.stock)) as suggested
+      from (
+        select title.product_id, product.jan, coalesce(product.price, 0) as price, title.quantity, title.peer_quantity, title.selling_peers, coalesce(shelf.stock, 0) as stock,
+          case when coalesce(shelf.stock, 0) > 0 then 'inStock' when shelf.first_delivery_date is null then 'notDelivered'
+            else 'outOfStock' end as state,
+          trade_genre.genre_c1_cd, trade_genre.genre_c1_nm,
+          ${thousandthsSql('greatest(0, cast(title.peer_quantity as double precision)) * cast(:own as double precision) / cast(:peers as double precision)')} as expected_milli
+        from title join product on product.id = title.product_id
+          left join trade_genre on trade_genre.id = product.trade_genre_id
+          left join shelf on shelf.product_id = title.product_id) as expected`,
+    { own, peers, days },
+  )
+
+/** Of `gap` the rows that are listed: what is not on the shelf and sold less than expected, or all. */
+export const listedSql = (knex: Knex, listed: 'lacking' | 'all'): Knex.Raw =>
+  sqlPart(knex, `select gap.* from gap${listed === 'all' ? '' : ` where gap.state <> 'inStock' and gap.gap_milli > 0`}`)
+
+const sums = `count(*) as all_titles,
+        count(case when listed.state = 'notDelivered' then 1 end) as all_not_delivered,
+        count(case when listed.state = 'outOfStock' then 1 end) as all_out_of_stock,
+        coalesce(sum(listed.quantity), 0) as all_quantity, coalesce(sum(listed.expected_milli), 0) as all_expected,
+        coalesce(sum(listed.expected_amount), 0) as all_expected_amount, coalesce(sum(listed.gap_milli), 0) as all_gap,
+        coalesce(sum(listed.gap_amount), 0) as all_gap_amount, coalesce(sum(listed.suggested), 0) as all_suggested`
+
+/** Sums over `listed`: one row of all (`whole` is 1), and one a large genre. */
+export const sumsSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select 1 as whole, cast(null as text) as all_genre_cd, cast(null as text) as all_genre_nm, ${sums} from listed
+      union all
+      select 0 as whole, listed.genre_c1_cd as all_genre_cd, min(listed.genre_c1_nm) as all_genre_nm, ${sums}
+      from listed group by listed.genre_c1_cd`,
+  )

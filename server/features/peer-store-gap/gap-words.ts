@@ -1,0 +1,30 @@
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import {
+  LEAST_COMPANIES,
+  LEAST_PEERS,
+  LEAST_SELLERS,
+  type peerStoreGap,
+  SUGGESTED_DAYS,
+} from '../../../shared/contract/peer-store-gap.ts'
+import { peerStoreGapWords as english } from '../../../shared/messages/en/peer-store-gap.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { peerStoreGapWords as japanese } from '../../../shared/messages/ja/peer-store-gap.ts'
+import { placeName } from '../../../shared/place-names.ts'
+
+type Compared = Pick<Answer<typeof peerStoreGap>, 'store' | 'peers' | 'notCompared'>
+
+/** Whom the store is compared with, or why with nobody, and how the figures are made. */
+export function explain({ store, peers, notCompared }: Compared, language: 'ja' | 'en'): string {
+  const words = language === 'en' ? english : japanese
+  const location = peers?.rule === 'scaleAndLocation' ? placeName('location', store.locationCd, language) : null
+  const place = [placeName('scale', store.scaleCd, language), location].filter((name) => name !== null)
+  const least = { peers: LEAST_PEERS, companies: LEAST_COMPANIES, sellers: LEAST_SELLERS, days: SUGGESTED_DAYS }
+  const whom = peers
+    ? fill(words[peers.rule], {
+        stores: peers.stores,
+        companies: peers.companies,
+        place: place.join(language === 'en' ? ', ' : '・'),
+      })
+    : fill(words[notCompared ?? 'tooFewPeers'], least)
+  return `${whom}${language === 'en' ? ' ' : ''}${fill(words.explanation, least)}`
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { type Candidate, choosePeers } from './peer-stores.ts'
+
+const own = { id: 1, scale_cd: '2', location_cd: '7', company: 'K1' }
+const store = (id: number, company: string, location_cd: string | null = '7'): Candidate => ({
+  id,
+  company,
+  location_cd,
+  quantity: 10,
+})
+const ids = (candidates: readonly Candidate[] = []) => candidates.map(({ id }) => id)
+
+describe('the peers of a store', () => {
+  it('Peers are of the same scale and location where five of them belong to three other companies', () => {
+    const candidates = [store(2, 'K2'), store(3, 'K2'), store(4, 'K3'), store(5, 'K3'), store(6, 'K4'), store(7, 'K5', '1')]
+    const peers = choosePeers(own, candidates)
+    expect(peers?.rule).toBe('scaleAndLocation')
+    expect(ids(peers?.stores)).toEqual([2, 3, 4, 5, 6])
+  })
+
+  it('Stores of one’s own company are peers, but do not count among the five: it knows what they sold', () => {
+    const four = [store(2, 'K2'), store(3, 'K3'), store(4, 'K4'), store(5, 'K5')]
+    const sisters = [store(8, 'K1'), store(9, 'K1')]
+    expect(choosePeers(own, [...four, ...sisters])).toBeNull()
+    const peers = choosePeers(own, [...four, ...sisters, store(6, 'K5')])
+    expect(ids(peers?.stores)).toEqual([2, 3, 4, 5, 8, 9, 6])
+    expect(ids(peers?.others)).toEqual([2, 3, 4, 5, 6])
+  })
+
+  it('Five stores of two other companies are too few companies', () => {
+    const two = [store(2, 'K2'), store(3, 'K2'), store(4, 'K2'), store(5, 'K3'), store(6, 'K3')]
+    expect(choosePeers(own, two)).toBeNull()
+    expect(choosePeers(own, [...two, store(7, 'K4')])?.rule).toBe('scaleAndLocation')
+  })
+
+  it('Where too few share the location, peers are all stores of the scale', () => {
+    const candidates = [store(2, 'K2'), store(3, 'K3'), store(4, 'K4'), store(5, 'K5'), store(6, 'K2', '1'), store(7, 'K3', null)]
+    const peers = choosePeers(own, candidates)
+    expect(peers?.rule).toBe('scale')
+    expect(ids(peers?.stores)).toEqual([2, 3, 4, 5, 6, 7])
+  })
+
+  it('A store is never its own peer, and one without a location shares it with none', () => {
+    const others = [store(2, 'K2', null), store(3, 'K3', null), store(4, 'K4', null), store(5, 'K5', null), store(6, 'K2', null)]
+    const peers = choosePeers({ ...own, location_cd: null }, [store(1, 'K1', null), ...others])
+    expect(peers?.rule).toBe('scale')
+    expect(ids(peers?.stores)).toEqual([2, 3, 4, 5, 6])
+  })
+})

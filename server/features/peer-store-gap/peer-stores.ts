@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import { LEAST_COMPANIES, LEAST_PEERS } from '../../../shared/contract/peer-store-gap.ts'
+import { storeFilter } from '../../../shared/contract/values.ts'
+import type { Period } from '../../../shared/period.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import type { DescribedProducts } from '../../warehouse/products/product-set.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
+
+/** A store of the same scale, with what it sold. */
+export interface Candidate {
+  id: number
+  location_cd: string | null
+  /** Its company; a store without one is a company of its own. */
+  company: string
+  quantity: number
+}
+
+/** The store that is compared. */
+export interface Compared {
+  id: number
+  scale_cd: string
+  location_cd: string | null
+  company: string
+}
+
+export interface Peers {
+  rule: 'scaleAndLocation' | 'scale'
+  stores: readonly Candidate[]
+  /** Those that do not belong to the company of the store: whom that company must not learn anything of. */
+  others: readonly Candidate[]
+}
+
+export const companyOf = (store: { company_cd: string | null; store_cd: string }): string =>
+  store.company_cd ?? `store ${store.store_cd}`
+
+export const countCompanies = (stores: readonly Candidate[]): number => new Set(stores.map(({ company }) => company)).size
+
+/** May means of these stores be told? A company knows what its own stores sold and could take it off: only others count. */
+const mayBeTold = (others: readonly Candidate[]): boolean =>
+  others.length >= LEAST_PEERS && countCompanies(others) >= LEAST_COMPANIES
+
+/** Peers of a store among the stores of its scale: by scale and location, else by scale; null where both are too few. */
+export function choosePeers(store: Compared, candidates: readonly Candidate[]): Peers | null {
+  const sameScale = candidates.filter(({ id }) => id !== store.id)
+  const samePlace = sameScale.filter(({ location_cd }) => location_cd !== null && location_cd === store.location_cd)
+  for (const [rule, stores] of [
+    ['scaleAndLocation', samePlace],
+    ['scale', sameScale],
+  ] as const) {
+    const others = stores.filter(({ company }) => company !== store.company)
+    if (mayBeTold(others)) return { rule, stores, others }
+  }
+  return null
+}
+
+/** Stores of the scale that were open all through the days and sold something of the goods. */
+export function readCandidates(
+  knex: Knex,
+  { store, period, open, basis }: { store: Compared; period: Period; open: Period; basis: DescribedProducts },
+): Promise<Candidate[]> {
+  const stores = storeIds(knex, storeFilter.parse({ scaleCds: [store.scale_cd] }), open)
+  return sql<Candidate>(
+    knex,
+    `select store.id, store.location_cd, coalesce(store.company_cd, 'store ' || store.store_cd) as company, sold.quantity
+      from store join (:sold) as sold on sold.store_id = store.id
+      where sold.quantity > 0
+      order by store.id`,
+    { sold: salesSql(knex, { period, by: ['store_id'], products: basis, stores }) },
+  )
+}

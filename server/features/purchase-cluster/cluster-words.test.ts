@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { describeCluster } from './cluster-words.ts'
+import { NO_GENRE } from './tastes.ts'
+
+const nobody = { group: [], buysNothingElse: false, taken: new Set<string>() }
+
+describe('what a cluster is called', () => {
+  it('A cluster of which no genre is told is a whole sentence in both languages', () => {
+    const { name, explanation } = describeCluster({ ...nobody, taken: new Set(), genres: [] })
+    expect(name).toEqual({ ja: 'いろいろ買う層（幅広い年代）', en: 'Buys across genres (all ages)' })
+    expect(explanation).toEqual({ ja: '幅広い年代の層です。', en: 'All ages.' })
+  })
+
+  it('Products without a genre have a name in it, never an empty one', () => {
+    const { name, explanation } = describeCluster({
+      ...nobody,
+      taken: new Set(),
+      genres: [{ name: NO_GENRE, rate: 40, lift: 2 }],
+    })
+    expect(name).toEqual({
+      ja: 'ジャンルのない商品をよく買う層（幅広い年代）',
+      en: 'Often buys titles without a genre (all ages)',
+    })
+    expect(explanation.ja).toBe('ジャンルのない商品を買った人が40%（購入者全体の2倍）。幅広い年代の層です。')
+    expect(explanation.en).toBe('40% bought titles without a genre (2 times all buyers); all ages.')
+  })
+})

@@ -1,0 +1,186 @@
+import type { Knex } from 'knex'
+import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
+import { halfYearStart } from '../../../shared/period.ts'
+import { type Bindings, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { ageGroupSql } from '../../warehouse/members/age-group.ts'
+import { halfYearSql, lotSql, storeClassSql } from '../../warehouse/members/lots.ts'
+import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
+import type { Asked } from './buyers.ts'
+
+/** Figures that stand beside each other, each in lots of its own: of everybody, by gender, by age, by store. */
+export const families = ['total', 'gender', 'age', 'cell', 'category', 'location', 'area'] as const
+export type Family = (typeof families)[number]
+
+/** Members of one key of a family. */
+export interface LotCount {
+  /** In whole lots. */
+  buyers: number
+  copies: number
+  /** Are there any that may not be counted? */
+  some: boolean
+}
+
+const isOpen = ({ from, to }: { from: unknown; to: unknown }) => from === null && to === null
+
+/** Can the conditions tell single titles apart? Then each is counted in lots of its own. */
+export function countsTitles({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): boolean {
+  const { releaseDate, price, author, keyword } = products
+  return jans.length > 0 || products.jans.length > 0 || !isOpen(releaseDate) || !isOpen(price) || author !== '' || keyword !== ''
+}
+
+/** What is counted in lots of its own, of `product`: a title, else what the conditions name: publishers, series, genres. */
+function unitSql({ jans, products }: Pick<ClusterBody, 'jans' | 'products'>): string {
+  if (countsTitles({ jans, products })) return 'cast(product.id as text)'
+  const named = [
+    ...(products.publisherCds.length > 0 ? ['product.publisher_id'] : []),
+    ...(products.seriesCds.length > 0 ? ['product.series_id'] : []),
+    ...(products.genreKeys.length > 0 ? ['product.trade_genre_id'] : []),
+    ...(products.itemGenreKeys.length > 0 ? ['product.item_genre_id'] : []),
+  ]
+  return named.length === 0 ? "'all'" : `concat_ws('/', ${named.join(', ')})`
+}
+
+/** More than any store's number: what comes first and the store make one number, to be compared as such. */
+export const STORES = 10_000_000
+
+/** The day from which days are counted here, and a day as that number. */
+const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
+
+/**
+ * Who bought what is counted apart, and when first: unit, class, half, member_id, first_day, first_store, copies. A title's
+ * first purchase is that of a half-year, whatever the question's period: lots do not move with it, and neither do the copies,
+ * which are those of that day. Of whole publishers and genres they are all of the period. Reads from `target`.
+ */
+export function takenSql(knex: Knex, { ofBuyers }: Pick<Asked, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
+  const lines = `fact_sale
+          join (select product.id, ${unitSql(body)} as unit from product where product.id in (select target.id from target)) as unit
+            on unit.id = fact_sale.product_id
+          join (select store.id, ${storeClassSql(body.stores)} as class from store) as place on place.id = fact_sale.store_id
+        where :ofBuyers`
+  if (countsTitles(body))
+    return sqlPart(
+      knex,
+      `select unit, class, half, member_id, first_day, first_store, copies
+      from (
+        select visit.*, row_number() over (partition by unit, class, half, member_id order by first_day) as turn
+        from (
+          select unit.unit, place.class, ${halfYearSql('fact_sale.sale_date')} as half, fact_sale.member_id,
+            ${sinceStart('fact_sale.sale_date')} as first_day,
+            min(case when fact_sale.quantity > 0 then fact_sale.store_id end) as first_store, sum(fact_sale.quantity) as copies
+          from ${lines}
+          group by 1, 2, 3, 4, 5
+          having max(fact_sale.quantity) > 0) as visit) as turns
+      where turn = 1`,
+      { ofBuyers },
+    )
+  return sqlPart(
+    knex,
+    `select counted.unit, counted.class, counted.half, counted.member_id,
+        cast(floor(counted.first / ${STORES}.0) as integer) as first_day, cast(mod(counted.first, ${STORES}) as integer) as first_store,
+        counted.copies
+      from (
+        select unit.unit, place.class, 0 as half, fact_sale.member_id,
+          min(case when fact_sale.quantity > 0
+            then cast(${sinceStart('fact_sale.sale_date')} as bigint) * ${STORES} + fact_sale.store_id end) as first,
+          sum(case when fact_sale.sale_date >= cast(:from as date) then fact_sale.quantity else 0 end) as copies
+        from ${lines}
+        group by 1, 2, 3, 4) as counted
+      where counted.first is not null`,
+    { from: body.period.from, ofBuyers },
+  )
+}
+
+/** Of `taken` who each member is on the day, and where the first store is. */
+export const knownSql = (knex: Knex, until: string): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select taken.*, member.gender, ${ageGroupSql('cast(:until as date)', 'member.birth_decade')} as age_group,
+        store.category_cd, store.location_cd, store.area_cd
+      from taken join member on member.id = taken.member_id join store on store.id = taken.first_store`,
+    { until },
+  )
+
+const keys: Record<Family, string> = {
+  total: "''",
+  gender: 'cast(gender as text)',
+  age: 'cast(age_group as text)',
+  cell: "concat_ws('/', gender, age_group)",
+  category: "coalesce(category_cd, '')",
+  location: "coalesce(location_cd, '')",
+  area: "coalesce(area_cd, '')",
+}
+
+/** Of `known` each member under the key of each of the families. */
+export const keyedSql = (knex: Knex, of: readonly Family[]): Knex.Raw =>
+  sqlPart(
+    knex,
+    of
+      .map(
+        (family) =>
+          `select '${family}' as family, ${keys[family]} as key, unit, class, half, member_id, first_day, copies from known`,
+      )
+      .join(' union all '),
+  )
+
+/** Of `keyed` each member's place: the number of the lot in the order of the first purchases. */
+export const placedSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select keyed.*, ${lotSql(`row_number() over (
+        partition by keyed.family, keyed.key, keyed.unit, keyed.class, keyed.half
+        order by keyed.first_day, keyed.member_id)`)} as lot
+      from keyed`,
+  )
+
+/** Of `placed` those in lots that are full and lie within the period. */
+export const countedSql = (knex: Knex, from: string): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select placed.*
+      from placed join (
+        select family, key, unit, class, half, lot from placed
+        group by family, key, unit, class, half, lot
+        having count(*) = ${CELL_K} and min(first_day) >= ${sinceStart('cast(:from as date)')}) as lot
+        on lot.family = placed.family and lot.key = placed.key and lot.unit = placed.unit and lot.class = placed.class
+          and lot.half = placed.half and lot.lot = placed.lot`,
+    { from },
+  )
+
+/** The parts of the question in their order, for whoever reads from `counted`, of the families that are asked for. */
+export const lotParts = `target as materialized (:target),
+  taken as materialized (:taken),
+  known as materialized (:known),
+  keyed as (:keyed),
+  placed as materialized (:placed),
+  counted as materialized (:counted)`
+export const lotBindings = (knex: Knex, { asked, body, of }: { asked: Asked; body: ClusterBody; of: readonly Family[] }) =>
+  ({
+    target: asked.target,
+    taken: takenSql(knex, asked, body),
+    known: knownSql(knex, body.period.to),
+    keyed: keyedSql(knex, of),
+    placed: placedSql(knex),
+    counted: countedSql(knex, body.period.from),
+  }) satisfies Bindings
+
+/** First day whose purchases the lots are made of. */
+export const lotsFrom = (body: ClusterBody): string => (countsTitles(body) ? halfYearStart(body.period.from) : body.period.from)
+
+/** Buyers in whole lots by family and key. A member of several units is one buyer, so the sum is rounded down to tens. */
+export async function readLots(knex: Knex, asked: Asked, body: ClusterBody): Promise<(family: Family, key: string) => LotCount> {
+  const rows = await sql<{ family: Family; key: string; buyers: number; copies: number }>(
+    knex,
+    `with ${lotParts}
+    select bought.family, bought.key, coalesce(full_lots.buyers, 0) as buyers, coalesce(full_lots.copies, 0) as copies
+    from (select family, key from placed where first_day >= ${sinceStart('cast(:from as date)')} group by family, key) as bought
+      left join (select family, key, count(distinct member_id) as buyers, sum(copies) as copies from counted group by family, key)
+        as full_lots on full_lots.family = bought.family and full_lots.key = bought.key`,
+    { ...lotBindings(knex, { asked, body, of: families }), from: body.period.from },
+  )
+  const found = new Map(rows.map((row) => [`${row.family} ${row.key}`, row]))
+  return (family, key) => {
+    const row = found.get(`${family} ${key}`)
+    const buyers = inTens(row?.buyers ?? 0)
+    return { buyers, copies: buyers === 0 ? 0 : (row?.copies ?? 0), some: row !== undefined }
+  }
+}

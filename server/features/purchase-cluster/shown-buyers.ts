@@ -1,0 +1,172 @@
+import type { Knex } from 'knex'
+import type { ClusterBody, ClusterCell, ClusterStoreRow } from '../../../shared/contract/purchase-cluster.ts'
+import { percent, quotient } from '../../../shared/measures.ts'
+import { hideDivisions, hideTable, inTens } from '../../warehouse/members/suppression.ts'
+import { type Asked, readBuyers } from './buyers.ts'
+import { type Family, readLots } from './lots.ts'
+
+/** Male, female, unknown; the ages with the unknown last. */
+export const genders = [1, 2, 0] as const
+export const ageGroups = [10, 20, 30, 40, 50, 60, 70, 80, 90, 0] as const
+
+interface Counts {
+  /** Of the products in whole lots (lots.ts), with the copies of those. */
+  buyers: number
+  copies: number
+  genreBuyers: number
+  /** Are there buyers, but no lot of them? */
+  few: boolean
+}
+interface Hidden {
+  /** Of the products' buyers, and of the genre's. */
+  own: boolean
+  genre: boolean
+}
+
+const nobody: Counts = { buyers: 0, copies: 0, genreBuyers: 0, few: false }
+
+/** What is shown of a count: with the buyers everything that they could be reckoned from is hidden. */
+function figures(part: Counts, whole: Counts, hidden: Hidden) {
+  if (hidden.own) return { buyers: null, copies: null, share: null, index: null, suppressed: true, indexSuppressed: true }
+  const index =
+    hidden.genre || whole.buyers === 0 || inTens(part.genreBuyers) === 0
+      ? null
+      : quotient(100 * part.buyers * inTens(whole.genreBuyers), whole.buyers * inTens(part.genreBuyers), 0)
+  return {
+    buyers: part.buyers,
+    copies: part.copies,
+    share: percent(part.buyers, whole.buyers),
+    index,
+    suppressed: false,
+    indexSuppressed: hidden.genre,
+  }
+}
+
+/** Buyers by gender and age and by kind of store, as they may be shown: in whole lots, without the few and what tells them. */
+export async function shownBuyers(knex: Knex, asked: Asked, body: ClusterBody) {
+  const [{ groups, stores }, lots, places] = await Promise.all([
+    readBuyers(knex, asked, body.period.to),
+    readLots(knex, asked, body),
+    knex('store').select('id', 'category_cd', 'location_cd', 'area_cd'),
+  ])
+  /** Counts of a family's key: buyers from the lots, buyers of the genre from these rows. */
+  const countsOf = (family: Family, key: string, rows: readonly { buyers: number; genreBuyers: number }[]): Counts => {
+    const { buyers, copies, some } = lots(family, key)
+    return {
+      buyers,
+      copies,
+      few: buyers === 0 && (some || rows.some((row) => row.buyers > 0)),
+      genreBuyers: rows.reduce((all, row) => all + row.genreBuyers, 0),
+    }
+  }
+  /** What a count weighs where it is decided what is hidden: a few are more than nobody. */
+  const weightOf = ({ buyers, few }: Counts) => (few ? 1 : buyers)
+  const whole = countsOf('total', '', groups)
+  const table = genders.map((gender) =>
+    ageGroups.map((ageGroup) =>
+      countsOf(
+        'cell',
+        `${gender}/${ageGroup}`,
+        groups.filter((one) => one.gender === gender && one.ageGroup === ageGroup),
+      ),
+    ),
+  )
+  const own = hideTable(table.map((line) => line.map(weightOf)))
+  const genre = hideTable(table.map((line) => line.map(({ genreBuyers }) => genreBuyers)))
+
+  const dimensions = (['category', 'location', 'area'] as const).map((dimension) => {
+    const cdOf = new Map(
+      (places as Record<string, string | number | null>[]).map((one) => [
+        Number(one.id),
+        one[`${dimension}_cd`] as string | null,
+      ]),
+    )
+    const cds = [...new Set(stores.map((row) => cdOf.get(row.storeId) ?? null))].sort((a, b) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : a < b ? -1 : 1,
+    )
+    const rows = cds.map((cd) => stores.filter((row) => (cdOf.get(row.storeId) ?? null) === cd))
+    return {
+      dimension,
+      cds,
+      parts: rows.map((row, at) => countsOf(dimension, cds[at] ?? '', row)),
+      storesOf: rows.map((row) => row.map((one) => one.storeId)),
+    }
+  })
+  // stores of one category, location and area are never told apart
+  const kindOf = new Map<number, number>()
+  const kinds = new Map<string, number>()
+  for (const { storeId } of stores) {
+    const kind = dimensions.map(({ storesOf }) => storesOf.findIndex((ids) => ids.includes(storeId))).join('/')
+    kinds.set(kind, kinds.get(kind) ?? kinds.size)
+    kindOf.set(storeId, kinds.get(kind) ?? 0)
+  }
+  const divided = (count: (part: Counts) => number) =>
+    hideDivisions(
+      dimensions.map(({ parts, storesOf }) => ({
+        values: parts.map(count),
+        places: storesOf.map((ids) => [...new Set(ids.map((id) => kindOf.get(id) ?? 0))]),
+      })),
+    )
+  const [ownLists, genreLists] = [divided(weightOf), divided((part) => part.genreBuyers)]
+  // a total that one table hides is shown by none
+  const hidesTotal: Hidden = {
+    own: whole.few || own.total || ownLists.some(({ total }) => total),
+    genre: genre.total || genreLists.some(({ total }) => total),
+  }
+  const shown = (part: Counts, hidden: Hidden) =>
+    figures(part, whole, { own: part.few || hidden.own || hidesTotal.own, genre: hidden.genre || hidesTotal.genre })
+
+  const cells = genders.flatMap((gender, row) =>
+    ageGroups.map((ageGroup, column): ClusterCell => {
+      const hidden = { own: own.cells[row]?.[column] ?? true, genre: genre.cells[row]?.[column] ?? true }
+      return { gender, ageGroup, ...shown(table[row]?.[column] ?? nobody, hidden) }
+    }),
+  )
+  const byGender = genders.map((gender, row) => ({
+    gender,
+    ...shown(
+      countsOf(
+        'gender',
+        String(gender),
+        groups.filter((one) => one.gender === gender),
+      ),
+      { own: own.rows[row] ?? true, genre: genre.rows[row] ?? true },
+    ),
+  }))
+  const byAge = ageGroups.map((ageGroup, column) => ({
+    ageGroup,
+    ...shown(
+      countsOf(
+        'age',
+        String(ageGroup),
+        groups.filter((one) => one.ageGroup === ageGroup),
+      ),
+      {
+        own: own.columns[column] ?? true,
+        genre: genre.columns[column] ?? true,
+      },
+    ),
+  }))
+  const storeRows = dimensions.flatMap(({ dimension, cds, parts }, list) =>
+    cds.map(
+      (cd, index): ClusterStoreRow => ({
+        dimension,
+        cd,
+        ...shown(parts[index] ?? nobody, {
+          own: ownLists[list]?.parts[index] ?? true,
+          genre: genreLists[list]?.parts[index] ?? true,
+        }),
+      }),
+    ),
+  )
+  return {
+    /** Null where it is hidden. */
+    buyers: hidesTotal.own ? null : whole.buyers,
+    copies: hidesTotal.own ? null : whole.copies,
+    genreBuyers: hidesTotal.genre ? null : inTens(whole.genreBuyers),
+    cells,
+    byGender,
+    byAge,
+    stores: storeRows,
+  }
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import { writtenRows } from '../../testing/written-rows.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { rowsOf, sql } from '../../warehouse/engine/sql.ts'
+import { dueTitles, limitSql, returnableSql } from '../../warehouse/stock/returnable.ts'
+import { byLimitSql, heldSql, listedSql, storeSupplySql, storesSql, totalsSql, undatedTitles } from './return-candidate-parts.ts'
+
+const asOf = '2026-11-28'
+let both: Warehouse[] = []
+beforeAll(async () => {
+  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of both) {
+    const store = (id: number, closed: string | null = null) => ({
+      id,
+      store_cd: `S${id}`,
+      store_nm: `店${id}`,
+      search_text: `店${id}`,
+      scale_cd: id === 2 ? null : '1',
+      closed_on: closed,
+    })
+    await knex('store').insert([store(1), store(2), store(3, asOf), store(4, '2026-11-29')])
+    await knex('series').insert({ id: 1, series_cd: 'm1', series_nm: '週刊小話', kind: 'magazine', search_text: '' })
+    const product = (id: number, limit: string | null, more: Record<string, unknown> = {}) => ({
+      id,
+      jan: `978499900000${id}`,
+      kind: 'book',
+      product_nm: `商品${id}`,
+      price: 1000,
+      search_code: '',
+      search_name: '',
+      search_series: '',
+      search_author: '',
+      return_limit_date: limit,
+      ...more,
+    })
+    const issue = (release: string) => ({ kind: 'magazine', series_id: 1, release_date: release })
+    await knex('product').insert([
+      product(1, asOf),
+      product(2, '2026-11-29'),
+      product(3, '2026-12-05'),
+      product(4, '2026-12-06', { price: null }),
+      product(5, null),
+      product(6, '2026-12-01', issue('2026-11-06')),
+      product(7, '2026-12-04', issue('2026-11-20')),
+      product(8, '2026-12-05', issue('2026-12-02')),
+    ])
+  }
+})
+afterAll(async () => {
+  for (const warehouse of both) await warehouse.close()
+})
+
+const within = (withinDays: number) => ({ asOf, withinDays, products: null })
+
+describe('the parts of what stores may send back', () => {
+  it('A title is due from the day after to the last of the days asked for; a limit of the day itself is past', async () => {
+    for (const { kind, knex } of both) {
+      const ids = async (withinDays: number) => {
+        const rows: { id: number }[] = await dueTitles(knex, within(withinDays))
+        return rows.map(({ id }) => id).sort()
+      }
+      expect(await ids(1), kind).toEqual([2])
+      expect(await ids(7), kind).toEqual([2, 3, 6, 7, 8])
+      expect(await ids(8), kind).toEqual([2, 3, 4, 6, 7, 8])
+      const books = knex('product').select('product.id').where('product.kind', 'book')
+      const due: { id: number }[] = await dueTitles(knex, { ...within(7), products: books })
+      expect(due.map(({ id }) => id).sort(), kind).toEqual([2, 3])
+      expect(await undatedTitles(knex, books), kind).toEqual([{ id: 5 }])
+    }
+  })
+
+  it('A book is expected to sell to its limit, a magazine no longer than to the day before its next issue', async () => {
+    for (const { kind, knex } of both) {
+      const rows = await rowsOf<{ product_id: number; price: number; selling_days: number }>(
+        knex,
+        limitSql(knex, { asOf, titles: dueTitles(knex, within(120)) }),
+      )
+      expect(rows.map(({ product_id, price, selling_days }) => [product_id, price, selling_days]).sort(), kind).toEqual([
+        [2, 1000, 1],
+        [3, 1000, 7],
+        [4, 0, 8],
+        [6, 1000, 0], // its next issue is there
+        [7, 1000, 3], // to the eve of the issue of the 2nd
+        [8, 1000, 7],
+      ])
+    }
+  })
+
+  it('An open store with a copy left holds stock', async () => {
+    const rows = writtenRows([
+      { store_id: 1, product_id: 2, stock: 1 },
+      { store_id: 1, product_id: 3, stock: 0 },
+      { store_id: 2, product_id: 2, stock: 4 },
+      { store_id: 3, product_id: 2, stock: 9 }, // closed on the day
+      { store_id: 4, product_id: 2, stock: 2 }, // closes on the day after
+    ])
+    for (const { kind, knex } of both) {
+      const held = async (stores: ReturnType<typeof dueTitles> | null) =>
+        sql<{ store_id: number; stock: number; scale_cd: string }>(
+          knex,
+          `with placed as (${rows}) select store_id, stock, scale_cd from (:held) as held order by store_id`,
+          { held: heldSql(knex, { asOf, stores }) },
+        )
+      expect(
+        (await held(null)).map(({ store_id, stock, scale_cd }) => [store_id, stock, scale_cd]),
+        kind,
+      ).toEqual([
+        [1, 1, '1'],
+        [2, 4, ''],
+        [4, 2, '1'],
+      ])
+      expect(await held(knex('store').select('store.id').where('store.store_cd', 'S4')), kind).toMatchObject([{ store_id: 4 }])
+    }
+  })
+
+  it('A store sends back whole copies of what it neither sells by the limit nor keeps, and never less than none', async () => {
+    const held = writtenRows([
+      { store_id: 1, product_id: 2, stock: 5 },
+      { store_id: 2, product_id: 2, stock: 2 },
+      { store_id: 4, product_id: 2, stock: 3 },
+    ])
+    const demand = writtenRows([
+      { store_id: 1, product_id: 2, own_milli: 100, rate_milli: 200 },
+      { store_id: 2, product_id: 2, own_milli: 0, rate_milli: 900 },
+      { store_id: 4, product_id: 2, own_milli: 0, rate_milli: 0 },
+    ])
+    const limits = writtenRows([{ product_id: 2, price: 1000, return_limit_date: '2026-12-05', selling_days: 7 }])
+    for (const { kind, knex } of both) {
+      const returnable = async (keep: number) => {
+        const rows = await sql<{ expected_milli: number; copies: number; amount: number }>(
+          knex,
+          `with held as (${held}), demand as (${demand}), limits as (${limits})
+            select * from (:returnable) as returnable order by store_id`,
+          { returnable: returnableSql(knex, { keep }) },
+        )
+        return rows.map(({ expected_milli, copies, amount }) => [expected_milli, copies, amount])
+      }
+      expect(await returnable(0), kind).toEqual([
+        [1400, 3, 3000], // 5 − 1.4 = 3.6
+        [2000, 0, 0], // 6.3 are expected, no more than it has
+        [0, 3, 3000],
+      ])
+      expect(
+        (await returnable(2)).map(([, copies]) => copies),
+        kind,
+      ).toEqual([1, 0, 1])
+    }
+  })
+
+  it('The rows are titles or their stores, from the least copies asked for, and add up to the totals and the days', async () => {
+    const one = (store: number, product: number, copies: number, limit: string) => ({
+      store_id: store,
+      product_id: product,
+      return_limit_date: limit,
+      own_milli: 100,
+      expected_milli: 500,
+      copies,
+      amount: copies * 1000,
+    })
+    const returnable = writtenRows([
+      one(1, 2, 3, '2026-11-29'),
+      one(2, 2, 0, '2026-11-29'),
+      one(1, 3, 2, '2026-12-05'),
+      one(4, 4, 1, '2026-12-06'),
+    ])
+    const position = writtenRows(
+      [1, 2, 3, 4].flatMap((store) =>
+        [2, 3, 4].map((product) => ({
+          store_id: store,
+          product_id: product,
+          delivery_quantity: 10,
+          sale_quantity: store === 3 ? 12 : 5,
+          return_quantity: 1,
+          adjust_quantity: 0,
+        })),
+      ),
+    )
+    for (const { kind, knex } of both) {
+      const ask = (byStore: boolean, least: number) =>
+        sql<Record<string, number | string>>(
+          knex,
+          `with returnable as (${returnable}), position as (${position}), by_store as (:byStore),
+            supply as (${byStore ? 'select * from by_store' : 'select product_id, sum(delivered) as delivered, sum(sold) as sold, sum(returned) as returned, sum(stock_quantity) as stock_quantity from by_store group by product_id'}),
+            listed as (:listed), totals as (:totals), stores as (:stores), by_limit as (:byLimit)
+          select * from totals cross join stores cross join listed join by_limit on by_limit.limit_date = listed.return_limit_date
+          order by listed.copies desc`,
+          {
+            byStore: storeSupplySql(knex),
+            listed: listedSql(knex, { byStore, least }),
+            totals: totalsSql(knex),
+            stores: storesSql(knex, { byStore }),
+            byLimit: byLimitSql(knex),
+          },
+        )
+      const titles = await ask(false, 2)
+      expect(titles, kind).toMatchObject([
+        {
+          product_id: 2,
+          copies: 3,
+          return_stores: 1,
+          expected_milli: 1000,
+          delivered: 40,
+          sold: 27,
+          stock: 12,
+          stock_amount: 12_000,
+        },
+        { product_id: 3, copies: 2, limit_copies: 2, limit_products: 1, limit_amount: 2000 },
+      ])
+      expect(titles[0], kind).toMatchObject({ all_rows: 2, all_stores: 1, all_return_stores: 2, all_copies: 5, all_stock: 24 })
+      const stores = await ask(true, 0)
+      expect(stores, kind).toMatchObject([
+        { product_id: 2, store_id: 1, copies: 3, stock: 4, stock_amount: 4000 },
+        { product_id: 3, store_id: 1, copies: 2 },
+        { product_id: 4, store_id: 4, copies: 1, stock_amount: 0 },
+        { product_id: 2, store_id: 2, copies: 0, return_stores: 0 },
+      ])
+      expect(stores[0], kind).toMatchObject({
+        all_rows: 4,
+        all_products: 3,
+        all_stores: 2,
+        all_return_stores: 3,
+        all_amount: 6000,
+      })
+    }
+  })
+})

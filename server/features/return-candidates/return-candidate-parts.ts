@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import { sqlPart } from '../../warehouse/engine/sql.ts'
+import { productQuery } from '../../warehouse/products/product-set.ts'
+import { stockSql } from '../../warehouse/rollups/rollups.ts'
+import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
+
+type Products = Pick<SalesConditions, 'products'>['products']
+
+/** Titles, as ids, whose return limit is not known. */
+export const undatedTitles = (knex: Knex, products: Products): Knex.QueryBuilder =>
+  productQuery(knex, products).whereNull('product.return_limit_date')
+
+/** Of `placed` the open stores that have something left. */
+export const heldSql = (knex: Knex, { asOf, stores }: { asOf: string; stores: Knex.QueryBuilder | null }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select placed.store_id, placed.product_id, placed.stock, coalesce(store.scale_cd, '') as scale_cd
+      from placed join store on store.id = placed.store_id
+      where placed.stock > 0
+        and (store.closed_on is null or store.closed_on > cast(:asOf as date))${stores ? ' and placed.store_id in (:stores)' : ''}`,
+    { asOf, ...(stores ? { stores } : {}) },
+  )
+
+/** What stores had of the titles and have, by store: the columns of `supply`. */
+export const storeSupplySql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select position.store_id, position.product_id, position.delivery_quantity as delivered, position.sale_quantity as sold,
+        position.return_quantity as returned,
+        greatest(0, ${stockSql('position')}) as stock_quantity
+      from position`,
+  )
+
+/** Of `returnable` and `supply` the rows of the answer, by title or by title and store, that come to so many copies. */
+export const listedSql = (knex: Knex, { byStore, least }: { byStore: boolean; least: number }): Knex.Raw => {
+  const names = byStore ? ['product_id', 'store_id'] : ['product_id']
+  const keys = (table: string) => names.map((name) => `${table}.${name}`).join(', ')
+  return sqlPart(
+    knex,
+    `select gathered.*, supply.delivered, supply.sold, supply.returned, supply.stock_quantity as stock,
+        supply.stock_quantity * coalesce(product.price, 0) as stock_amount
+      from (
+        select ${keys('returnable')}, returnable.return_limit_date,
+          sum(case when returnable.copies > 0 then 1 else 0 end) as return_stores, sum(returnable.own_milli) as own_milli,
+          sum(returnable.expected_milli) as expected_milli, sum(returnable.copies) as copies, sum(returnable.amount) as amount
+        from returnable
+        group by ${keys('returnable')}, returnable.return_limit_date
+        having sum(returnable.copies) >= :least) as gathered
+        join product on product.id = gathered.product_id
+        join supply on ${names.map((name) => `supply.${name} = gathered.${name}`).join(' and ')}`,
+    { least },
+  )
+}
+
+/** Stores of `returnable` that have something to send back of the rows of `listed`, each once. */
+export const storesSql = (knex: Knex, { byStore }: { byStore: boolean }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select count(distinct returnable.store_id) as all_stores
+      from returnable join listed on listed.product_id = returnable.product_id${byStore ? ' and listed.store_id = returnable.store_id' : ''}
+      where returnable.copies > 0`,
+  )
+
+/** Sums over all rows of `listed`. */
+export const totalsSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select count(*) as all_rows, count(distinct listed.product_id) as all_products,
+        coalesce(sum(listed.return_stores), 0) as all_return_stores, coalesce(sum(listed.delivered), 0) as all_delivered,
+        coalesce(sum(listed.sold), 0) as all_sold, coalesce(sum(listed.returned), 0) as all_returned,
+        coalesce(sum(listed.stock), 0) as all_stock, coalesce(sum(listed.stock_amount), 0) as all_stock_amount,
+        coalesce(sum(listed.own_milli), 0) as all_own, coalesce(sum(listed.expected_milli), 0) as all_expected,
+        coalesce(sum(listed.copies), 0) as all_copies, coalesce(sum(listed.amount), 0) as all_amount
+      from listed`,
+  )
+
+/** The rows of `listed` by the day of their limit. */
+export const byLimitSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select listed.return_limit_date as limit_date, count(distinct listed.product_id) as limit_products,
+        sum(listed.copies) as limit_copies, sum(listed.amount) as limit_amount
+      from listed
+      group by listed.return_limit_date`,
+  )

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer, BodyInput } from '../../../shared/contract/endpoint.ts'
+import { productSearch } from '../../../shared/contract/product-search.ts'
+import {
+  type ReturnCandidate,
+  type ReturnCandidatesAnswer,
+  returnCandidates,
+  returnCandidatesExport,
+} from '../../../shared/contract/return-candidates.ts'
+import { stockOuts } from '../../../shared/contract/stock-outs.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+async function ask(body: BodyInput<typeof returnCandidates> = {}, as = token): Promise<ReturnCandidatesAnswer> {
+  const answer = await app.call(returnCandidates, { body }, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as ReturnCandidatesAnswer
+}
+const add = (rows: readonly ReturnCandidate[], of: (row: ReturnCandidate) => number) =>
+  rows.reduce((all, row) => all + of(row), 0)
+const all = { pageSize: 1000 }
+
+describe('what stores may send back', () => {
+  it('The demo has titles near their limit, the nearest first, none past it and none beyond the days asked for', async () => {
+    for (const withinDays of [28, 60, 120]) {
+      const { list, asOf } = await ask({ withinDays, ...all })
+      expect(asOf).toBe(addDays(app.facts.today, -1))
+      expect(list.length).toBeGreaterThan(3)
+      const days = list.map(({ daysLeft }) => daysLeft)
+      expect(days).toEqual([...days].sort((a, b) => a - b))
+      expect(Math.min(...days)).toBeGreaterThan(0)
+      expect(Math.max(...days)).toBeLessThanOrEqual(withinDays)
+      for (const row of list) expect(row.returnLimitDate).toBe(addDays(asOf, row.daysLeft))
+    }
+  })
+
+  it('Copies and yen are sorted both ways, and pages follow each other', async () => {
+    for (const sortBy of ['returnCopies', 'returnAmount'] as const) {
+      const values = (await ask({ sortBy, descending: true, ...all })).list.map((row) => row[sortBy])
+      expect(values).toEqual([...values].sort((a, b) => b - a))
+      expect((await ask({ sortBy, ...all })).list.map((row) => row[sortBy])).toEqual([...values].reverse())
+    }
+    const pages = [await ask({ pageSize: 3 }), await ask({ pageSize: 3, pageNum: 2 })]
+    expect(pages.flatMap(({ list }) => list)).toEqual((await ask({ pageSize: 6 })).list)
+    expect(pages[0]?.limits).toEqual(pages[1]?.limits)
+    const beyond = await ask({ pageSize: 3, pageNum: 999 })
+    expect([beyond.list, beyond.totals]).toEqual([[], pages[0]?.totals])
+  })
+
+  it('Titles, stores, days and totals add up', async () => {
+    const byTitle = await ask({ minReturnCopies: 0, ...all })
+    const byStore = await ask({ minReturnCopies: 0, groupBy: 'store', ...all })
+    expect(byStore.paging.total).toBeLessThanOrEqual(1000)
+    const { returnCopies, returnAmount, expectedSales, stores, returnStores, products, cumulativeStockQuantity } = byTitle.totals
+    expect(byStore.totals).toMatchObject({
+      returnCopies,
+      returnAmount,
+      expectedSales,
+      stores,
+      returnStores,
+      products,
+      cumulativeStockQuantity,
+    })
+    expect(add(byTitle.list, (row) => row.returnCopies)).toBe(returnCopies)
+    expect(add(byTitle.list, (row) => row.cumulativeStockQuantity)).toBe(cumulativeStockQuantity)
+    expect(byTitle.limits.reduce((sum, day) => sum + day.returnCopies, 0)).toBe(returnCopies)
+    expect(byTitle.limits.reduce((sum, day) => sum + day.returnAmount, 0)).toBe(returnAmount)
+    expect(byTitle.limits.reduce((sum, day) => sum + day.products, 0)).toBe(products)
+    const [first] = byTitle.list
+    const its = byStore.list.filter((row) => row.jan === first?.jan)
+    expect(add(its, (row) => row.returnCopies)).toBe(first?.returnCopies)
+    expect(its.filter((row) => row.returnCopies > 0)).toHaveLength(first?.returnStores ?? 0)
+    for (const row of byStore.list) expect(row.returnCopies).toBeLessThanOrEqual(row.cumulativeStockQuantity)
+  })
+
+  it('What stores keep is taken off each of them, and rows with fewer copies than asked for are left out', async () => {
+    const none = await ask({ groupBy: 'store', ...all })
+    const one = await ask({ groupBy: 'store', keepCopies: 1, minReturnCopies: 0, ...all })
+    expect(one.totals.returnCopies).toBe(add(none.list, (row) => Math.max(0, row.returnCopies - 1)))
+    const { list } = await ask({ minReturnCopies: 10, ...all })
+    expect(list.length).toBeGreaterThan(0)
+    for (const row of list) expect(row.returnCopies).toBeGreaterThanOrEqual(10)
+  })
+
+  it('Stock, sell-through, deliveries and sales of a title are those of the search on the same day', async () => {
+    for (const stores of [{}, { areaCds: ['3'] }]) {
+      const { list, asOf } = await ask({ minReturnCopies: 0, withinDays: 120, stores, pageSize: 12 })
+      expect(list).toHaveLength(12)
+      const period = { from: addDays(asOf, -6), to: asOf }
+      for (const row of list) {
+        const body = { keyword: row.jan, searchBy: 'code', period, stores }
+        const { data } = (await app.call(productSearch, { body }, token)).body as { data: Answer<typeof productSearch> }
+        const {
+          cumulativeDeliveryQuantity,
+          cumulativeSaleQuantity,
+          cumulativeReturnQuantity,
+          cumulativeStockQuantity,
+          saleRate,
+        } = row
+        expect(data.list, row.jan).toMatchObject([
+          {
+            jan: row.jan,
+            cumulativeDeliveryQuantity,
+            cumulativeSaleQuantity,
+            cumulativeReturnQuantity,
+            cumulativeStockQuantity,
+            saleRate,
+          },
+        ])
+      }
+    }
+  })
+
+  it('A store either ran out of a title or has it to send back, on the same day', async () => {
+    const { list, asOf } = await ask({ groupBy: 'store', withinDays: 120, minReturnCopies: 0, ...all })
+    const out = (await app.call(stockOuts, { body: { groupBy: 'store', minLostCopies: 0, ...all } }, token)).body.data as {
+      asOf: string
+      list: { jan: string; storeCd: string | null }[]
+    }
+    expect(out.asOf).toBe(asOf)
+    const ranOut = new Set(out.list.map((row) => `${row.jan} ${row.storeCd}`))
+    expect(list.filter((row) => ranOut.has(`${row.jan} ${row.storeCd}`))).toEqual([])
+  })
+
+  it('Titles without a known limit are told and counted in nothing', async () => {
+    const { withoutLimit, list } = await ask(all)
+    expect(withoutLimit.products).toBeGreaterThan(10)
+    expect(withoutLimit.copies).toBeGreaterThan(withoutLimit.products)
+    const bound = await app.services.warehouse.knex('product').whereNull('return_limit_date').select('jan')
+    const undated = new Set(bound.map(({ jan }: { jan: string }) => jan))
+    expect(list.filter(({ jan }) => undated.has(jan))).toEqual([])
+    expect((await ask({ products: { kind: 'magazine' } })).withoutLimit).toEqual({ products: 0, copies: 0 })
+  })
+
+  it('A contract for magazines sees magazines alone, one for its own titles those alone', async () => {
+    const magazines = await ask({ withinDays: 60, ...all }, await app.signIn('magazine'))
+    expect(magazines.list.length).toBeGreaterThan(0)
+    expect(magazines.list.filter(({ jan }) => !jan.startsWith('491'))).toEqual([])
+    expect(magazines.withoutLimit).toEqual({ products: 0, copies: 0 })
+    const own = await ask({ withinDays: 120, ...all }, await app.signIn('own'))
+    const everyone = await ask({ withinDays: 120, ...all })
+    expect(own.list.every((row) => row.own)).toBe(true)
+    expect(own.list.length).toBeLessThan(everyone.list.length)
+    expect(own.withoutLimit.products).toBeLessThan(everyone.withoutLimit.products)
+  })
+
+  it('The file is what the screen shows, with its sums, how they are made and what is left out', async () => {
+    const { list, totals, explanation, withoutLimit } = await ask(all)
+    expect(explanation).toContain('店に残す冊数（0冊）')
+    const answer = await app.call(returnCandidatesExport, { body: { language: 'en', encoding: 'utf-8' } }, token)
+    const { fileContent } = answer.body.data as { fileContent: string }
+    const lines = Buffer.from(fileContent, 'base64').toString('utf8').trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(list.map((row) => row.jan))
+    expect(totals.returnCopies).toBeGreaterThan(0)
+    expect(withoutLimit.products).toBeGreaterThan(0)
+    const wrong = await app.call(returnCandidates, { body: { withinDays: 121 } }, token)
+    expect([wrong.status, (wrong.body.errors as { field: string }[])[0]?.field]).toEqual([400, 'withinDays'])
+  })
+})

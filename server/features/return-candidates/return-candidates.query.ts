@@ -1,0 +1,213 @@
+import type { Knex } from 'knex'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import type { ReturnCandidate, ReturnCandidatesAnswer, ReturnCandidatesBody } from '../../../shared/contract/return-candidates.ts'
+import { saleRate } from '../../../shared/measures.ts'
+import { returnCandidateWords as english } from '../../../shared/messages/en/return-candidates.ts'
+import { fill } from '../../../shared/messages/fill.ts'
+import { returnCandidateWords as japanese } from '../../../shared/messages/ja/return-candidates.ts'
+import { daysBetween, todayInJapan } from '../../../shared/period.ts'
+import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
+import { describeRows } from '../../warehouse/stock/demand-rows.ts'
+import { demandParts, PRIOR_DAYS, placedSql } from '../../warehouse/stock/expected-demand.ts'
+import { asOfDay, positionDays, positionsSql, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { dueTitles, limitSql, returnableSql } from '../../warehouse/stock/returnable.ts'
+import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
+import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
+import { byLimitSql, heldSql, listedSql, storeSupplySql, storesSql, totalsSql, undatedTitles } from './return-candidate-parts.ts'
+
+const sortColumns = {
+  daysLeft: 'return_limit_date',
+  returnCopies: 'copies',
+  returnAmount: 'amount',
+} as const satisfies Record<ReturnCandidatesBody['sortBy'], string>
+
+/** A row of the page beside the sums of its limit's day and over all rows; a limit without a row on the page stands alone. */
+interface Row {
+  product_id: number | null
+  /** Of rows by store. */
+  store_id?: number | null
+  return_limit_date: string
+  return_stores: number
+  delivered: number
+  sold: number
+  returned: number
+  stock: number
+  stock_amount: number
+  own_milli: number
+  expected_milli: number
+  copies: number
+  amount: number
+  limit_date: string | null
+  limit_products: number
+  limit_copies: number
+  limit_amount: number
+  all_rows: number
+  all_products: number
+  all_stores: number
+  all_return_stores: number
+  all_delivered: number
+  all_sold: number
+  all_returned: number
+  all_stock: number
+  all_stock_amount: number
+  all_own: number
+  all_expected: number
+  all_copies: number
+  all_amount: number
+}
+
+interface Standing {
+  asOf: string
+  asOfDays: { latest: string; lastSale: string }
+  conditions: SalesConditions
+}
+
+function findCandidates(knex: Knex, body: ReturnCandidatesBody, { asOf, asOfDays, conditions }: Standing): Promise<Row[]> {
+  const titles = dueTitles(knex, { asOf, withinDays: body.withinDays, products: conditions.products })
+  const byStore = body.groupBy === 'store'
+  const supplied = { asOf, ...asOfDays, products: titles, stores: conditions.stores }
+  const sort = `${sortColumns[body.sortBy]} ${body.descending ? 'desc' : 'asc'}`
+  const order = (table: string) =>
+    `${table}.${sort} nulls last, ${table}.copies desc, ${table}.jan collate "C", ${table}.store_cd collate "C"`
+  return sql<Row>(
+    knex,
+    `with position as materialized (:position),
+      placed as (:placed),
+      held as materialized (:held),
+      shelf as (:shelf),
+      alike as materialized (:alike),
+      moved as (:moved),
+      own as (:own),
+      demand as (:demand),
+      limits as (:limits),
+      returnable as materialized (:returnable),
+      supply as (:supply),
+      listed as materialized (:listed),
+      by_limit as (:byLimit),
+      totals as (:totals),
+      stores as (:stores),
+      ordered as (
+        select listed.*, product.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
+        from listed join product on product.id = listed.product_id
+          ${byStore ? 'join store on store.id = listed.store_id' : ''}),
+      page as (select * from ordered order by ${order('ordered')} limit :most offset :before)
+    select * from totals cross join stores
+      left join (by_limit left join page on page.return_limit_date = by_limit.limit_date) on true
+    order by ${order('page')}, by_limit.limit_date`,
+    {
+      // the demand of a title is that of all its stores, whichever are asked about
+      position: storePositionsSql(knex, { ...supplied, stores: null }),
+      placed: placedSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      held: heldSql(knex, { asOf, stores: conditions.stores }),
+      ...demandParts(knex, { of: 'held', asOf, titles }),
+      limits: limitSql(knex, { asOf, titles }),
+      returnable: returnableSql(knex, { keep: body.keepCopies }),
+      supply: byStore ? storeSupplySql(knex) : positionsSql(knex, supplied),
+      listed: listedSql(knex, { byStore, least: body.minReturnCopies }),
+      byLimit: byLimitSql(knex),
+      totals: totalsSql(knex),
+      stores: storesSql(knex, { byStore }),
+      most: body.pageSize,
+      before: (body.pageNum - 1) * body.pageSize,
+    },
+  )
+}
+
+/** How many titles of the conditions stores have without a known limit, and how many copies. */
+async function countUndated(knex: Knex, { asOf, asOfDays, conditions }: Standing) {
+  const [row] = await sql<{ products: number; copies: number }>(
+    knex,
+    `select count(*) as products, coalesce(sum(stock_quantity), 0) as copies from (:positions) as undated where stock_quantity > 0`,
+    {
+      positions: positionsSql(knex, {
+        asOf,
+        ...asOfDays,
+        products: undatedTitles(knex, conditions.products),
+        stores: conditions.stores,
+      }),
+    },
+  )
+  return { products: row?.products ?? 0, copies: row?.copies ?? 0 }
+}
+
+/** Titles whose return limit is near, and the copies that stores may send back. */
+export const listReturnCandidates = async (
+  knex: Knex,
+  body: ReturnCandidatesBody,
+  as: { scope: DataScope; language: 'ja' | 'en' },
+): Promise<Unstamped<ReturnCandidatesAnswer>> => {
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOf = asOfDay(asOfDays, null)
+  const standing = { asOf, asOfDays, conditions: salesConditions(knex, body, as) }
+  const [rows, withoutLimit] = await Promise.all([findCandidates(knex, body, standing), countUndated(knex, standing)])
+  const [sums] = rows
+  const described = await describeRows(knex, rows, as.scope)
+  const list = described.map(
+    ({ row, own, title, at }): ReturnCandidate => ({
+      ...title,
+      own,
+      ...at,
+      returnLimitDate: row.return_limit_date,
+      daysLeft: daysBetween(asOf, row.return_limit_date),
+      returnStores: row.return_stores,
+      cumulativeDeliveryQuantity: row.delivered,
+      cumulativeSaleQuantity: row.sold,
+      cumulativeReturnQuantity: row.returned,
+      cumulativeStockQuantity: row.stock,
+      stockAmount: row.stock_amount,
+      saleRate: saleRate(row.sold, row.delivered),
+      dailySales: dailyCopiesOf(row.own_milli),
+      expectedSales: copiesOf(row.expected_milli),
+      returnCopies: row.copies,
+      returnAmount: row.amount,
+    }),
+  )
+  const words = as.language === 'en' ? english : japanese
+  return {
+    asOf,
+    list,
+    totals: totalsOf(sums),
+    limits: limitsOf(rows),
+    withoutLimit,
+    explanation: fill(words.explanation, { window: RECENT_DAYS, prior: PRIOR_DAYS, keep: body.keepCopies }),
+    total: sums?.all_rows ?? 0,
+  }
+}
+
+const totalsOf = (sums: Row | undefined): ReturnCandidatesAnswer['totals'] => ({
+  products: sums?.all_products ?? 0,
+  stores: sums?.all_stores ?? 0,
+  returnStores: sums?.all_return_stores ?? 0,
+  cumulativeDeliveryQuantity: sums?.all_delivered ?? 0,
+  cumulativeSaleQuantity: sums?.all_sold ?? 0,
+  cumulativeReturnQuantity: sums?.all_returned ?? 0,
+  cumulativeStockQuantity: sums?.all_stock ?? 0,
+  stockAmount: sums?.all_stock_amount ?? 0,
+  saleRate: saleRate(sums?.all_sold ?? 0, sums?.all_delivered ?? 0),
+  dailySales: dailyCopiesOf(sums?.all_own ?? 0),
+  expectedSales: copiesOf(sums?.all_expected ?? 0),
+  returnCopies: sums?.all_copies ?? 0,
+  returnAmount: sums?.all_amount ?? 0,
+})
+
+/** Each limit once, the nearest first. */
+function limitsOf(rows: readonly Row[]): ReturnCandidatesAnswer['limits'] {
+  const limits = rows.flatMap((row) =>
+    row.limit_date === null
+      ? []
+      : [
+          [
+            row.limit_date,
+            {
+              returnLimitDate: row.limit_date,
+              products: row.limit_products,
+              returnCopies: row.limit_copies,
+              returnAmount: row.limit_amount,
+            },
+          ] as const,
+        ],
+  )
+  return [...new Map(limits).values()].sort((a, b) => (a.returnLimitDate < b.returnLimitDate ? -1 : 1))
+}

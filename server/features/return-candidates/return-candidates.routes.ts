@@ -1,0 +1,42 @@
+import { returnCandidateColumns } from '../../../shared/contract/return-candidates.columns.ts'
+import { returnCandidates, returnCandidatesExport } from '../../../shared/contract/return-candidates.ts'
+import { quantityUnit } from '../../../shared/kinds.ts'
+import { exportRoute } from '../../export/export-route.ts'
+import { columnLabel, exportName, unitWord } from '../../export/table-model.ts'
+import { reportRoute } from '../../routing/report-route.ts'
+import { listReturnCandidates } from './return-candidates.query.ts'
+
+export const returnCandidatesRoutes = [
+  reportRoute(returnCandidates, ({ knex, body, scope, language }) => listReturnCandidates(knex, body, { scope, language })),
+  exportRoute(returnCandidatesExport, 'product-search', async (body, { user, language, knex }) => {
+    const all = { ...body, pageNum: 1, pageSize: 1_000_000 }
+    const { list, totals, asOf, explanation, withoutLimit, limits } = await listReturnCandidates(knex, all, {
+      scope: user,
+      language,
+    })
+    return {
+      name: 'returnCandidates',
+      nameParts: [asOf],
+      columns: returnCandidateColumns(body.groupBy),
+      rows: list,
+      totals,
+      chart: {
+        kind: 'bar',
+        labels: limits.map(({ returnLimitDate }) => returnLimitDate.slice(5)),
+        series: [
+          {
+            name: columnLabel('returnCopies', language, quantityUnit(body.products)),
+            values: limits.map(({ returnCopies }) => returnCopies),
+          },
+        ],
+      },
+      notes: [
+        explanation,
+        exportName('withoutLimit', language)
+          .replace('{{products}}', withoutLimit.products.toLocaleString('en-US'))
+          .replace('{{copies}}', withoutLimit.copies.toLocaleString('en-US'))
+          .replace('{{unit}}', unitWord(quantityUnit(body.products), language)),
+      ],
+    }
+  }),
+]

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { type GroupKind, groupLimits, WATCHLIST_ID } from '../../../shared/contract/saved-groups.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { SavedGroupModel, UserModel } from '../../operations/models.ts'
+
+/** A list by its two names: ids are each user's own, so that a foreign one is not there. */
+export interface GroupKey {
+  userId: string
+  id: string
+}
+
+const ofKey = (knex: Knex, { userId, id }: GroupKey) => SavedGroupModel.query(knex).findById([userId, id])
+const living = (knex: Knex, userId: string) => SavedGroupModel.query(knex).where({ user_id: userId }).whereNull('deleted_at')
+
+/** A user's lists, by name within their kind; 気になる商品 first. Deleted ones: the last deleted first. */
+export async function listGroups(
+  knex: Knex,
+  asked: { userId: string; kind: GroupKind | undefined; deleted: boolean },
+): Promise<SavedGroupModel[]> {
+  const query = SavedGroupModel.query(knex).where({ user_id: asked.userId })
+  if (asked.kind) query.where({ kind: asked.kind })
+  if (asked.deleted) return query.whereNotNull('deleted_at').orderBy('deleted_at', 'desc').limit(groupLimits.groups)
+  const rows = await query.whereNull('deleted_at')
+  // the engines' collations differ: the order is made here
+  const before = (one: SavedGroupModel, other: SavedGroupModel) =>
+    Number(other.id === WATCHLIST_ID) - Number(one.id === WATCHLIST_ID) ||
+    one.kind.localeCompare(other.kind) ||
+    one.name.localeCompare(other.name, 'ja') ||
+    one.id.localeCompare(other.id)
+  return rows.sort(before)
+}
+
+/** Throws resource.notFound for one that is not there, was deleted, or is somebody else's. */
+export async function findGroup(knex: Knex, key: GroupKey): Promise<SavedGroupModel> {
+  const group = await ofKey(knex, key)
+  if (!group || group.deletedAt !== null) throw new AppError('resource.notFound')
+  return group
+}
+
+/** One change of a user's lists after the other: names are unique and their number is bounded. */
+const alone = <T>(knex: Knex, userId: string, change: (trx: Knex) => Promise<T>): Promise<T> =>
+  knex.transaction(async (trx) => {
+    await UserModel.query(trx).select('id').findById(userId).forUpdate()
+    return change(trx)
+  })
+
+async function requireName(trx: Knex, { userId, id, kind, name }: GroupKey & { kind: GroupKind; name: string }): Promise<void> {
+  const same = await living(trx, userId).where({ kind, name }).whereNot({ id }).first()
+  if (same)
+    throw new AppError('group.nameTaken', { value: name }, [{ field: 'name', code: 'group.nameTaken', values: { value: name } }])
+}
+
+async function requireRoom(trx: Knex, userId: string): Promise<void> {
+  if ((await living(trx, userId).resultSize()) >= groupLimits.groups) throw new AppError('group.tooMany')
+}
+
+const stamp = () => ({ rev: randomUUID(), updatedAt: new Date().toISOString() })
+
+/** Writes what changed, with the mark of a change. */
+async function write(
+  trx: Knex,
+  key: GroupKey,
+  fields: Partial<Pick<SavedGroupModel, 'name' | 'codes' | 'deletedAt' | 'createdAt'>>,
+): Promise<SavedGroupModel> {
+  await ofKey(trx, key).patch({ ...fields, ...stamp() })
+  const group = await ofKey(trx, key)
+  if (!group) throw new AppError('resource.notFound')
+  return group
+}
+
+async function insert(trx: Knex, group: GroupKey & Pick<SavedGroupModel, 'kind' | 'name' | 'codes'>): Promise<SavedGroupModel> {
+  const marks = stamp()
+  await SavedGroupModel.query(trx).insert({ ...group, ...marks, createdAt: marks.updatedAt })
+  return findGroup(trx, group)
+}
+
+/** Makes a list. The same id again is the same list as it stands by now: an answer that got lost is asked for twice. */
+export const addGroup = (
+  knex: Knex,
+  group: GroupKey & { kind: GroupKind; name: string; codes: readonly string[] },
+): Promise<SavedGroupModel> =>
+  alone(knex, group.userId, async (trx) => {
+    const same = await ofKey(trx, group)
+    if (same && (same.deletedAt !== null || same.kind !== group.kind)) throw new AppError('group.idTaken')
+    if (same) return same
+    await requireName(trx, group)
+    await requireRoom(trx, group.userId)
+    return insert(trx, { ...group, codes: [...group.codes] })
+  })
+
+export interface MemberChange {
+  add: readonly string[]
+  /** True for each member that is to go. */
+  leaves: (code: string) => boolean
+}
+
+interface Changed {
+  group: SavedGroupModel
+  added: string[]
+  removed: string[]
+}
+
+/** The members after a change, and what of it was new. */
+function membersAfter(codes: readonly string[], change: MemberChange) {
+  const removed = codes.filter(change.leaves)
+  const kept = codes.filter((code) => !change.leaves(code))
+  const added = change.add.filter((code) => !kept.includes(code))
+  const after = [...kept, ...added]
+  if (after.length > groupLimits.members) throw new AppError('group.tooManyMembers')
+  // what is put in again in the same breath was neither new nor gone
+  const same = new Set(removed.filter((code) => added.includes(code)))
+  return {
+    codes: after,
+    added: added.filter((code) => !same.has(code)),
+    removed: removed.filter((code) => !same.has(code)),
+  }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((code, index) => code === other[index])
+
+/** Renames a list and changes its members. What changes nothing leaves its mark as it was. */
+export const changeGroup = (
+  knex: Knex,
+  key: GroupKey,
+  { name, members }: { name?: string | undefined; members: MemberChange },
+): Promise<Changed> =>
+  alone(knex, key.userId, async (trx) => {
+    const group = await findGroup(trx, key)
+    if (name !== undefined && name !== group.name) await requireName(trx, { ...key, kind: group.kind, name })
+    const { codes, added, removed } = membersAfter(group.codes, members)
+    const renamed = name !== undefined && name !== group.name
+    if (!renamed && isSame(codes, group.codes)) return { group, added, removed }
+    return { group: await write(trx, key, { name: name ?? group.name, codes }), added, removed }
+  })
+
+/** A name that is free: the word itself, or the word with the first number that makes it so. */
+async function freeName(trx: Knex, userId: string, word: string): Promise<string> {
+  const names = new Set((await living(trx, userId).where({ kind: 'product' }).select('name')).map((row) => row.name))
+  let name = word
+  for (let number = 2; names.has(name); number++) name = `${word} ${number}`
+  return name
+}
+
+/** Puts titles on the watchlist. The first ones make it; one that was deleted begins anew. */
+export const addToWatchlist = (
+  knex: Knex,
+  { userId, codes, word }: { userId: string; codes: readonly string[]; word: string },
+): Promise<Changed> =>
+  alone(knex, userId, async (trx) => {
+    const key = { userId, id: WATCHLIST_ID }
+    const there = await ofKey(trx, key)
+    if (there && there.deletedAt === null) {
+      const { codes: after, added } = membersAfter(there.codes, { add: codes, leaves: () => false })
+      const group = added.length === 0 ? there : await write(trx, key, { codes: after })
+      return { group, added, removed: [] }
+    }
+    await requireRoom(trx, userId)
+    const fresh = { name: await freeName(trx, userId, word), codes: [...codes] }
+    const group = there
+      ? await write(trx, key, { ...fresh, deletedAt: null, createdAt: new Date().toISOString() })
+      : await insert(trx, { ...key, kind: 'product', ...fresh })
+    return { group, added: [...codes], removed: [] }
+  })
+
+/** Marks a list as deleted; one that is so already stays as it is. */
+export const deleteGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
+  alone(knex, key.userId, async (trx) => {
+    const group = await ofKey(trx, key)
+    if (!group) throw new AppError('resource.notFound')
+    return group.deletedAt === null ? write(trx, key, { deletedAt: new Date().toISOString() }) : group
+  })
+
+/** Takes the mark away again, where its name is still free. */
+export const restoreGroup = (knex: Knex, key: GroupKey): Promise<SavedGroupModel> =>
+  alone(knex, key.userId, async (trx) => {
+    const group = await ofKey(trx, key)
+    if (!group) throw new AppError('resource.notFound')
+    if (group.deletedAt === null) return group
+    await requireName(trx, group)
+    await requireRoom(trx, key.userId)
+    return write(trx, key, { deletedAt: null })
+  })

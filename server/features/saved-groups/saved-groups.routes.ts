@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type GroupDetail,
+  groupAdd,
+  groupDelete,
+  groupKinds,
+  groupList,
+  groupOne,
+  groupRestore,
+  groupUpdate,
+  type SavedGroup,
+  WATCHLIST_ID,
+  watchlistAdd,
+} from '../../../shared/contract/saved-groups.ts'
+import { savedGroups as en } from '../../../shared/messages/en/saved-groups.ts'
+import { savedGroups as ja } from '../../../shared/messages/ja/saved-groups.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import type { SavedGroupModel } from '../../operations/models.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { keptCodes, meantMembers, namedProducts, namedStores, shownCodes } from './group-members.ts'
+import {
+  addGroup,
+  addToWatchlist,
+  changeGroup,
+  deleteGroup,
+  findGroup,
+  listGroups,
+  type MemberChange,
+  restoreGroup,
+} from './saved-groups.query.ts'
+
+/** Groups as they leave: with the members that the contract shows, the others counted. */
+async function asAnswered({ knex }: Warehouse, groups: readonly SavedGroupModel[], user: SignedIn): Promise<SavedGroup[]> {
+  const shown = new Map(
+    await Promise.all(
+      groupKinds.map(async (kind) => {
+        const codes = groups.filter((group) => group.kind === kind).flatMap((group) => group.codes)
+        return [kind, codes.length === 0 ? new Set<string>() : await shownCodes(knex, { kind, codes }, user)] as const
+      }),
+    ),
+  )
+  return groups.map(({ id, kind, name, codes, rev, createdAt, updatedAt, deletedAt }) => {
+    const visible = codes.filter((code) => shown.get(kind)?.has(code))
+    const hidden = codes.length - visible.length
+    return { id, kind, name, isWatchlist: id === WATCHLIST_ID, codes: visible, hidden, rev, createdAt, updatedAt, deletedAt }
+  })
+}
+
+async function oneAnswered(warehouse: Warehouse, group: SavedGroupModel, user: SignedIn): Promise<SavedGroup> {
+  const [answer] = await asAnswered(warehouse, [group], user)
+  if (!answer) throw new Error('a group is lost on its way out')
+  return answer
+}
+
+/** What a change says about members, of the list as it stands: what the contract does not show stays where it is replaced. */
+async function memberChange(
+  { knex }: Warehouse,
+  { kind, codes }: SavedGroupModel,
+  { body, user }: { body: { codes?: string[]; add?: string[]; remove?: string[] }; user: SignedIn },
+): Promise<MemberChange> {
+  if (body.codes !== undefined) {
+    const shown = await shownCodes(knex, { kind, codes }, user)
+    const hidden = new Set(codes.filter((code) => !shown.has(code)))
+    return { add: await keptCodes(knex, { kind, codes: body.codes, field: 'codes' }, user), leaves: (code) => !hidden.has(code) }
+  }
+  const gone = await meantMembers(knex, { kind, codes: body.remove ?? [] }, user)
+  return { add: await keptCodes(knex, { kind, codes: body.add ?? [], field: 'add' }, user), leaves: (code) => gone.has(code) }
+}
+
+export const savedGroupsRoutes = [
+  route(groupList, async (call, { operations, warehouse }) => {
+    const user = signedIn(call)
+    const { kind, deleted } = call.query
+    const groups = await listGroups(operations.knex, { userId: user.userId, kind, deleted: deleted === 'true' })
+    return { list: await asAnswered(warehouse, groups, user) }
+  }),
+  route(groupOne, async (call, { operations, warehouse }): Promise<GroupDetail> => {
+    const user = signedIn(call)
+    const group = await findGroup(operations.knex, { userId: user.userId, id: call.params.id })
+    const answer = await oneAnswered(warehouse, group, user)
+    return {
+      ...answer,
+      stores: group.kind === 'store' ? await namedStores(warehouse.knex, answer.codes) : [],
+      products: group.kind === 'product' ? await namedProducts(warehouse.knex, answer.codes, user) : [],
+    }
+  }),
+  route(groupAdd, async (call, { operations, warehouse }) => {
+    const user = signedIn(call)
+    const { id = randomUUID(), kind, name } = call.body
+    const codes = await keptCodes(warehouse.knex, { kind, codes: call.body.codes, field: 'codes' }, user)
+    const group = await addGroup(operations.knex, { userId: user.userId, id, kind, name, codes })
+    return oneAnswered(warehouse, group, user)
+  }),
+  route(groupUpdate, async (call, { operations, warehouse }) => {
+    const user = signedIn(call)
+    const key = { userId: user.userId, id: call.params.id }
+    const { name, ...body } = call.body
+    const members = await memberChange(warehouse, await findGroup(operations.knex, key), { body, user })
+    const { group, added, removed } = await changeGroup(operations.knex, key, { name, members })
+    return { ...(await oneAnswered(warehouse, group, user)), added, removed }
+  }),
+  route(watchlistAdd, async (call, { operations, warehouse }) => {
+    const user = signedIn(call)
+    const codes = await keptCodes(warehouse.knex, { kind: 'product', codes: call.body.codes, field: 'codes' }, user)
+    const { watchlist } = call.language === 'en' ? en : ja
+    const { group, added, removed } = await addToWatchlist(operations.knex, { userId: user.userId, codes, word: watchlist })
+    return { ...(await oneAnswered(warehouse, group, user)), added, removed }
+  }),
+  route(groupDelete, async (call, { operations, warehouse }) => {
+    const user = signedIn(call)
+    return oneAnswered(warehouse, await deleteGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
+  }),
+  route(groupRestore, async (call, { operations, warehouse }) => {
+    const user = signedIn(call)
+    return oneAnswered(warehouse, await restoreGroup(operations.knex, { userId: user.userId, id: call.params.id }), user)
+  }),
+]

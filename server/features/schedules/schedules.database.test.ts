@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import { demoFavorites, favoriteDelete } from '../../../shared/contract/favorite.ts'
+import { personalNotices } from '../../../shared/contract/notification.ts'
+import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
+import * as contract from '../../../shared/contract/schedules.ts'
+import { jobContents } from '../../jobs/contents/job-contents.ts'
+import { type JobRunner, startJobs } from '../../jobs/job-runner.ts'
+import { type ScheduleRunner, startSchedules } from '../../schedules/schedule-runner.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { mailsOf } from '../../testing/outbox.ts'
+import { reseedAccounts } from '../../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const DAY = 86_400_000
+
+describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %s', (kind) => {
+  let app: TestServer
+  let jobs: JobRunner
+  let schedules: ScheduleRunner
+  let token: string
+  /** The clock of the calendars, which the tests move. */
+  let clock = Date.now()
+  beforeAll(async () => {
+    const postgres = async () => ({ OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() })
+    app = await startTestServer(kind === 'embedded' ? {} : await postgres())
+    jobs = await startJobs(app.services, jobContents)
+    schedules = startSchedules(app.services, { contents: jobContents, jobs, now: () => clock })
+  })
+  beforeEach(async () => {
+    await schedules.settled()
+    await reseedAccounts(app)
+    rmSync(join(app.config.dataDir, 'outbox'), { recursive: true, force: true })
+    clock = Date.now()
+    token = await app.signIn('user')
+  })
+  afterAll(async () => {
+    await schedules.stop()
+    await jobs.stop()
+    await app.close()
+  })
+
+  async function call<T>(
+    endpoint: Endpoint,
+    request: object = {},
+    as = token,
+  ): Promise<{ status: number; code: unknown; data: T }> {
+    const { status, body } = await app.call(endpoint, request, as)
+    return { status, code: body.code, data: body.data as T }
+  }
+  const favorite = { kind: 'favorite', favoriteId: demoFavorites.ranking }
+  const monday = { kind: 'weekly', weekdays: [1], time: '08:00' }
+  const fields = (more: object = {}) => ({ name: '月曜のランキング', content: favorite, calendar: monday, ...more })
+  const add = async (more: object = {}) => (await call<Schedule>(contract.scheduleAdd, { body: fields(more) })).data
+  const one = async (id: string) =>
+    (await call<{ list: Schedule[] }>(contract.scheduleList)).data.list.find(({ scheduleId }) => scheduleId === id) as Schedule
+  const runs = async (scheduleId: string) =>
+    (await call<{ list: ScheduleRun[] }>(contract.scheduleRuns, { params: { scheduleId } })).data.list
+
+  it('A favourite runs when its day has come, once, and says its calendar in words', async () => {
+    const made = await add()
+    expect(made).toMatchObject({ calendarText: '毎週月曜 8:00', favoriteName: expect.any(String), paused: false, lastRun: null })
+    await schedules.settled()
+    expect(await runs(made.scheduleId)).toEqual([])
+    clock = Date.parse(made.nextAt ?? '') + 1000
+    await schedules.settled()
+    await schedules.settled()
+    const [run, ...others] = await runs(made.scheduleId)
+    expect(others).toEqual([])
+    expect(run).toMatchObject({ state: 'done', cause: 'calendar', plannedAt: made.nextAt, error: null })
+    expect(run?.job).toMatchObject({ state: 'done', scheduleId: made.scheduleId, name: '月曜のランキング' })
+    expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBe(Date.parse(made.nextAt ?? '') + 7 * DAY)
+  })
+
+  it('A server that stood still for weeks runs what it missed once', async () => {
+    const made = await add()
+    clock = Date.parse(made.nextAt ?? '') + 30 * DAY
+    await schedules.settled()
+    expect((await runs(made.scheduleId)).length).toBe(1)
+    expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
+  })
+
+  it('The file comes by mail, with its rows and checksum', async () => {
+    const { scheduleId } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
+    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await schedules.settled()
+    const [run] = await runs(scheduleId)
+    expect(run).toMatchObject({ state: 'done', cause: 'user', delivered: 'user@demo.example' })
+    const outbox = join(app.config.dataDir, 'outbox')
+    const mail = readdirSync(outbox)
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      .join('\n')
+    expect(mail).toMatch(/Content-Disposition: attachment/)
+  })
+
+  it('The file comes into a folder of the contract, whole, and nowhere else', async () => {
+    const { scheduleId } = await add({ target: { kind: 'folder', folder: '毎週' } })
+    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await schedules.settled()
+    const [run] = await runs(scheduleId)
+    expect(run?.delivered).toMatch(/^毎週\/\d{8}-\d{6}_.*\.csv$/)
+    const folder = join(app.config.dataDir, 'exports/200001')
+    const [name = ''] = readdirSync(join(folder, '毎週'))
+    expect(readFileSync(join(folder, '毎週', name)).length).toBe(run?.job?.size)
+    for (const wrong of ['..', '../x', 'a/b', '.', '', 'x'.repeat(41), 'a\0b', 'C:'])
+      expect((await call(contract.scheduleAdd, { body: fields({ target: { kind: 'folder', folder: wrong } }) })).status).toBe(400)
+    // a link that somebody put there leads nowhere
+    symlinkSync('/tmp', join(folder, 'away'))
+    const away = await add({ target: { kind: 'folder', folder: 'away' } })
+    await call(contract.scheduleRunNow, { params: { scheduleId: away.scheduleId } })
+    await schedules.settled()
+    expect((await runs(away.scheduleId))[0]).toMatchObject({ state: 'failed', error: { code: 'schedule.notDelivered' } })
+    rmSync(folder, { recursive: true })
+  })
+
+  it('A run that fails tells its owner why, as a notice and by mail, once', async () => {
+    const { scheduleId } = await add()
+    await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
+    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await schedules.settled()
+    await schedules.settled()
+    const [run] = await runs(scheduleId)
+    expect(run).toMatchObject({ state: 'failed', error: { code: 'schedule.favoriteGone' } })
+    expect(run?.error?.message).toContain('お気に入りが見つかりません')
+    const { data } = await call<{ notices: { title: string }[] }>(personalNotices)
+    expect(data.notices.filter(({ title }) => title.includes('月曜のランキング')).length).toBe(1)
+    const mails = (await mailsOf(app)).filter(({ subject }) => subject.includes('実行できませんでした'))
+    expect(mails.map(({ to }) => to)).toEqual(['user@demo.example'])
+  })
+
+  it('After a load it runs once, and not for what was loaded before or while it was paused', async () => {
+    const { knex } = app.services.warehouse
+    const load = (id: string, at: number) =>
+      knex('load').insert({
+        id,
+        dataset: 'pos',
+        file_name: 'pos.csv',
+        file_hash: id,
+        read_lines: 1,
+        loaded_lines: 1,
+        rejected_lines: 0,
+        written: 1,
+        slices: 1,
+        started_at: new Date(at),
+        finished_at: new Date(at),
+      })
+    await load(`before-${kind}`, Date.now() - 1000)
+    const { scheduleId, nextAt } = await add({ calendar: { kind: 'load' } })
+    expect(nextAt).toBeNull()
+    await schedules.settled()
+    expect(await runs(scheduleId)).toEqual([])
+    await load(`after-${kind}`, Date.now() + 1000)
+    await schedules.settled()
+    await schedules.settled()
+    expect((await runs(scheduleId)).map(({ cause, state }) => [cause, state])).toEqual([['load', 'done']])
+    await call(contract.schedulePause, { params: { scheduleId }, body: { paused: true } })
+    await load(`paused-${kind}`, Date.now() + 2000)
+    await schedules.settled()
+    await call(contract.schedulePause, { params: { scheduleId }, body: { paused: false } })
+    await schedules.settled()
+    expect((await runs(scheduleId)).length).toBe(1)
+  })
+
+  it('A named period is that of the day of the run', async () => {
+    const { scheduleId } = await add({ content: { kind: 'sales-data', body: { period: { preset: 'lastWeek' }, own: false } } })
+    await call(contract.scheduleRunNow, { params: { scheduleId } })
+    await schedules.settled()
+    const [run] = await runs(scheduleId)
+    const { period } = (run?.job?.content.body ?? {}) as { period?: { from: string; to: string } }
+    const { from = '', to = '' } = period ?? {}
+    expect(Date.parse(to) - Date.parse(from)).toBe(6 * DAY)
+    expect(new Date(`${from}T00:00:00Z`).getUTCDay()).toBe(1)
+  })
+
+  it('A schedule of somebody else is not there, and what cannot be exported is refused', async () => {
+    const { scheduleId } = await add()
+    const params = { scheduleId }
+    for (const name of ['company', 'magazine', 'admin']) {
+      const other = await app.signIn(name)
+      for (const [endpoint, body] of [
+        [contract.scheduleUpdate, fields({ content: { kind: 'analysis', call: 'stockOutsExport', body: {} } })],
+        [contract.scheduleDelete, {}],
+        [contract.schedulePause, { paused: true }],
+        [contract.scheduleRunNow, {}],
+        [contract.scheduleRuns, {}],
+      ] as const)
+        expect((await call(endpoint as unknown as Endpoint, { params, body }, other)).status, `${name} ${endpoint.name}`).toBe(
+          404,
+        )
+      expect((await call<{ list: unknown[] }>(contract.scheduleList, {}, other)).data.list).toEqual([])
+    }
+    const refused = async (content: object) => (await call(contract.scheduleAdd, { body: fields({ content }) })).code
+    expect(await refused({ kind: 'favorite', favoriteId: '00000000-0000-4000-8000-000000000999' })).toBe('resource.notFound')
+    expect(await refused({ kind: 'analysis', call: 'jobStart', body: {} })).toBe('job.content')
+    expect(await refused({ kind: 'analysis', call: 'auditListExport', body: {} })).toBe('access.denied')
+    expect(existsSync(join(app.config.dataDir, 'jobs/work'))).toBe(true)
+  })
+
+  it('Who may no longer sign in has no runs that make files', async () => {
+    const { scheduleId } = await add()
+    const { knex } = app.services.operations
+    await knex('user').where({ id: 'demo-user' }).update({ status: 'disabled' })
+    clock += 8 * DAY
+    await schedules.settled()
+    await knex('user').where({ id: 'demo-user' }).update({ status: 'active' })
+    expect((await runs(scheduleId))[0]).toMatchObject({ state: 'failed', jobId: null, error: { code: 'job.userGone' } })
+  })
+})

@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { isErrorCode } from '../../../shared/field-errors.ts'
+import { calendarInWords } from '../../../shared/schedule-calendar.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { answeredJobs } from '../../jobs/answered-jobs.ts'
+import { ExportJobModel } from '../../operations/job-models.ts'
+import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
+import { errorSentence, type Language } from '../../routing/language.ts'
+import { favoriteName } from '../../schedules/schedule-content.ts'
+
+type Own = Pick<SignedIn, 'userId' | 'contractId'>
+
+/** One's own schedule. Somebody else's is not there. */
+export async function ownSchedule(knex: Knex, { userId }: Own, id: string): Promise<ScheduleModel> {
+  const found = await ScheduleModel.query(knex).findOne({ id, user_id: userId })
+  if (!found) throw new AppError('resource.notFound')
+  return found
+}
+
+/** One's own schedules, in the order they were made. */
+export const ownSchedules = async (knex: Knex, { userId }: Own): Promise<ScheduleModel[]> =>
+  ScheduleModel.query(knex).where({ user_id: userId }).orderBy('created_at').orderBy('id')
+
+function errorOf(run: ScheduleRunModel, language: Language): ScheduleRun['error'] {
+  if (run.errorCode === null) return null
+  const code = isErrorCode(run.errorCode) ? run.errorCode : 'server.internal'
+  return { code, values: run.errorValues, message: errorSentence(code, language, run.errorValues) }
+}
+
+/** Runs as they leave, each with its job while that is in the list. */
+export async function answeredRuns(knex: Knex, runs: readonly ScheduleRunModel[], language: Language): Promise<ScheduleRun[]> {
+  const ids = runs.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]))
+  const rows = ids.length === 0 ? [] : await ExportJobModel.query(knex).findByIds(ids)
+  const jobs = new Map<string, ExportJob>((await answeredJobs(knex, rows, language)).map((job) => [job.jobId, job]))
+  return runs.map((run) => ({
+    runId: run.id,
+    plannedAt: run.plannedAt,
+    startedAt: run.startedAt,
+    endedAt: run.endedAt,
+    state: run.state,
+    cause: run.cause,
+    jobId: run.jobId,
+    job: jobs.get(run.jobId ?? '') ?? null,
+    delivered: run.delivered,
+    error: errorOf(run, language),
+  }))
+}
+
+/** Runs of one's own schedule, newest first. */
+export async function listRuns(knex: Knex, scheduleId: string, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+  return ScheduleRunModel.query(knex)
+    .where({ schedule_id: scheduleId })
+    .orderBy([
+      { column: 'started_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .page(pageNum - 1, pageSize)
+}
+
+/** Schedules as they leave, each with its last run. */
+export async function answeredSchedules(
+  knex: Knex,
+  schedules: readonly ScheduleModel[],
+  { user, language }: { user: Own; language: Language },
+): Promise<Schedule[]> {
+  const list: Schedule[] = []
+  for (const one of schedules) {
+    const { results } = await listRuns(knex, one.id, { pageNum: 1, pageSize: 1 })
+    const [lastRun = null] = await answeredRuns(knex, results, language)
+    list.push({
+      scheduleId: one.id,
+      name: one.name,
+      content: one.content,
+      favoriteName: one.content.kind === 'favorite' ? await favoriteName(knex, user, one.content.favoriteId) : null,
+      file: one.file,
+      calendar: one.calendar,
+      calendarText: calendarInWords(one.calendar, language),
+      target: one.target,
+      mailOnFailure: one.mailOnFailure,
+      paused: one.paused,
+      nextAt: one.nextAt,
+      lastRun,
+      createdAt: one.createdAt,
+      updatedAt: one.updatedAt,
+    })
+  }
+  return list
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Body } from '../../../shared/contract/endpoint.ts'
+import * as contract from '../../../shared/contract/schedules.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { jobContents } from '../../jobs/contents/job-contents.ts'
+import { kindOf } from '../../jobs/job-source.ts'
+import { poke } from '../../operations/pokes.ts'
+import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
+import { type Route, route, signedIn } from '../../routing/route.ts'
+import { insertRun, lastLoadAt, nextAt } from '../../schedules/begin-runs.ts'
+import { contentNow } from '../../schedules/schedule-content.ts'
+import { schedulesOf } from '../../schedules/schedule-runner.ts'
+import type { Services } from '../../services.ts'
+import { answeredRuns, answeredSchedules, listRuns, ownSchedule, ownSchedules } from './schedules.query.ts'
+
+type Fields = Body<typeof contract.scheduleAdd>
+
+const tell = ({ operations }: Services, { userId }: SignedIn) =>
+  poke(operations.knex, { to: `user:${userId}`, about: 'documents', collections: ['schedules'] })
+
+async function answered(services: Services, user: SignedIn, as: { id: string; language: 'ja' | 'en' }) {
+  const { knex } = services.operations
+  const one = await ownSchedule(knex, user, as.id)
+  const [schedule] = await answeredSchedules(knex, [one], { user, language: as.language })
+  if (!schedule) throw new AppError('resource.notFound')
+  return schedule
+}
+
+/** What is kept of a schedule. Throws for what could not be exported today either. */
+async function kept(services: Services, { user, body }: { user: SignedIn; body: Fields }) {
+  const language = body.file.language
+  const content = await contentNow(services, user, body.content).catch((error: unknown) => {
+    // of a favourite that is not there nothing more is said
+    throw error instanceof AppError && error.code === 'schedule.favoriteGone' ? new AppError('resource.notFound') : error
+  })
+  await kindOf(jobContents, content).check(content, { user, language, services })
+  const { name, content: asked, file, calendar, target, mailOnFailure } = body
+  const now = Date.now()
+  return {
+    name,
+    content: asked,
+    file,
+    calendar,
+    target,
+    mailOnFailure,
+    loadAt: await lastLoadAt(services.warehouse),
+    updatedAt: new Date(now).toISOString(),
+  }
+}
+
+const { schedules: most } = contract.scheduleLimits
+
+export const scheduleRoutes: Route[] = [
+  route(contract.scheduleList, async (call, { operations }) => {
+    const user = signedIn(call)
+    const schedules = await ownSchedules(operations.knex, user)
+    return { list: await answeredSchedules(operations.knex, schedules, { user, language: call.language }) }
+  }),
+  route(contract.scheduleAdd, async (call, services) => {
+    const user = signedIn(call)
+    const { knex } = services.operations
+    const fields = await kept(services, { user, body: call.body })
+    const id = randomUUID()
+    await knex.transaction(async (trx) => {
+      const have = await ScheduleModel.query(trx).where({ user_id: user.userId }).resultSize()
+      if (have >= most) throw new AppError('schedule.tooMany', { most })
+      await ScheduleModel.query(trx).insert({
+        ...fields,
+        id,
+        userId: user.userId,
+        contractId: user.contractId,
+        paused: false,
+        nextAt: nextAt({ calendar: fields.calendar, paused: false }, Date.now()),
+        createdAt: fields.updatedAt,
+      })
+    })
+    await tell(services, user)
+    return answered(services, user, { id, language: call.language })
+  }),
+  route(contract.scheduleUpdate, async (call, services) => {
+    const user = signedIn(call)
+    const { knex } = services.operations
+    const id = call.params.scheduleId
+    const before = await ownSchedule(knex, user, id)
+    const fields = await kept(services, { user, body: call.body })
+    await ScheduleModel.query(knex)
+      .findById(id)
+      .patch({ ...fields, nextAt: nextAt({ calendar: fields.calendar, paused: before.paused }, Date.now()) })
+    await tell(services, user)
+    return answered(services, user, { id, language: call.language })
+  }),
+  route(contract.scheduleDelete, async (call, services) => {
+    const user = signedIn(call)
+    const { knex } = services.operations
+    const { id } = await ownSchedule(knex, user, call.params.scheduleId)
+    await ScheduleModel.query(knex).deleteById(id)
+    await tell(services, user)
+    return { scheduleId: id }
+  }),
+  route(contract.schedulePause, async (call, services) => {
+    const user = signedIn(call)
+    const { knex } = services.operations
+    const { id, calendar } = await ownSchedule(knex, user, call.params.scheduleId)
+    const { paused } = call.body
+    // what was loaded while it was paused is not made up for
+    const loadAt = await lastLoadAt(services.warehouse)
+    await ScheduleModel.query(knex)
+      .findById(id)
+      .patch({ paused, nextAt: nextAt({ calendar, paused }, Date.now()), loadAt, updatedAt: new Date().toISOString() })
+    await tell(services, user)
+    return answered(services, user, { id, language: call.language })
+  }),
+  route(contract.scheduleRunNow, async (call, services) => {
+    const user = signedIn(call)
+    const { knex } = services.operations
+    const { id } = await ownSchedule(knex, user, call.params.scheduleId)
+    const now = Date.now()
+    // two clicks within a millisecond are one run
+    const asked = { scheduleId: id, cause: 'user' as const, plannedAt: new Date(now).toISOString() }
+    await insertRun(knex, asked, now)
+    schedulesOf(services)?.wake()
+    await tell(services, user)
+    const runs = await ScheduleRunModel.query(knex).where({ schedule_id: id, cause: 'user', planned_at: asked.plannedAt })
+    const [one] = await answeredRuns(knex, runs, call.language)
+    if (!one) throw new AppError('resource.notFound')
+    return one
+  }),
+  route(contract.scheduleRuns, async (call, { operations }) => {
+    const { id } = await ownSchedule(operations.knex, signedIn(call), call.params.scheduleId)
+    const { results, total } = await listRuns(operations.knex, id, call.query)
+    const { pageNum, pageSize } = call.query
+    return { list: await answeredRuns(operations.knex, results, call.language), paging: { pageNum, pageSize, total } }
+  }),
+]

@@ -1,0 +1,67 @@
+import {
+  mappingPreview,
+  type SenderMapping,
+  senderMappingAdd,
+  senderMappingDelete,
+  senderMappingList,
+  senderMappingUpdate,
+} from '../../../shared/contract/sender-mapping.ts'
+import { datasetSpecs } from '../../ingest/dataset-list.ts'
+import { readMapping } from '../../ingest/mapping.ts'
+import { previewMapping } from '../../ingest/mapping-preview.ts'
+import { audit } from '../../operations/audit.ts'
+import type { Operations } from '../../operations/database.ts'
+import type { SenderMappingModel } from '../../operations/load-models.ts'
+import { UserModel } from '../../operations/models.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { addMapping, deleteMapping, listMappings, type MappingFields, updateMapping } from './sender-mapping.query.ts'
+
+/** Whoever makes one of these calls. */
+type Caller = Parameters<typeof signedIn>[0] & { address: string }
+
+const shown = ({ createdAt: _createdAt, ...row }: SenderMappingModel): SenderMapping => ({ ...row })
+
+/** A mapping that could not be read is not kept: the inbox would refuse every file of its sender. */
+function checked<F extends MappingFields>(fields: F): F {
+  readMapping(fields.text, datasetSpecs[fields.dataset])
+  return fields
+}
+
+async function nameOf({ knex }: Operations, call: Caller): Promise<string> {
+  const user = await UserModel.query(knex).findById(signedIn(call).userId)
+  return user?.fullName ?? ''
+}
+
+async function written(
+  action: 'mapping.add' | 'mapping.update' | 'mapping.delete',
+  mapping: SenderMappingModel,
+  { call, operations }: { call: Caller; operations: Operations },
+): Promise<SenderMapping> {
+  const { userId, contractId } = signedIn(call)
+  const { id, name, dataset, filePattern, version } = mapping
+  const detail = { id, dataset, filePattern, version }
+  await audit(operations.knex, { action, userId, contractId, target: name, detail, address: call.address })
+  return shown(mapping)
+}
+
+export const senderMappingRoutes = [
+  route(senderMappingList, async (_call, { operations }) => ({ list: (await listMappings(operations.knex)).map(shown) })),
+  route(senderMappingAdd, async (call, { operations }) => {
+    const mapping = await addMapping(operations.knex, checked(call.body), await nameOf(operations, call))
+    return written('mapping.add', mapping, { call, operations })
+  }),
+  route(senderMappingUpdate, async (call, { operations }) => {
+    const { version, ...fields } = call.body
+    const change = { id: call.params.id, version, fields: checked(fields) }
+    const mapping = await updateMapping(operations.knex, change, await nameOf(operations, call))
+    return written('mapping.update', mapping, { call, operations })
+  }),
+  route(senderMappingDelete, async (call, { operations }) => {
+    const mapping = await deleteMapping(operations.knex, call.params.id)
+    await written('mapping.delete', mapping, { call, operations })
+    return { id: mapping.id }
+  }),
+  route(mappingPreview, async ({ body }, { warehouse, config }) =>
+    previewMapping({ warehouse, dataDir: config.dataDir }, { ...body, head: Buffer.from(body.head, 'base64') }),
+  ),
+]

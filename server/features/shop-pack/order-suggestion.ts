@@ -1,0 +1,43 @@
+import { DELIVERY_DAYS, LASTING_DAYS } from '../../../shared/contract/shop-pack.ts'
+
+/** Part of what may happen that lies below the range, and above it. */
+const TAIL = 0.1
+/** From this mean on the normal distribution says the same as that of single customers. */
+const LARGE_MEAN = 400
+/** Standard deviations from the mean that leave a tenth outside. */
+const TENTH = 1.2816
+
+/** Fewest copies that suffice with this probability where customers come one by one (Poisson). */
+export function copiesSufficing(mean: number, probability: number): number {
+  if (mean <= 0) return 0
+  if (mean > LARGE_MEAN) return Math.max(0, Math.round(mean + (probability < 0.5 ? -TENTH : TENTH) * Math.sqrt(mean)))
+  let chance = Math.exp(-mean)
+  let sum = chance
+  let copies = 0
+  while (sum < probability) {
+    copies += 1
+    chance *= mean / copies
+    sum += chance
+  }
+  return copies
+}
+
+export interface OrderSuggestion {
+  copies: number
+  low: number
+  high: number
+}
+
+/** What to order of a title: expected sales to the delivery and after it, less what is there. Stock below zero counts as none. */
+export function suggestOrder({ rateMilli, stock }: { rateMilli: number; stock: number }): OrderSuggestion {
+  const mean = (rateMilli * (DELIVERY_DAYS + LASTING_DAYS)) / 1000
+  const there = Math.max(0, stock)
+  const missing = (copies: number) => Math.max(0, copies - there)
+  const copies = missing(Math.floor(mean + 0.5))
+  return {
+    copies,
+    // of few copies the likely number may lie beside the rounded mean
+    low: Math.min(copies, missing(copiesSufficing(mean, TAIL))),
+    high: Math.max(copies, missing(copiesSufficing(mean, 1 - TAIL))),
+  }
+}

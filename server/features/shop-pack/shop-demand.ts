@@ -1,0 +1,68 @@
+import type { Knex } from 'knex'
+import { PACK_RETURN_DAYS } from '../../../shared/contract/shop-pack.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { currentTitles } from '../../warehouse/products/current-titles.ts'
+import { demandParts, placedSql } from '../../warehouse/stock/expected-demand.ts'
+import { storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { dueTitles, limitSql, returnableSql } from '../../warehouse/stock/returnable.ts'
+import { askedSql } from './shop-pack-parts.ts'
+
+export interface Standing {
+  asOf: string
+  asOfDays: { latest: string; lastSale: string }
+  storeId: number
+}
+
+export interface ShopDemand {
+  /** Expected copies a day, in thousandths. */
+  rate_milli: number
+  /** null where the limit is not near. */
+  return_copies: number | null
+}
+
+const listed = (knex: Knex, ids: readonly number[]) =>
+  knex('product')
+    .select('product.id')
+    .whereRaw(`product.id in (${idList(ids)})`)
+
+/** Expected demand of titles in a shop, and what it may send back of them, by id. */
+export async function readShopDemand(
+  knex: Knex,
+  ids: readonly number[],
+  { asOf, asOfDays, storeId }: Standing,
+): Promise<ReadonlyMap<number, ShopDemand>> {
+  if (ids.length === 0) return new Map()
+  const due = dueTitles(knex, { asOf, withinDays: PACK_RETURN_DAYS, products: listed(knex, ids) })
+  const rows = await sql<ShopDemand & { product_id: number }>(
+    knex,
+    `with position as materialized (:position),
+      placed as (:placed),
+      held as materialized (:held),
+      shelf as (:shelf),
+      alike as materialized (:alike),
+      moved as (:moved),
+      own as (:own),
+      demand as materialized (:demand),
+      limits as (:limits),
+      returnable as (:returnable)
+    select demand.product_id, demand.rate_milli, returnable.copies as return_copies
+    from demand left join returnable on returnable.product_id = demand.product_id`,
+    {
+      // the demand of a title is that of all its stores
+      position: storePositionsSql(knex, { asOf, ...asOfDays, products: ids, stores: null }),
+      placed: placedSql(knex, sqlPart(knex, 'select * from position'), { asOf, lastSale: asOfDays.lastSale }),
+      held: askedSql(knex, storeId),
+      ...demandParts(knex, { of: 'held', asOf, titles: ids }),
+      limits: limitSql(knex, { asOf, titles: due }),
+      returnable: returnableSql(knex, { keep: 0 }),
+    },
+  )
+  return new Map(rows.map(({ product_id, ...demand }) => [product_id, demand]))
+}
+
+/** Which of the titles can still be sold, and so ordered. */
+export async function readOrderable(knex: Knex, ids: readonly number[], asOf: string): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows: { id: number }[] = await currentTitles(knex, { asOf, products: listed(knex, ids) })
+  return new Set(rows.map(({ id }) => id))
+}

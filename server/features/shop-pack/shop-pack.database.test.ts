@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../../shared/contract/endpoint.ts'
+import { stockDistributionDetails } from '../../../shared/contract/product-stock.ts'
+import { createRanking } from '../../../shared/contract/ranking-create.ts'
+import { returnCandidates } from '../../../shared/contract/return-candidates.ts'
+import {
+  PACK_RETURN_DAYS,
+  PACK_WEEKS,
+  type PackColumns,
+  type ShopPackAnswer,
+  shopPack,
+} from '../../../shared/contract/shop-pack.ts'
+import { addDays } from '../../../shared/period.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let app: TestServer
+let token: string
+beforeAll(async () => {
+  app = await startTestServer()
+  token = await app.signIn('user')
+})
+afterAll(() => app.close())
+
+const call = (body: Record<string, unknown> = {}, as = token) =>
+  app.call(shopPack, { body: { storeCd: app.facts.storeCd, ...body } }, as)
+async function ask(body: Record<string, unknown> = {}, as = token): Promise<ShopPackAnswer> {
+  const answer = await call(body, as)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data as ShopPackAnswer
+}
+async function askTitles(body: Record<string, unknown> = {}, as = token): Promise<[PackColumns, ShopPackAnswer]> {
+  const answer = await ask(body, as)
+  if (answer.titles === null) throw new Error('the pack came without its titles')
+  return [answer.titles, answer]
+}
+const places = ({ jan }: PackColumns) => jan.map((_jan, place) => place)
+
+describe('the pack of a shop', () => {
+  it('Every column has a place for every title, and what the shop neither sold nor has is not there', async () => {
+    const [titles, answer] = await askTitles()
+    const { length } = titles.jan
+    expect(length).toBeGreaterThan(20)
+    const { weeks, ...columns } = titles
+    for (const [name, column] of Object.entries(columns)) expect([name, column.length]).toEqual([name, length])
+    expect([weeks.length, answer.weekStarts.length]).toEqual([PACK_WEEKS, PACK_WEEKS])
+    for (const week of weeks) expect(week).toHaveLength(length)
+    for (const place of places(titles))
+      expect((titles.stock[place] ?? 0) > 0 || weeks.some((week) => week[place] !== 0)).toBe(true)
+    expect(answer.store.storeCd).toBe(app.facts.storeCd)
+    expect([answer.weekStarts.at(-1), answer.leftOut]).toEqual([addDays(answer.asOf, -6), 0])
+  })
+
+  it('A week’s copies, and the place in the shop, are what the ranking says of the store and the days', async () => {
+    const [titles, { weekStarts }] = await askTitles()
+    for (const index of [0, 6, PACK_WEEKS - 1]) {
+      const from = weekStarts[index] ?? ''
+      const ranked = await app.call(
+        createRanking,
+        {
+          body: {
+            period: { from, to: addDays(from, 6) },
+            stores: { storeCds: [app.facts.storeCd] },
+            products: { kind: 'all' },
+            limit: 10_000,
+            pageSize: 1000,
+            includeExcluded: true,
+          },
+        },
+        token,
+      )
+      const { rankingList } = ranked.body.data as Answer<typeof createRanking>
+      const sold = rankingList.filter(({ quantity }) => quantity > 0).map(({ jan, quantity }) => [jan, quantity])
+      const packed = places(titles).flatMap((place) => {
+        const quantity = titles.weeks[index]?.[place] ?? 0
+        return quantity > 0 ? [[titles.jan[place], quantity]] : []
+      })
+      expect(packed.sort()).toEqual(sold.sort())
+    }
+    const last = titles.weeks.at(-1) ?? []
+    for (const place of places(titles)) {
+      const better = last.filter((quantity) => quantity > (last[place] ?? 0)).length
+      expect(titles.rank[place]).toBe((last[place] ?? 0) > 0 ? better + 1 : null)
+    }
+  })
+
+  it('Stock, last sale and what is there are what the title’s own page says of the store and the day', async () => {
+    const [titles] = await askTitles()
+    for (const place of places(titles).filter((one) => one % Math.ceil(titles.jan.length / 12) === 0)) {
+      const body = { jan: titles.jan[place], stores: { storeCds: [app.facts.storeCd] } }
+      const { status, body: told } = await app.call(stockDistributionDetails, { body }, token)
+      expect(status, JSON.stringify(told).slice(0, 300)).toBe(200)
+      const [store] = (told.data as Answer<typeof stockDistributionDetails>).list
+      expect([titles.jan[place], titles.stock[place]]).toEqual([titles.jan[place], store?.stock])
+    }
+  })
+
+  it('What to send back is what the return candidates say of the store, to the copy', async () => {
+    const [titles] = await askTitles()
+    const answer = await app.call(
+      returnCandidates,
+      {
+        body: {
+          stores: { storeCds: [app.facts.storeCd] },
+          products: { kind: 'all' },
+          groupBy: 'store',
+          withinDays: PACK_RETURN_DAYS,
+          minReturnCopies: 0,
+          pageSize: 1000,
+        },
+      },
+      token,
+    )
+    const { list } = answer.body.data as Answer<typeof returnCandidates>
+    expect(list.length).toBeGreaterThan(0)
+    const packed = places(titles).flatMap((place) =>
+      titles.returnCopies[place] === null || (titles.stock[place] ?? 0) <= 0
+        ? []
+        : [[titles.jan[place], titles.returnCopies[place], titles.returnLimitDate[place]]],
+    )
+    expect(packed.sort()).toEqual(list.map((row) => [row.jan, row.returnCopies, row.returnLimitDate]).sort())
+  })
+
+  it('What to order lies within its range and is nothing for titles that can no longer be sold', async () => {
+    const [titles, { asOf, deliveryDate }] = await askTitles()
+    expect(deliveryDate).toBe(addDays(asOf, 6))
+    expect(titles.orderCopies.some((copies) => (copies ?? 0) > 0)).toBe(true)
+    for (const place of places(titles)) {
+      const [copies = null, low = null, high = null] = [titles.orderCopies, titles.orderLow, titles.orderHigh].map(
+        (column) => column[place],
+      )
+      if (copies === null) {
+        expect([low, high]).toEqual([null, null])
+        continue
+      }
+      expect([low !== null && low <= copies, high !== null && copies <= high]).toEqual([true, true])
+      const limit = titles.returnLimitDate[place] ?? null
+      expect(limit === null || limit >= asOf).toBe(true)
+    }
+  })
+
+  it('A pack that is there already is not sent again', async () => {
+    const { version } = await ask()
+    expect(await ask({ known: version })).toMatchObject({ titles: null, version })
+    expect((await ask({ known: 'another' })).titles).not.toBeNull()
+    await app.services.warehouse.knex('product').where({ jan: app.facts.jan }).update({ price: 12_345 })
+    const changed = await ask({ known: version })
+    expect(changed.version).not.toBe(version)
+    expect(changed.titles?.price).toContain(12_345)
+  })
+
+  it('A data range limits the titles', async () => {
+    const [magazines] = await askTitles({}, await app.signIn('magazine'))
+    expect(new Set(magazines.kind)).toEqual(new Set(['magazine']))
+    const [all] = await askTitles()
+    const [own] = await askTitles({}, await app.signIn('own'))
+    expect(own.jan.length).toBeLessThan(all.jan.length)
+    expect(own.publisherName.every((name) => name?.includes('銀鼠'))).toBe(true)
+  })
+
+  it('A bookseller carries shops of its own alone, and hears which', async () => {
+    const as = await app.signIn('store')
+    const { knex } = app.services.warehouse
+    const foreign = await knex('store').whereNot({ company_cd: 'K01' }).first()
+    const own = await knex('store').where({ company_cd: 'K01' }).first()
+    expect((await call({ storeCd: foreign.store_cd }, as)).body).toMatchObject({ code: 'store.notOwn' })
+    expect((await call({ storeCd: 'S-none' }, as)).body).toMatchObject({ code: 'store.notFound' })
+    expect((await ask({ storeCd: own.store_cd }, as)).store.storeName).toBe(own.store_nm)
+  })
+
+  it('A publisher has to say which shop', async () => {
+    expect((await call({ storeCd: null })).body).toMatchObject({ code: 'store.required', errors: [{ field: 'storeCd' }] })
+  })
+})

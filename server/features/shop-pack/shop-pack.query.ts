@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import type { Unstamped } from '../../../shared/contract/report.ts'
+import {
+  DELIVERY_DAYS,
+  MOST_PACK_TITLES,
+  PACK_WEEKS,
+  type PackColumns,
+  type ShopPackAnswer,
+  type ShopPackBody,
+} from '../../../shared/contract/shop-pack.ts'
+import { productFilter } from '../../../shared/contract/values.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { sql } from '../../warehouse/engine/sql.ts'
+import { type DataScope, productIds } from '../../warehouse/products/scope.ts'
+import { salesSql } from '../../warehouse/sales/sales-question.ts'
+import { asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
+import { findOneStore, type StoreScope } from '../../warehouse/stores/one-store.ts'
+import { storeSet } from '../../warehouse/stores/store-filter.ts'
+import { suggestOrder } from './order-suggestion.ts'
+import { readOrderable, readShopDemand, type ShopDemand, type Standing } from './shop-demand.ts'
+import { movedSql, packSql, packWeeks, titleSql } from './shop-pack-parts.ts'
+
+interface Row extends Record<`week_${number}`, number> {
+  product_id: number
+  jan: string
+  kind: 'book' | 'magazine' | 'other'
+  product_nm: string
+  product_kana: string | null
+  volume: string | null
+  issue: string | null
+  author_nm: string | null
+  publisher_nm: string | null
+  genre_c1_nm: string | null
+  price: number | null
+  release_date: string | null
+  magazine_cd: string | null
+  return_limit_date: string | null
+  stock: number
+  shop_rank: number | null
+  last_sale_date: string | null
+  last_delivery_date: string | null
+  last_delivery_quantity: number | null
+  pending_quantity: number
+  all_titles: number
+}
+
+/** What the shop sold or has, without the demand. */
+function readTitles(knex: Knex, { asOf, asOfDays, storeId }: Standing, scope: DataScope): Promise<Row[]> {
+  const weeks = packWeeks(asOf)
+  const products = productIds(knex, productFilter.parse({ kind: 'all' }), scope)
+  const stores = storeSet(knex, [storeId])
+  return sql<Row>(
+    knex,
+    `with moves as materialized (:moves),
+      moved as (:moved),
+      position as (:position),
+      title as (:title)
+    select * from (:pack) as pack`,
+    {
+      moves: salesSql(knex, {
+        period: { from: weeks[0]?.from ?? asOf, to: asOf },
+        by: ['product_id', 'bucket'],
+        unit: 'day',
+        products,
+        stores,
+      }),
+      moved: movedSql(knex, weeks),
+      position: storePositionsSql(knex, { asOf, ...asOfDays, products, stores }),
+      title: titleSql(knex, { asOf }),
+      pack: packSql(knex, { most: MOST_PACK_TITLES, storeId, asOf }),
+    },
+  )
+}
+
+interface Known {
+  demand: ReadonlyMap<number, ShopDemand>
+  orderable: ReadonlySet<number>
+}
+
+/** The rows as columns: names are not repeated for every title, and alike values lie together. */
+function columnsOf(rows: readonly Row[], { demand, orderable }: Known): PackColumns {
+  const orders = rows.map((row) => {
+    const known = demand.get(row.product_id)
+    return known && orderable.has(row.product_id) ? suggestOrder({ rateMilli: known.rate_milli, stock: row.stock }) : null
+  })
+  return {
+    jan: rows.map((row) => row.jan),
+    kind: rows.map((row) => row.kind),
+    productName: rows.map((row) => row.product_nm),
+    productKana: rows.map((row) => row.product_kana),
+    volume: rows.map((row) => row.volume ?? (row.kind === 'magazine' ? row.issue : null)),
+    authorName: rows.map((row) => row.author_nm),
+    publisherName: rows.map((row) => row.publisher_nm),
+    genreName: rows.map((row) => row.genre_c1_nm),
+    price: rows.map((row) => row.price),
+    releaseDate: rows.map((row) => row.release_date),
+    magazineCd: rows.map((row) => row.magazine_cd),
+    returnLimitDate: rows.map((row) => row.return_limit_date),
+    stock: rows.map((row) => row.stock),
+    weeks: Array.from({ length: PACK_WEEKS }, (_none, index) => rows.map((row) => row[`week_${index}`] ?? 0)),
+    rank: rows.map((row) => row.shop_rank),
+    lastSaleDate: rows.map((row) => row.last_sale_date),
+    lastDeliveryDate: rows.map((row) => row.last_delivery_date),
+    lastDeliveryQuantity: rows.map((row) => row.last_delivery_quantity),
+    pendingQuantity: rows.map((row) => row.pending_quantity),
+    dailyDemand: rows.map((row) => {
+      const known = demand.get(row.product_id)
+      return known ? dailyCopiesOf(known.rate_milli) : null
+    }),
+    orderCopies: orders.map((order) => order?.copies ?? null),
+    orderLow: orders.map((order) => order?.low ?? null),
+    orderHigh: orders.map((order) => order?.high ?? null),
+    returnCopies: rows.map((row) => demand.get(row.product_id)?.return_copies ?? null),
+  }
+}
+
+/** The pack of a shop; without its titles where the version is known. */
+export async function readShopPack(
+  knex: Knex,
+  body: ShopPackBody,
+  scope: DataScope & StoreScope,
+): Promise<Unstamped<ShopPackAnswer>> {
+  const store = await findOneStore(knex, body.storeCd, scope)
+  const asOfDays = await positionDays(knex, todayInJapan())
+  const asOf = asOfDay(asOfDays, null)
+  const standing: Standing = { asOf, asOfDays, storeId: store.id }
+  const rows = await readTitles(knex, standing, scope)
+  const ids = rows.map(({ product_id }) => product_id)
+  const [demand, orderable] = await Promise.all([readShopDemand(knex, ids, standing), readOrderable(knex, ids, asOf)])
+  const leaving = {
+    asOf,
+    store: { storeCd: store.store_cd, storeName: store.store_nm, companyName: store.company_nm },
+    weekStarts: packWeeks(asOf).map(({ from }) => from),
+    deliveryDate: addDays(asOf, DELIVERY_DAYS + 1),
+    leftOut: Math.max(0, (rows[0]?.all_titles ?? 0) - rows.length),
+    titles: columnsOf(rows, { demand, orderable }),
+  }
+  // by what it says and not by the load it came from: a correction of an old day changes it, a load that changes nothing does not
+  const version = createHash('sha256').update(JSON.stringify(leaving)).digest('base64url')
+  return { ...leaving, version, titles: version === body.known ? null : leaving.titles }
+}

@@ -1,0 +1,5 @@
+import { shopPack } from '../../../shared/contract/shop-pack.ts'
+import { reportRoute } from '../../routing/report-route.ts'
+import { readShopPack } from './shop-pack.query.ts'
+
+export const shopPackRoutes = [reportRoute(shopPack, ({ knex, body, scope }) => readShopPack(knex, body, scope))]

@@ -1,0 +1,404 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { syncDigest, syncPull, syncPush } from '../../../shared/contract/sync.ts'
+import { digestOf } from '../../../shared/sync-digest.ts'
+import {
+  type CollectionName,
+  type ContentOf,
+  collectionNames,
+  GONE,
+  syncCollections,
+  type Travelling,
+} from '../../../shared/sync-documents.ts'
+import { removeOldTombstones } from '../../sync/sync-cleanup.ts'
+import { afterWrite, checkWrite } from '../../sync/sync-hooks.ts'
+import { readDocuments, writeDocuments } from '../../sync/sync-store.ts'
+import { freshPostgres } from '../../testing/databases.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const at = '2026-11-20T09:00:00.000Z'
+const content = {
+  featureType: 1,
+  name: '文芸の週間',
+  conditions: { search: 'limit=0', question: null },
+  order: 1,
+  shared: false,
+  isDefault: false,
+  watch: null,
+}
+let revs = 0
+const rev = () => `1-${String(++revs).padStart(4, '0')}`
+type Pushed = { conflicts: Travelling[]; rejected: { id: string; code: string; field: string | null; message: string }[] }
+
+describe.each(['sqlite', 'postgres'] as const)('synchronisation on %s', (kind) => {
+  let app: TestServer
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    app = await startTestServer(
+      kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() },
+    )
+    for (const name of ['user', 'company', 'magazine']) tokens[name] = await app.signIn(name)
+  })
+  afterAll(() => app.close())
+  beforeEach(async () => {
+    const { knex } = app.services.operations
+    for (const table of ['sync_document', 'sync_counter', 'sync_removed']) await knex(table).delete()
+  })
+
+  const who = { userId: 'demo-user', contractId: 'demo-publisher' }
+  const favorite = (more: Record<string, unknown> = {}, as = 'user') => ({
+    id: randomUUID() as string,
+    rev: rev(),
+    ownerId: `demo-${as}`,
+    updatedAt: at,
+    ...content,
+    // no two are twins
+    conditions: { search: `limit=${revs}`, question: null },
+    ...more,
+  })
+  const push = async (
+    rows: { document: Record<string, unknown>; assumedRev?: string | null }[],
+    { as = 'user', collection = 'favorites' as CollectionName } = {},
+  ): Promise<Pushed> => {
+    const body = { version: 1, rows: rows.map(({ document, assumedRev = null }) => ({ document, assumedRev })) }
+    const answer = await app.call(syncPush, { params: { collection }, body }, tokens[as])
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body.data as Pushed
+  }
+  const taken = { conflicts: [], rejected: [] }
+  const pull = async (as = 'user', { seq = null as number | null, limit = 200, collection = 'favorites' } = {}) => {
+    const checkpoint = seq === null ? null : { seq }
+    const answer = await app.call(syncPull, { params: { collection }, body: { checkpoint, limit, version: 1 } }, tokens[as])
+    return {
+      status: answer.status,
+      code: answer.body.code,
+      ...(answer.body.data as { documents: Travelling[]; checkpoint: { seq: number } | null }),
+    }
+  }
+
+  it('A document comes back as the device wrote it, to the letter', async () => {
+    const odd = favorite({
+      name: ' か\u3099 =cmd|x ',
+      conditions: { search: 'odd=1', question: { call: 'any', body: { a: ['\u0000', '\ud800', { b: 1e-7 }] } } },
+      updatedAt: '2031-01-01T00:00:00Z',
+    })
+    expect(await push([{ document: odd }])).toEqual(taken)
+    const { documents, checkpoint } = await pull()
+    expect(documents).toEqual([{ ...odd, _deleted: false }])
+    expect(await pull('user', { seq: checkpoint?.seq ?? 0 })).toMatchObject({ documents: [], checkpoint })
+  })
+
+  it('Pages hold exactly what was asked, in the order of the writes, and the last one ends the reading', async () => {
+    const rows = Array.from({ length: 7 }, (_one, index) => ({ document: favorite({ order: index }) }))
+    await push(rows)
+    const seen: unknown[] = []
+    for (let seq: number | null = null, count = 3; count === 3; ) {
+      const page = await pull('user', { seq, limit: 3 })
+      count = page.documents.length
+      seen.push(...page.documents.map((one) => one.order))
+      seq = page.checkpoint?.seq ?? null
+    }
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
+  it('The same push again changes nothing, and one made from another state is answered with what stands', async () => {
+    const first = favorite()
+    await push([{ document: first }])
+    const { checkpoint } = await pull()
+    expect(await push([{ document: first }])).toEqual(taken)
+    expect((await pull()).checkpoint).toEqual(checkpoint)
+    const second = { ...first, rev: rev(), name: '二番目' }
+    expect(await push([{ document: second, assumedRev: first.rev }])).toEqual(taken)
+    const late = { ...first, rev: rev(), name: '遅れたもの' }
+    expect(await push([{ document: late, assumedRev: first.rev }])).toEqual({
+      conflicts: [{ ...second, _deleted: false }],
+      rejected: [],
+    })
+    // a repetition of what was superseded does not bring it back
+    expect((await push([{ document: first }])).conflicts).toHaveLength(1)
+    expect((await pull()).documents).toEqual([{ ...second, _deleted: false }])
+  })
+
+  it('What stands is not undone by a state that it came from, though the push names it: an answer came late to the device', async () => {
+    const known = (count: number) => ({ history: { devices: { here: count }, fields: { name: count } } })
+    const first = favorite(known(1))
+    const second = { ...first, rev: rev(), name: '二番目', ...known(2) }
+    await push([{ document: first }])
+    await push([{ document: second, assumedRev: first.rev }])
+    const stands = { conflicts: [{ ...second, _deleted: false }], rejected: [] }
+    expect(await push([{ document: first, assumedRev: second.rev }])).toEqual(stands)
+    expect(await push([{ document: { ...first, _deleted: true }, assumedRev: second.rev }])).toEqual(stands)
+    // a deletion that knows it is taken, and is not undone either
+    const gone = { ...second, rev: rev(), ...known(3), _deleted: true }
+    expect(await push([{ document: gone, assumedRev: second.rev }])).toEqual(taken)
+    expect((await push([{ document: second, assumedRev: gone.rev }])).conflicts).toMatchObject([
+      { rev: gone.rev, _deleted: true },
+    ])
+  })
+
+  it('A deletion leaves a tombstone without content, which a device that knows it may write over', async () => {
+    const one = favorite()
+    await push([{ document: one }])
+    const gone = { ...one, rev: rev(), _deleted: true }
+    expect(await push([{ document: gone, assumedRev: one.rev }])).toEqual(taken)
+    expect((await pull()).documents).toEqual([{ id: one.id, rev: gone.rev, ownerId: one.ownerId, updatedAt: at, _deleted: true }])
+    expect(await app.services.operations.knex('sync_document').first()).toMatchObject({
+      content: JSON.stringify({ updatedAt: at }),
+    })
+    const back = { ...one, rev: rev() }
+    expect((await push([{ document: back }])).conflicts).toHaveLength(1)
+    expect(await push([{ document: back, assumedRev: gone.rev }])).toEqual(taken)
+    // deleting what has not come yet keeps it from coming later, and writing from a state that the store has lost writes
+    expect(await push([{ document: favorite({ _deleted: true }) }, { document: favorite(), assumedRev: '5-lost' }])).toEqual(
+      taken,
+    )
+    expect((await pull()).documents.map((one) => one._deleted)).toEqual([false, true, false])
+  })
+
+  it('A wrong row is refused with its field, and the others of its push are taken', async () => {
+    const wrong: [Record<string, unknown>, string, string | null][] = [
+      [favorite({ name: '' }), 'request.invalid', 'name'],
+      [favorite({ name: 'あ'.repeat(51) }), 'request.invalid', 'name'],
+      [favorite({ order: '1' }), 'request.invalid', 'order'],
+      [favorite({ surprise: 1 }), 'request.invalid', null],
+      [favorite({ conditions: { text: 'x'.repeat(17_000) } }), 'sync.tooLarge', 'conditions'],
+      [favorite({ watch: JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`) as unknown }), 'sync.tooLarge', 'watch'],
+      [favorite({ id: 'first' }), 'request.invalid', 'id'],
+      [favorite({ rev: 'a b' }), 'request.invalid', 'rev'],
+      [favorite({ updatedAt: 'yesterday' }), 'request.invalid', 'updatedAt'],
+      [favorite({}, 'company'), 'sync.notOwner', null],
+    ]
+    const good = favorite()
+    const { rejected, conflicts } = await push([...wrong.map(([document]) => ({ document })), { document: good }])
+    expect(rejected.map(({ code, field }) => [code, field])).toEqual(wrong.map(([, code, field]) => [code, field]))
+    expect(conflicts.every((one) => one._deleted && one.rev === GONE)).toBe(true)
+    expect((await pull()).documents.map(({ id }) => id)).toEqual([good.id])
+    expect(await push([{ document: {} }, { document: { id: 5 } }])).toMatchObject({ rejected: [{ id: '' }, { id: '' }] })
+    // what a device keeps of a refusal comes back, and that is the end of it
+    expect(await push(conflicts.map((document) => ({ document, assumedRev: GONE })))).toEqual(taken)
+  })
+
+  it.each(collectionNames)(
+    'What is no row of %s is refused by itself with a sentence, and what stands comes back',
+    async (collection) => {
+      const contents: { [C in CollectionName]: ContentOf<C> } = {
+        favorites: content,
+        dayNotes: { day: '2026-11-20', jan: null, text: '書評', kind: 'publicity', shared: false },
+        dashboardItems: { favoriteId: 'f', show: 'figures', width: 1, order: 1, seen: null },
+        noticeReads: { readAt: at },
+        settings: { value: 1 },
+      }
+      const made = () => ({
+        id: randomUUID() as string,
+        rev: rev(),
+        ownerId: 'demo-user',
+        updatedAt: at,
+        ...contents[collection],
+        // no two favourites are twins
+        ...(collection === 'favorites' ? { conditions: { search: `limit=${revs}`, question: null } } : {}),
+      })
+      const [standing, good] = [made(), made()]
+      expect(await push([{ document: standing }], { collection })).toEqual(taken)
+      const later = { ...standing, rev: rev() }
+      const wrong: [unknown, string | null][] = [
+        [null, null],
+        ['row', null],
+        [[], null],
+        [{}, 'document'],
+        [{ document: null, assumedRev: null }, 'document'],
+        [{ document: [], assumedRev: null }, 'document'],
+        [{ document: later }, 'assumedRev'],
+        [{ document: later, assumedRev: 5 }, 'assumedRev'],
+        [{ document: later, assumedRev: 'x'.repeat(65) }, 'assumedRev'],
+        [{ document: later, assumedRev: null, more: 1 }, null],
+        [{ document: { ...later, rev: 'x'.repeat(65) }, assumedRev: standing.rev }, 'rev'],
+        [{ document: { ...later, rev: undefined }, assumedRev: standing.rev }, 'rev'],
+        [{ document: { ...later, history: 5 }, assumedRev: standing.rev }, 'history'],
+        [{ document: { ...later, _deleted: 'yes' }, assumedRev: standing.rev }, '_deleted'],
+        [{ document: { ...made(), id: '\u0000' }, assumedRev: null }, 'id'],
+        [{ document: { ...made(), id: '\ud800' }, assumedRev: null }, 'id'],
+        [{ document: { ...made(), id: 'x'.repeat(65) }, assumedRev: null }, 'id'],
+      ]
+      const rows = [...wrong.map(([row]) => row), { document: good, assumedRev: null }]
+      const answer = await app.call(syncPush, { params: { collection }, body: { version: 1, rows } }, tokens.user)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const { conflicts, rejected } = answer.body.data as Pushed
+      expect(rejected.map(({ field }) => field)).toEqual(wrong.map(([, field]) => field))
+      for (const { message } of rejected) expect(message).not.toBe('')
+      expect(conflicts.find(({ id }) => id === standing.id)).toEqual({ ...standing, _deleted: false })
+      expect((await pull('user', { collection })).documents.map(({ id }) => id)).toEqual([standing.id, good.id])
+      expect((await app.call(syncPush, { params: { collection }, body: { version: 1, rows: [] } }, tokens.user)).status).toBe(200)
+    },
+  )
+
+  it('Colleagues read what is shared, never write it, and learn when it is withdrawn', async () => {
+    const own = favorite()
+    const shared = favorite({ shared: true, name: '営業部の定番' })
+    await push([{ document: own }, { document: shared }])
+    expect((await pull('company')).documents).toEqual([{ ...shared, _deleted: false }])
+    expect((await pull('magazine')).documents).toEqual([])
+    const theirs = { ...shared, rev: rev(), ownerId: 'demo-company', name: '書き換え' }
+    for (const document of [theirs, { ...theirs, ownerId: 'demo-user' }, { ...theirs, _deleted: true }]) {
+      const answer = await push([{ document, assumedRev: shared.rev }], { as: 'company' })
+      expect(answer).toMatchObject({
+        conflicts: [{ name: '営業部の定番', rev: shared.rev }],
+        rejected: [{ code: 'sync.notOwner' }],
+      })
+    }
+    // one that is not shared answers like nothing
+    const blind = await push([{ document: { ...own, rev: rev(), ownerId: 'demo-company' }, assumedRev: own.rev }], {
+      as: 'company',
+    })
+    expect(blind.conflicts).toEqual([
+      { id: own.id, rev: GONE, ownerId: '', updatedAt: '1970-01-01T00:00:00.000Z', _deleted: true },
+    ])
+    const { checkpoint } = await pull('company')
+    await push([{ document: { ...shared, rev: rev(), shared: false, name: '内緒' }, assumedRev: shared.rev }])
+    const after = await pull('company', { seq: checkpoint?.seq ?? 0 })
+    expect(after.documents).toEqual([expect.objectContaining({ id: shared.id, _deleted: true, rev: GONE, ownerId: '' })])
+    expect(JSON.stringify(after)).not.toContain('内緒')
+    // the other contract can have the same id, and nobody hears of it
+    expect(await push([{ document: favorite({ id: own.id }, 'magazine') }], { as: 'magazine' })).toEqual(taken)
+  })
+
+  it('What is a user’s alone is read by nobody else, not even a colleague', async () => {
+    const document = { id: 'week-start', rev: rev(), ownerId: 'demo-user', updatedAt: at, value: { day: '月' } }
+    await push([{ document }], { collection: 'settings' })
+    expect((await pull('company', { collection: 'settings' })).documents).toEqual([])
+    expect((await pull('user', { collection: 'settings' })).documents).toEqual([{ ...document, _deleted: false }])
+  })
+
+  it('A user keeps as many as the limit says, and a place that is given up is free again', async () => {
+    const { limit } = syncCollections.settings
+    const setting = (id: number, more = {}) => ({
+      document: { id: `key-${id}`, rev: rev(), ownerId: 'demo-user', updatedAt: at, value: id, ...more },
+    })
+    const settings = { collection: 'settings' as const }
+    expect(
+      await push(
+        Array.from({ length: limit }, (_one, id) => setting(id)),
+        settings,
+      ),
+    ).toEqual(taken)
+    const full = await push([setting(limit)], settings)
+    expect(full.rejected).toMatchObject([{ code: 'sync.full', message: expect.stringContaining('100') }])
+    const first = (await pull('user', { collection: 'settings', limit: 1 })).documents[0]
+    await push([{ ...setting(0, { _deleted: true }), assumedRev: first?.rev ?? '' }], settings)
+    expect(await push([setting(limit)], settings)).toEqual(taken)
+  })
+
+  it('A feature refuses by its own rule and follows what was written, in one transaction', async () => {
+    const heard: string[] = []
+    const off = [
+      checkWrite('favorites', async ({ document, others }) =>
+        (await others()).some(({ name }) => name === document.name)
+          ? { code: 'group.nameTaken', field: 'name', values: { value: document.name } }
+          : null,
+      ),
+      afterWrite('favorites', async ({ changes }) => {
+        heard.push(...changes.map(({ before, after }) => `${before?.name ?? '-'}>${after?.name ?? '-'}`))
+      }),
+    ]
+    try {
+      const [one, twin] = [favorite(), favorite()]
+      const { rejected } = await push([{ document: one }, { document: twin }])
+      expect(rejected).toMatchObject([
+        { id: twin.id, code: 'group.nameTaken', field: 'name', message: expect.stringContaining('文芸の週間') },
+      ])
+      await push([{ document: { ...one, rev: rev(), name: '改名' }, assumedRev: one.rev }])
+      expect(heard).toEqual(['->文芸の週間', '文芸の週間>改名'])
+      const { knex } = app.services.operations
+      const refused = writeDocuments(knex, who, 'favorites', () => [
+        { id: randomUUID(), content: { ...content, conditions: { search: 'limit=a', question: null } } },
+        { id: randomUUID(), content: { ...content, conditions: { search: 'limit=b', question: null } } },
+      ])
+      await expect(refused).rejects.toMatchObject({ code: 'group.nameTaken' })
+      expect(await readDocuments(knex, who, 'favorites')).toHaveLength(1)
+    } finally {
+      for (const end of off) end()
+    }
+  })
+
+  it('The server’s own writes go through the same counter, and reach the devices', async () => {
+    const { knex } = app.services.operations
+    const id = randomUUID()
+    const [made] = await writeDocuments(knex, who, 'favorites', (current) => [
+      { id, content: { ...content, order: current.length } },
+    ])
+    expect(made).toMatchObject({ id, ownerId: 'demo-user', order: 0, rev: expect.stringMatching(/^1-/) })
+    const { checkpoint } = await pull()
+    await writeDocuments(knex, who, 'favorites', ([first]) => [{ id: first?.id ?? '', deleted: true }])
+    expect((await pull('user', { seq: checkpoint?.seq ?? 0 })).documents).toMatchObject([{ id, _deleted: true }])
+    expect(await readDocuments(knex, who, 'favorites')).toEqual([])
+  })
+
+  it('The digest is that of the documents which a reader holds', async () => {
+    await push([
+      { document: favorite() },
+      { document: favorite({ shared: true }) },
+      { document: favorite({ shared: true }, 'company') },
+    ])
+    await push([{ document: favorite({ shared: true }, 'company') }, { document: favorite({}, 'company') }], { as: 'company' })
+    for (const as of ['user', 'company', 'magazine']) {
+      const { body } = await app.call(syncDigest, {}, tokens[as])
+      const living = (await pull(as)).documents.filter((one) => !one._deleted)
+      expect((body.data as Record<string, unknown>).favorites).toEqual(digestOf(living))
+    }
+  })
+
+  it('A device away for longer than tombstones stand begins anew, and the same for a store put back from a copy', async () => {
+    const { knex } = app.services.operations
+    const one = favorite()
+    await push([{ document: one }])
+    const before = (await pull()).checkpoint?.seq ?? 0
+    await push([{ document: { ...one, rev: rev(), _deleted: true }, assumedRev: one.rev }, { document: favorite() }])
+    const day = 86_400_000
+    expect(await removeOldTombstones(knex, Date.now() + 399 * day)).toBe(0)
+    expect(await removeOldTombstones(knex, Date.now() + 401 * day)).toBe(1)
+    expect(await pull('user', { seq: before })).toMatchObject({ status: 410, code: 'sync.tooOld' })
+    const anew = await pull()
+    expect(anew.documents).toHaveLength(1)
+    expect((await pull('user', { seq: anew.checkpoint?.seq ?? 0 })).status).toBe(200)
+    expect(await pull('user', { seq: 1000 })).toMatchObject({ status: 410, code: 'sync.tooOld' })
+  })
+
+  it('A version that the server does not speak is told so before anything happens', async () => {
+    for (const version of [2, 99]) {
+      const answer = await app.call(
+        syncPush,
+        { params: { collection: 'favorites' }, body: { version, rows: [{ document: favorite(), assumedRev: null }] } },
+        tokens.user,
+      )
+      expect([answer.status, answer.body.code]).toEqual([426, 'sync.outdated'])
+    }
+    expect((await pull()).documents).toEqual([])
+  })
+
+  it('A reader that goes by the checkpoint misses nothing of many writers at once', async () => {
+    const { knex } = app.services.operations
+    const WRITERS = 8
+    const EACH = kind === 'postgres' ? 40 : 15
+    let writing = true
+    const seen = new Set<string>()
+    const reader = (async () => {
+      let seq: number | null = null
+      for (let last = false; ; ) {
+        const page = await pull('user', { seq, limit: 25, collection: 'noticeReads' })
+        for (const { id } of page.documents) seen.add(id)
+        seq = page.checkpoint?.seq ?? null
+        if (page.documents.length === 25) continue
+        if (last) return
+        last = !writing
+      }
+    })()
+    await Promise.all(
+      Array.from({ length: WRITERS }, async (_writer, writer) => {
+        for (let count = 0; count < EACH; count++)
+          await writeDocuments(knex, who, 'noticeReads', () => [{ id: `n-${writer}-${count}`, content: { readAt: at } }])
+      }),
+    )
+    writing = false
+    await reader
+    expect(seen.size).toBe(WRITERS * EACH)
+  })
+})

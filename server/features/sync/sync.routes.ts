@@ -1,0 +1,47 @@
+import { syncDigest, syncPoke, syncPull, syncPush } from '../../../shared/contract/sync.ts'
+import { isErrorCode } from '../../../shared/field-errors.ts'
+import { collectionNames } from '../../../shared/sync-documents.ts'
+import { sessionStands } from '../../accounts/session.ts'
+import { EventStream } from '../../routing/event-stream.ts'
+import { errorSentence } from '../../routing/language.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import { pokesFor } from '../../sync/poke-stream.ts'
+import type { RejectedRow } from '../../sync/sync-store.ts'
+import { digest, pullDocuments, pushDocuments, requireVersion } from '../../sync/sync-store.ts'
+
+const toldRejection = ({ id, rev, code, field, values = {} }: RejectedRow, language: 'ja' | 'en') => {
+  const message = errorSentence(isErrorCode(code) ? code : 'request.invalid', language, values)
+  return { id, rev, code, field: field ?? null, values, message }
+}
+
+export const syncRoutes = [
+  route(syncPull, (call, { operations }) => {
+    const { collection } = call.params
+    const { checkpoint, limit, version } = call.body
+    requireVersion(collection, version)
+    return pullDocuments(operations.knex, signedIn(call), collection, { after: checkpoint?.seq ?? null, limit })
+  }),
+  route(syncPush, async (call, { operations }) => {
+    const { collection } = call.params
+    requireVersion(collection, call.body.version)
+    const { conflicts, rejected } = await pushDocuments(operations.knex, signedIn(call), collection, call.body.rows)
+    return { conflicts, rejected: rejected.map((one) => toldRejection(one, call.language)) }
+  }),
+  route(syncDigest, async (call, { operations }) => {
+    const user = signedIn(call)
+    const digests = await Promise.all(
+      collectionNames.map(async (name) => [name, await digest(operations.knex, user, name)] as const),
+    )
+    return Object.fromEntries(digests) as Record<(typeof collectionNames)[number], (typeof digests)[number][1]>
+  }),
+  route(syncPoke, async (call, { operations }) => {
+    const user = signedIn(call)
+    const { knex } = operations
+    if (call.query.once === 'true')
+      return new EventStream(async function* () {
+        yield { collections: collectionNames }
+      })
+    const stands = () => sessionStands(knex, user.sessionId)
+    return new EventStream((signal) => pokesFor(knex, user, { stands, signal }))
+  }),
+]

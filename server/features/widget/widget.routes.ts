@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { widgetInfo, widgetSession } from '../../../shared/contract/widget.ts'
+import { flagsOf } from '../../accounts/pattern-versions.ts'
+import { signToken } from '../../accounts/session.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { SessionModel } from '../../operations/models.ts'
+import { route, signedIn } from '../../routing/route.ts'
+import type { Services } from '../../services.ts'
+import { readDataState } from '../../warehouse/sales/data-state.ts'
+
+const SESSION_MS = 3_600_000
+
+/** A session of the widget for a user: an hour, and no longer than the one that it comes from. */
+async function openSession({ userId, expiresAt }: SignedIn, { operations, jwtKey }: Services) {
+  const now = Date.now()
+  const end = Math.min(now + SESSION_MS, Date.parse(expiresAt))
+  const session = {
+    id: randomUUID(),
+    userId,
+    area: 'widget' as const,
+    createdAt: new Date(now).toISOString(),
+    expiresAt: new Date(end).toISOString(),
+    revokedAt: null,
+  }
+  await SessionModel.query(operations.knex).insert(session)
+  const token = signToken(jwtKey, { sessionId: session.id, userId, area: 'widget', expiresAt: Math.floor(end / 1000) })
+  return { token, expiresAt: session.expiresAt }
+}
+
+export const widgetRoutes = [
+  route(widgetInfo, async (call, { warehouse }) => {
+    const { apiToken, isScreenCooperation, contractPattern, expiresAt } = signedIn(call)
+    const { invented, wholeDate, stores } = await readDataState(warehouse)
+    return {
+      isScreenCooperation: isScreenCooperation === true,
+      contract: { contractPattern: flagsOf(contractPattern) },
+      origins: [...(apiToken?.origins ?? [])],
+      expiresAt,
+      dataState: { invented, wholeDate, stores },
+    }
+  }),
+  route(widgetSession, (call, services) => openSession(signedIn(call), services)),
+]

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { Request, ResponseObject, ResponseToolkit, Server } from '@hapi/hapi'
+import type { z } from 'zod'
+import type { EventStream } from '../routing/event-stream.ts'
+
+const open = new WeakMap<object, Set<AbortController>>()
+
+/** Streams would hold up a stop until its limit: they end first. */
+export function endEventsOnStop(server: Server): void {
+  const streams = new Set<AbortController>()
+  open.set(server.listener, streams)
+  server.ext('onPreStop', () => {
+    for (const stream of streams) stream.abort()
+  })
+}
+
+async function* lines(events: AsyncIterable<unknown>, answer: z.ZodType): AsyncGenerator<string> {
+  for await (const event of events)
+    yield event === null ? ':\n\n' : `event: poke\ndata: ${JSON.stringify(answer.parse(event))}\n\n`
+}
+
+/** Server-Sent Events, until the handler or the client has enough, or the server stops. */
+export function sendEvents(request: Request, h: ResponseToolkit, { stream, answer }: { stream: EventStream; answer: z.ZodType }) {
+  const ending = new AbortController()
+  const streams = open.get(request.server.listener)
+  streams?.add(ending)
+  request.raw.res.once('close', () => {
+    ending.abort()
+    streams?.delete(ending)
+  })
+  const response: ResponseObject = h
+    .response(Readable.from(lines(stream.events(ending.signal), answer), { objectMode: false }))
+    .type('text/event-stream')
+    // a compressor, here or in a proxy, would keep events back until it has enough of them
+    .header('content-encoding', 'identity')
+    .header('x-accel-buffering', 'no')
+  return response
+}

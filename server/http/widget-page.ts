@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { notFound } from '@hapi/boom'
+import type { Request, ResponseToolkit, Server } from '@hapi/hapi'
+import { widgetPages } from '../../shared/widget-pages.ts'
+import { pageTokenOf } from '../accounts/api-token-caller.ts'
+import type { Services } from '../services.ts'
+
+const appFolder = fileURLToPath(new URL('../../pwa/dist/', import.meta.url))
+
+/**
+ * The pages of the widget. The token in the address, or its head once the page has read it, decides who may hold the page in a
+ * frame; a token that no longer holds gets
+ * the page, which says that there is nothing to see, as a 404; without one the page stands alone, for whoever is signed in.
+ */
+export function serveWidget(server: Server, { operations }: Services): void {
+  const handler = async (request: Request, h: ResponseToolkit) => {
+    const { token, head } = request.query as { token?: string | string[]; head?: string | string[] }
+    const given = token ?? head
+    const found = given === undefined ? null : await pageTokenOf(operations.knex, String(given))
+    request.plugins.framedBy = found?.origins ?? []
+    if (!existsSync(`${appFolder}widget.html`)) throw notFound()
+    return h
+      .file('widget.html', { confine: appFolder, etagMethod: false })
+      .header('cache-control', 'no-store')
+      .code(given !== undefined && !found?.live ? 404 : 200)
+  }
+  for (const page of widgetPages)
+    for (const path of [`/widget/${page}`, `/en/widget/${page}`]) server.route({ method: 'GET', path, handler })
+}

@@ -1,0 +1,54 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from './load-testing.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk('duckdb')
+})
+afterAll(() => desk.close())
+
+const onix = (product: string) => `<?xml version="1.0"?><ONIXMessage release="3.0"><Product>${product}</Product></ONIXMessage>`
+const refusal = async (file: string | Buffer) => {
+  const { state, error } = await desk.load('products', file)
+  return [state, error?.code, error?.message] as const
+}
+
+describe('files that try to hold the server up', () => {
+  it.each([
+    ['elements without end', onix('<Subject><SubjectCode>1</SubjectCode></Subject>'.repeat(40_000)), '50,000個'],
+    ['attributes without end', onix(`<a ${Array.from({ length: 200_000 }, (_, index) => `b${index}="1"`).join(' ')}/>`), '100個'],
+    ['nesting without end', onix('<a>'.repeat(100_000)), '64段'],
+  ])('A file of %s is refused at once, with a sentence in both languages', async (_name, file, words) => {
+    const start = performance.now()
+    const [state, code, message] = await refusal(file)
+    expect([state, code]).toEqual(['failed', 'import.format'])
+    expect(message).toContain(words)
+    expect(message).toMatch(/[a-z]{4,} [a-z]+/)
+    expect(performance.now() - start).toBeLessThan(8000)
+  })
+
+  it('A file of one product with thousands of parts is read, and requests are answered meanwhile', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const report = await desk.load(
+      'products',
+      onix(
+        '<ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9784999900114</IDValue></ProductIdentifier>' +
+          '<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleText>大きな本</TitleText></TitleElement></TitleDetail>' +
+          `${'<Subject><SubjectCode>1</SubjectCode></Subject>'.repeat(20_000)}</DescriptiveDetail>`,
+      ),
+    )
+    delay.disable()
+    expect(report).toMatchObject({ state: 'done', loaded: 1 })
+    // it took 45 seconds when every part was copied with each that came
+    expect(delay.max / 1e6).toBeLessThan(1000)
+  })
+
+  it('A packed file that unpacks to far more than it is, is refused before it has', async () => {
+    const [state, code, message] = await refusal(gzipSync(Buffer.alloc(200 * 1024 ** 2, '1,2\n')))
+    expect([state, code]).toEqual(['failed', 'import.format'])
+    expect(message).toContain('200倍を超える')
+  })
+})

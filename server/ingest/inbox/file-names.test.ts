@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { isOnItsWay, plainName, readName } from './file-names.ts'
+
+describe('names of files in the inbox', () => {
+  it('A name is read in UTF-8, in CP932 and as a Mac takes it apart', () => {
+    expect(readName(Buffer.from('売上_1120.csv'))).toBe('売上_1120.csv')
+    expect(readName(Buffer.from([0x94, 0x84, 0x8f, 0xe3, 0x2e, 0x63, 0x73, 0x76]))).toBe('売上.csv')
+    expect(readName(Buffer.from('バーコード.csv'.normalize('NFD')))).toBe('バーコード.csv'.normalize('NFC'))
+    expect(readName(Buffer.from([0xff, 0xfe, 0x2e]))).toHaveLength(3)
+  })
+
+  it('A hostile name is put away under a harmless one', () => {
+    for (const name of [
+      '../../etc/passwd',
+      '-rf',
+      '\u001b[31mred',
+      'a\nb',
+      '..',
+      '.',
+      'con:aux|x',
+      '\u202egpj.exe',
+      'x'.repeat(400),
+    ]) {
+      const plain = plainName(name)
+      expect(plain).not.toMatch(/[/\\:*?"<>|\p{Cc}\p{Cf}]/u)
+      expect(plain).not.toMatch(/^[.-]/)
+      expect(plain.length).toBeGreaterThan(0)
+      expect(Buffer.byteLength(plain)).toBeLessThanOrEqual(180)
+    }
+    expect(plainName(`${'あ'.repeat(100)}.csv`)).toMatch(/あ\.csv$/)
+  })
+
+  it('What is on its way is left alone', () => {
+    expect(['.hidden', 'a.csv.part', 'b.tmp', '~lock', 'Thumbs.db'].every(isOnItsWay)).toBe(true)
+    expect(isOnItsWay('partner.csv')).toBe(false)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Knex } from 'knex'
+import type { Replaced } from '../../shared/contract/load-fields.ts'
+import type { Target } from './dataset-fields.ts'
+import { name } from './sql-text.ts'
+
+/**
+ * What a load replaces, kept beside it in the load's own transaction until the next load of its data set: for each table
+ * the rows that gave way (`old`) and what came in their place (`put`: rows, slices or receipts).
+ */
+
+/** Rows that are kept for one load at most, of all its tables together; a load above it cannot be undone. */
+export const MOST_KEPT_ROWS = 10_000_000
+
+export type KeptKind = 'keys' | 'slices' | 'append' | 'release'
+
+/** A line of `load_kept`. */
+export interface Kept {
+  load_id: string
+  dataset: string
+  position: number
+  table_name: string
+  kind: KeptKind
+  /** Columns that tell the rows apart, by commas; the date column comes first where slices were replaced. */
+  key_columns: string
+  /** Whether rollups follow from the table: `slices` of it, the sales of a `member`, or none. */
+  rollup: 'slices' | 'member' | ''
+  old_rows: number
+  put_rows: number
+}
+
+/** Names of the two tables that keep a line of `load_kept`. */
+export function keptTables({ load_id: id, position }: Pick<Kept, 'load_id' | 'position'>): { old: string; put: string } {
+  const stem = name(`kept_${id.replaceAll('-', '').slice(0, 16)}_${position}`)
+  return { old: `${stem}_old`, put: `${stem}_put` }
+}
+
+export async function countRows(trx: Knex, from: string): Promise<number> {
+  const { rows } = await trx.raw(`select count(*) as rows from ${from}`)
+  return Number((rows[0] as { rows: unknown } | undefined)?.rows ?? 0)
+}
+
+/** Lets go of what was kept. */
+export async function dropKept(trx: Knex, lines: readonly Pick<Kept, 'load_id' | 'position'>[]): Promise<void> {
+  for (const line of lines) {
+    const { old, put } = keptTables(line)
+    await trx.raw(`drop table if exists ${old}`)
+    await trx.raw(`drop table if exists ${put}`)
+  }
+}
+
+export class KeptRows {
+  /** What gave way, by table, for the report. */
+  readonly replaced: Replaced[] = []
+  private readonly trx: Knex.Transaction
+  private readonly load: { id: string; dataset: string }
+  private readonly limit: number
+  private readonly lines: Kept[] = []
+  private rows = 0
+
+  /** A limit of 0 keeps nothing and only counts. */
+  constructor(trx: Knex.Transaction, load: { id: string; dataset: string }, limit: number = MOST_KEPT_ROWS) {
+    this.trx = trx
+    this.load = load
+    this.limit = limit
+  }
+
+  /**
+   * To be called before the rows go: keeps those of the table that the condition finds. `span` names what they are
+   * divided by, for the report.
+   */
+  async old(target: Target, condition: string, more: Partial<Replaced> = {}): Promise<void> {
+    const from = `${target.table} where ${condition}`
+    const rows = await countRows(this.trx, from)
+    this.replaced.push({ table: target.table, rows, slices: 0, from: null, to: null, ...more })
+    const { how } = target
+    const line: Kept = {
+      load_id: this.load.id,
+      dataset: this.load.dataset,
+      position: this.lines.length,
+      table_name: target.table,
+      kind: how.kind,
+      key_columns: how.kind === 'keys' ? how.keys.join(',') : 'date' in how ? `${how.date},store_id` : 'dataset,code',
+      rollup: how.kind === 'keys' ? (how.rollup ?? '') : 'rollup' in how && how.rollup ? 'slices' : '',
+      old_rows: rows,
+      put_rows: 0,
+    }
+    this.lines.push(line)
+    this.rows += rows
+    if (this.keeps()) await this.trx.raw(`create table ${keptTables(line).old} as select * from ${from}`)
+  }
+
+  /** To be called when the new rows are there, or are known: keeps what the query names of them. */
+  async put(select: string): Promise<void> {
+    const line = this.lines.at(-1)
+    if (line === undefined) throw new Error('nothing was kept before')
+    line.put_rows = await countRows(this.trx, `(${select}) as put`)
+    this.rows += line.put_rows
+    if (this.keeps()) await this.trx.raw(`create table ${keptTables(line).put} as ${select}`)
+  }
+
+  private keeps(): boolean {
+    return this.rows <= this.limit && this.limit > 0
+  }
+
+  /** Ends the keeping: what earlier loads of the data set had kept goes, where this one took effect. */
+  async finish(tookEffect: boolean): Promise<void> {
+    if (!tookEffect || !this.keeps()) await dropKept(this.trx, this.lines)
+    if (!tookEffect) return
+    const earlier: Kept[] = await this.trx('load_kept').select('load_id', 'position').where({ dataset: this.load.dataset })
+    await dropKept(this.trx, earlier)
+    await this.trx('load_kept').where({ dataset: this.load.dataset }).delete()
+    if (this.keeps()) for (const line of this.lines) await this.trx('load_kept').insert(line)
+  }
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+
+const header = '店舗コード,営業日,JAN,品名,数量,金額,区分'
+const A = '9784999900114'
+
+describe.each(['duckdb', 'postgres'] as const)('lines by their own mark in %s', (kind) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+  })
+  afterAll(() => desk.close())
+
+  it('A master in which nothing is registered is told once, with the count of its lines', async () => {
+    const file = lines(
+      '店舗コード,営業日,JAN,数量,金額',
+      ...Array.from({ length: 500 }, (_, at) => `S${at},2020-01-02,${A},1,500`),
+    )
+    const report = await desk.load('pos', file, { dryRun: true })
+    expect(report).toMatchObject({ read: 500, rejected: 500, reasons: [{ code: 'noStores', column: '店舗コード', lines: 500 }] })
+    expect(report.sample).toEqual([
+      {
+        line: 2,
+        column: '店舗コード',
+        value: 'S0',
+        reasonJa: '店舗がまだ1件も登録されていません。先に店舗を取り込んでください（該当 500行）。',
+        reasonEn: 'No store is registered yet. Load the stores first (500 lines).',
+      },
+    ])
+    expect(desk.rejects(report)).toHaveLength(1)
+    await smallTrade(desk)
+  })
+
+  it('A mapping drops the lines of postage and fees, and says how many', async () => {
+    const mappingText = 'lines:\n  - { from: 品名, is: [送料], drop: true }\n  - { from: 品名, startsWith: 手数料, drop: true }'
+    const file = lines(
+      header,
+      `S1,2020-02-01,${A},猫,1,500,`,
+      'S1,2020-02-01,X,送料,1,300,',
+      'S1,2020-02-01,Y,手数料（代引）,1,330,',
+    )
+    const report = await desk.load('pos', file, { mappingText })
+    expect(report).toMatchObject({ read: 1, loaded: 1, rejected: 0 })
+    expect(report.notices).toContainEqual({ code: 'leftOut', column: '', count: 2 })
+  })
+
+  it('A mark of a line makes its numbers negative and sets a field', async () => {
+    const mappingText =
+      'lines:\n  - { from: 区分, is: [返金, 取消], negate: [quantity, amount] }\n  - { from: 区分, contains: 通販, set: { channel: ネット } }'
+    const file = lines(
+      header,
+      `S1,2020-02-02,${A},猫,1,500,店頭`,
+      `S1,2020-02-02,${A},猫,2,1000,返金`,
+      `S1,2020-02-02,${A},猫,3,1500,楽々通販`,
+    )
+    expect(await desk.load('pos', file, { mappingText })).toMatchObject({ loaded: 3, rejected: 0 })
+    expect(
+      await desk.rows("select quantity, amount, channel from fact_sale where sale_date = date '2020-02-02' order by quantity"),
+    ).toEqual([
+      { quantity: -2, amount: -1000, channel: 1 },
+      { quantity: 1, amount: 500, channel: 1 },
+      { quantity: 3, amount: 1500, channel: 2 },
+    ])
+  })
+
+  it('An optional value out of range is dropped and counted; a required one rejects its line', async () => {
+    const file = lines(
+      'JAN,書名,本体価格,ページ数,発売日',
+      `${A},猫,-5,999999,0800-01-01`,
+      '9784999900121,坊っちゃん,108,200,2020-01-01',
+    )
+    const report = await desk.load('products', file)
+    expect(report).toMatchObject({ loaded: 2, rejected: 0 })
+    expect(report.notices.filter(({ code }) => code === 'outOfRange')).toEqual([
+      { code: 'outOfRange', column: '発売日', count: 1 },
+      { code: 'outOfRange', column: '本体価格', count: 1 },
+      { code: 'outOfRange', column: 'ページ数', count: 1 },
+    ])
+    // what was stored before stays: nothing was said
+    expect(await desk.rows(`select price, pages from product where jan = '${A}'`)).toEqual([{ price: 500, pages: null }])
+    expect(await desk.load('pos', lines(header, `S1,2020-02-03,${A},猫,1,99999999999,`))).toMatchObject({
+      rejected: 1,
+      reasons: [{ code: 'tooLarge', column: '金額' }],
+    })
+  })
+
+  it('NaN is no number where one is needed, and an empty cell where it may be absent', async () => {
+    const report = await desk.load(
+      'pos',
+      lines('店舗コード,営業日,JAN,数量,単価', `S1,2020-02-04,${A},1,NaN`, `S1,2020-02-04,${A},nan,5`),
+    )
+    expect(report.reasons).toEqual([
+      { code: 'integer', column: '数量', lines: 1 },
+      { code: 'number', column: '単価', lines: 1 },
+    ])
+    expect(await desk.load('products', lines('JAN,ページ数', `${A},NaN`))).toMatchObject({ loaded: 1, rejected: 0 })
+  })
+
+  it('A check names the columns of the file', async () => {
+    const file = lines('店舗コード,売上日時,売上日,JAN,数量,単価', `S1,,,${A},1,500`, `S1,,2020-02-05,${A},1,`)
+    const report = await desk.load('pos', file)
+    expect(report.sample[0]?.reasonJa).toContain('「売上日時・売上日」')
+    expect(report.sample[1]).toMatchObject({ column: '単価' })
+  })
+
+  it('Files of Western Europe are read by their name', async () => {
+    const file = Buffer.concat([
+      Buffer.from('JAN,書名\n'.replace('書名', 'title'), 'latin1'),
+      Buffer.from(`${A},Les Mis\u00e9rables \x80\n`, 'latin1'),
+    ])
+    for (const encoding of ['latin1', 'ISO-8859-1', 'cp1252', 'Windows-1252']) {
+      const report = await desk.load('products', file, { mappingText: `encoding: ${encoding}` })
+      expect(report).toMatchObject({ state: 'done', loaded: 1 })
+    }
+    expect(await desk.rows(`select product_nm from product where jan = '${A}'`)).toEqual([{ product_nm: 'Les Misérables €' }])
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { up } from '../../migrations/warehouse/20261126100000_in_store_codes_in_capitals.ts'
+import { magazineJan, readCode } from '../../shared/jan.ts'
+import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+
+describe.each(['duckdb', 'postgres'] as const)('codes of magazines and shops in %s', (kind) => {
+  let desk: Desk
+  const [last, current] = [magazineJan('12345', '08', 2019), magazineJan('12345', '08', 2020)]
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    await smallTrade(desk)
+    await desk.load('products', lines('JAN,商品名,発売日', `${last},週刊 2019,2019-07-10`, `${current},週刊 2020,2020-07-10`))
+  })
+  afterAll(() => desk.close())
+
+  const sold = () =>
+    desk.rows<{ day: string; jan: string; receipt: boolean }>(
+      'select cast(f.sale_date as varchar) as day, p.jan, f.receipt_id is not null as receipt from fact_sale as f join product as p on p.id = f.product_id order by 1',
+    )
+
+  it('A magazine code with its issue finds the issue of the day, however it is written', async () => {
+    const report = await desk.load(
+      'pos',
+      lines(
+        '店舗コード,営業日,商品コード,号,数量,金額',
+        'S1,2019-07-20,12345-08,,1,400',
+        'S1,2020-07-20,12345-8/15,,1,400',
+        'S1,2020-07-21,１２３４５－０８,,1,400',
+        'S1,2020-07-22,1234508,,1,400',
+        'S1,2020-07-23,12345,8月号,1,400',
+        'S1,2019-01-20,12345-08,,1,400',
+        'S1,2020-07-24,12345-09,,1,400',
+        'S1,2020-07-24,12345,,1,400',
+      ),
+    )
+    expect(report).toMatchObject({ loaded: 5, rejected: 3 })
+    expect(report.reasons.map(({ code, lines: count }) => [code, count])).toEqual([
+      ['magazineForm', 2],
+      ['code', 1],
+    ])
+    expect(await sold()).toEqual([
+      { day: '2019-07-20', jan: last, receipt: true },
+      ...['20', '21', '22', '23'].map((day) => ({ day: `2020-07-${day}`, jan: current, receipt: true })),
+    ])
+  })
+
+  it('Deliveries, stocks and publicity find it too', async () => {
+    const row = { S: 'S1', day: '2020-08-01', code: '12345-08' }
+    await desk.load('deliveries', lines('店舗コード,入荷日,雑誌コード,数量', `${row.S},${row.day},${row.code},5`))
+    await desk.load('publisher-stock', lines('在庫日,雑誌コード,号,在庫数', `${row.day},12345,08,7`))
+    await desk.load('publicity', lines('掲載日,雑誌コード,媒体,内容', `${row.day},${row.code},新聞,書評`))
+    for (const table of ['fact_delivery', 'fact_publisher_stock', 'fact_publicity'])
+      expect(await desk.rows(`select p.jan from ${table} as f join product as p on p.id = f.product_id`)).toEqual([
+        { jan: current },
+      ])
+  })
+
+  it('In-store codes are written in capitals: by a prefix, in a file, in a search', async () => {
+    const mappingText = 'columns: { productCode: { from: id, prefix: cj- } }'
+    await desk.load('products', lines('id,商品名', 'a1,しおり', 'A1,しおり 2'), { mappingText })
+    await desk.load('products', lines('JAN,本体価格', 'Cj-A1,100'))
+    expect(await desk.rows("select jan, product_nm, price from product where jan like 'CJ%' or jan like 'cj%'")).toEqual([
+      { jan: 'CJ-A1', product_nm: 'しおり 2', price: 100 },
+    ])
+    expect(readCode('cj-a1')).toEqual({ form: 'in-store', code: 'CJ-A1' })
+  })
+
+  it('Codes that were stored in small letters before are put into capitals, once each', async () => {
+    await desk.load('products', lines('JAN,商品名', 'AB-1,栞', 'AB-2,札', 'AB-3,箱'))
+    for (const [from, to] of [
+      ['AB-1', 'ab-1'],
+      ['AB-2', 'aB-1'],
+    ])
+      await desk.warehouse.knex('product').where({ jan: from }).update({ jan: to })
+    await up(desk.warehouse.knex)
+    const rows = await desk.rows<{ jan: string }>("select jan from product where upper(jan) like 'AB-%' order by id")
+    expect(rows.map(({ jan }) => jan)).toEqual(['AB-1', 'aB-1', 'AB-3'])
+  })
+})

@@ -1,0 +1,59 @@
+import type { FieldOrigin } from './check.ts'
+import { type DatasetSpec, type Field, valueColumn } from './dataset-fields.ts'
+import { once } from './field-sql.ts'
+import { name } from './sql-text.ts'
+
+/**
+ * Products that a line names by 雑誌コード and issue: `12345-08`, `1234508`, or 12345 beside a column of issues. The same
+ * code comes again every year: the day of the line decides which issue is meant.
+ */
+
+/** Days before its release on which an issue may be sold, and days in all for which its code is its own. */
+const AHEAD = 14
+const HELD = 380
+
+/** The two digits of an issue as it is printed: `8月号`. */
+const issueSql = (printed: string) => `lpad(nullif(regexp_extract(${printed}, '([0-9]{1,2})[月号]*$', 1), ''), 2, '0')`
+
+/** look_issue: codes of issues with the days for which they mean a product. An issue without a day has to be the only one. */
+export const issuesSql = (product: string): string => `select code, id, jan, from_date,
+    least(coalesce(lead(from_date) over (partition by code order by from_date, id), date '9999-01-01'),
+      case when dated then from_date + ${HELD} else date '9999-01-01' end) as to_date
+  from (select code, id, jan, release_date is not null as dated,
+      coalesce(release_date - ${AHEAD}, date '1900-01-01') as from_date, count(*) over (partition by code) as issues
+    from (select magazine_cd || '-' || case when jan like '491%' and length(jan) = 13 then substr(jan, 10, 2)
+          else ${issueSql('issue')} end as code, id, jan, release_date
+        from ${product} where magazine_cd is not null) as coded
+    where code is not null) as counted
+  where dated or issues = 1`
+
+/** The day that a line of the data set is about. */
+function daySql(spec: DatasetSpec): string {
+  const has = (field: string) => spec.fields.some((one) => one.name === field)
+  if (has('saleDate')) return `coalesce(b.${valueColumn('saleDate')}, cast(b.${valueColumn('soldAt')} as date))`
+  return has('date') ? `b.${valueColumn('date')}` : 'current_date'
+}
+
+/** The join that finds the issue where a line's code is no product code by itself. */
+export function issueJoin(
+  spec: DatasetSpec,
+  field: Field,
+  origins: ReadonlyMap<string, FieldOrigin>,
+): { alias: string; join: string } {
+  const alias = `m_${name(field.name)}`
+  const apart = origins.has('issue')
+    ? `when regexp_full_match(t, '[0-9]{5}') then t || '-' || ${issueSql('ing_plain(b.x_issue)')}`
+    : ''
+  const code = once(
+    `ing_code_text(b.x_${name(field.name)})`,
+    't',
+    `case when regexp_full_match(t, '[0-9]{5}-[0-9]{1,2}(/[0-9]{1,2})?') then left(t, 5) || '-' || lpad(regexp_extract(t, '-([0-9]{1,2})', 1), 2, '0')
+      when regexp_full_match(t, '[0-9]{7}') then left(t, 5) || '-' || right(t, 2) ${apart} end`,
+  )
+  const day = daySql(spec)
+  return {
+    alias,
+    join: `left join look_issue as ${alias} on ${alias}.code = case when b.${valueColumn(field.name)} is null then ${code} end
+      and ${day} >= ${alias}.from_date and ${day} < ${alias}.to_date`,
+  }
+}

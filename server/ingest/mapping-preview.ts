@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile as readText, rm } from 'node:fs/promises'
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { Answer } from '../../shared/contract/endpoint.ts'
+import { type mappingPreview, senderMappingLimits } from '../../shared/contract/sender-mapping.ts'
+import type { Dataset } from '../../shared/datasets.ts'
+import { AppError } from '../../shared/errors.ts'
+import { importReasons as en } from '../../shared/messages/en/import-reasons.ts'
+import { fill } from '../../shared/messages/fill.ts'
+import { importReasons as ja } from '../../shared/messages/ja/import-reasons.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import type { DatasetSpec } from './dataset-fields.ts'
+import { datasetSpecs } from './dataset-list.ts'
+import { findFields } from './header.ts'
+import { reportedError } from './load-errors.ts'
+import { readMapping } from './mapping.ts'
+import { unpackedHead } from './mapping-draft.ts'
+import { type Mapping, mappingSchema } from './mapping-schema.ts'
+import { shownColumn } from './preview.ts'
+import type { Read } from './read-delimited.ts'
+import { readFile } from './read-file.ts'
+import { type Received, receive } from './receive.ts'
+import { detectDelimiter, readRecord } from './records.ts'
+import { Stage } from './stage.ts'
+
+/** How the first lines of a file would be read with a mapping: the load's own reading and checking, and nothing stored. */
+
+type Preview = Answer<typeof mappingPreview>
+type Value = LoadReport['preview'][number][string]
+
+interface Asked {
+  dataset: Dataset
+  text: string
+  append: boolean
+  head: Buffer
+  /** There is more of the file. */
+  more: boolean
+}
+
+/** The bytes to the last line end, where the rest of the file is not here. A UTF-16 line feed has two bytes. */
+function wholeLines(bytes: Buffer, more: boolean): Buffer {
+  const last = more ? bytes.lastIndexOf(10) : -1
+  if (last < 0) return bytes
+  return bytes.subarray(0, bytes[last + 1] === 0 ? last + 2 : last + 1)
+}
+
+/** The mapping, or what there is of it where an entry is wrong: the file's own columns are shown all the same. */
+function mappingOf(text: string, spec: DatasetSpec): { mapping: Mapping; error: AppError | null } {
+  try {
+    return { mapping: readMapping(text, spec), error: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { mapping: mappingSchema.parse({}), error }
+  }
+}
+
+interface Raw {
+  delimiter: string | null
+  headers: string[]
+  /** Columns as the mapping names them: by number where the file has no header. */
+  names: string[]
+  lines: { line: number; cells: string[] }[]
+}
+
+/** The file's own columns and first lines; none of a file that is not delimited. */
+async function rawLines(received: Received, mapping: Mapping): Promise<Raw> {
+  const none = { delimiter: null, headers: [], names: [], lines: [] }
+  if (mapping.fixedWidth || (mapping.format && mapping.format !== 'csv')) return none
+  let text = await readText(received.parts[0]?.path ?? '', 'utf8')
+  if (mapping.format === undefined && /^\s*(<[?!a-zA-Z]|\[\s*\{|\{\s*")/.test(text)) return none
+  for (let skipped = 0; skipped < mapping.skipLines; skipped++) text = text.replace(/^.*?(\r\n|\n|\r|$)/s, '')
+  const quote = mapping.quote ?? '"'
+  const format = { delimiter: mapping.delimiter ?? detectDelimiter(text, quote), quote }
+  const first = readRecord(text, 0, format, true)
+  if (first === null) return none
+  const names = mapping.header ? first.fields.map((one) => one.trim()) : first.fields.map((_one, index) => String(index + 1))
+  const lines: Raw['lines'] = []
+  let at = mapping.header ? first.next : 0
+  let line = mapping.skipLines + 1 + (mapping.header ? first.lines : 0)
+  while (at < text.length && lines.length < senderMappingLimits.previewLines) {
+    const record = readRecord(text, at, format, true)
+    if (record === null) break
+    if (record.fields.some((field) => field !== '')) lines.push({ line, cells: record.fields.map((one) => one.slice(0, 200)) })
+    at = record.next
+    line += record.lines
+  }
+  return { delimiter: format.delimiter, headers: names, names, lines }
+}
+
+/** Which column each field is read from, as far as it can be told. */
+function fieldsOf(spec: DatasetSpec, mapping: Mapping, names: readonly string[]): Preview['fields'] {
+  let origins: ReturnType<typeof findFields> | null = null
+  try {
+    origins = findFields({ ...spec, fields: spec.fields.map((one) => ({ ...one, required: false })), oneOf: [] }, mapping, names)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  return spec.fields.map(({ name, ja: wordJa, en: wordEn, required }) => {
+    const origin = origins?.get(name)
+    const by = origin === undefined ? null : origin.mapped ? 'mapping' : origin.constant !== null ? 'constant' : 'name'
+    return { name, ja: wordJa, en: wordEn, required: required ?? false, columns: origin?.indexes ?? [], by }
+  })
+}
+
+interface Checked {
+  values: Map<number, Record<string, Value>>
+  faults: Map<number, NonNullable<Preview['lines'][number]['fault']>>
+  lines: number[]
+  read: number
+  rejected: number
+}
+
+async function checkedLines(stage: Stage, spec: DatasetSpec, { plan }: Read): Promise<Checked> {
+  const stored = spec.stored?.(stage.options) ?? {}
+  const columns = plan.stored
+    .filter((column) => spec.stored !== undefined || !column.startsWith('id_'))
+    .map((column) => shownColumn(spec, stored, column))
+  const rows = await stage.all<Record<string, unknown>>(
+    `select c.n as "#n", c.problem as "#problem", c.bad_value as "#value", c.bad_detail as "#detail"${columns.map(({ sql, as }) => `, ${sql} as "${as}"`).join('')}
+      from (select * from checked order by n limit ${senderMappingLimits.previewLines}) as c order by c.n`,
+  )
+  const values: Checked['values'] = new Map()
+  const faults: Checked['faults'] = new Map()
+  for (const { '#n': n, '#problem': at, '#value': value, '#detail': detail, ...row } of rows) {
+    const problem = at === null ? undefined : plan.problems[Number(at)]
+    if (problem === undefined) {
+      const plain = (one: unknown): Value =>
+        typeof one === 'number' || typeof one === 'boolean' || one === null ? one : String(one)
+      values.set(Number(n), Object.fromEntries(Object.entries(row).map(([name, one]) => [name, plain(one)])))
+      continue
+    }
+    const expected = String(detail ?? '')
+    const reasonJa = fill(ja[problem.reason], { expected })
+    const reasonEn = fill(en[problem.reason], { expected })
+    faults.set(Number(n), { column: problem.column, value: String(value ?? '').slice(0, 200), reasonJa, reasonEn })
+  }
+  const read = await stage.number('select count(*) as lines from checked')
+  const rejected = await stage.number('select count(*) as lines from checked where problem is not null')
+  return { values, faults, lines: rows.map((row) => Number(row['#n'])), read, rejected }
+}
+
+/** Throws AppError import.encoding, import.empty, import.format and the like for a file that is none. */
+export async function previewMapping(
+  { warehouse, dataDir }: { warehouse: Warehouse; dataDir: string },
+  asked: Asked,
+): Promise<Preview> {
+  const spec = datasetSpecs[asked.dataset]
+  let { mapping, error } = mappingOf(asked.text, spec)
+  const folder = `${dataDir}/tmp/load-${randomUUID()}`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const bytes = wholeLines(unpackedHead(asked.head), asked.more)
+    const { encoding: told, fixedWidth } = mapping
+    const take = async function* () {
+      yield bytes
+    }
+    const received = await receive(take(), { folder, encoding: told, keepBytes: fixedWidth !== undefined })
+    const raw = await rawLines(received, mapping)
+    let checked: Checked = { values: new Map(), faults: new Map(), lines: [], read: 0, rejected: 0 }
+    if (error === null) {
+      const options = {
+        append: asked.append,
+        amountIncludesTax: mapping.amountIncludesTax,
+        given: new Set<string>(),
+        empty: mapping.empty,
+      }
+      const stage = await Stage.open(warehouse, options, folder)
+      try {
+        checked = await checkedLines(stage, spec, await readFile(stage, received, { spec, mapping, folder }))
+      } catch (thrown) {
+        if (!(thrown instanceof AppError)) throw thrown
+        error = thrown
+      } finally {
+        await stage.close()
+      }
+    }
+    const lines = raw.lines.length > 0 ? raw.lines : checked.lines.map((line) => ({ line, cells: [] }))
+    return {
+      encoding: received.encoding,
+      delimiter: raw.delimiter,
+      headers: raw.headers,
+      fields: fieldsOf(spec, mapping, raw.names),
+      lines: lines.map(({ line, cells }) => ({
+        line,
+        cells,
+        values: checked.values.get(line) ?? null,
+        fault: checked.faults.get(line) ?? null,
+      })),
+      read: checked.read,
+      rejected: checked.rejected,
+      error: error === null ? null : reportedError(error),
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

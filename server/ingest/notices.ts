@@ -1,0 +1,60 @@
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { importNotices } from '../../shared/messages/ja/import-notices.ts'
+import type { FieldOrigin } from './check.ts'
+import type { Tally, Target } from './dataset-fields.ts'
+import type { Read } from './read-delimited.ts'
+import type { Stage } from './stage.ts'
+
+/** What a load says beside its counts: no line is lost by it, and yet somebody should know. */
+
+export type NoticeCode = keyof typeof importNotices
+
+export interface Notice {
+  code: NoticeCode
+  /** Columns as the file names them. */
+  column: string
+  count: number
+}
+
+/** The file's own name of a field's column. */
+export const columnOf = (origins: ReadonlyMap<string, FieldOrigin>, field: string): string =>
+  origins.get(field)?.headers[0] ?? field
+
+/** Values that an empty cell left as they were, by column. */
+export const keptNotices = (stage: Stage, origins: ReadonlyMap<string, FieldOrigin>): Notice[] =>
+  [...stage.kept].map(([field, count]) => ({ code: 'kept', column: columnOf(origins, field), count }))
+
+/** Values out of range that were dropped from lines that are good without them, by column. */
+export async function droppedNotices(stage: Stage, { plan, origins }: Read): Promise<Notice[]> {
+  if (plan.droppable.length === 0) return []
+  const sql = plan.droppable.map(
+    (field, at) => `count(*) filter (where (cast(dropped as bigint) >> ${at}) & 1 = 1) as "${field}"`,
+  )
+  const [counts] = await stage.all<Record<string, number>>(`select ${sql.join(', ')} from checked where problem is null`)
+  return plan.droppable.flatMap((field) => {
+    const count = Number(counts?.[field] ?? 0)
+    return count > 0 ? [{ code: 'outOfRange' as const, column: columnOf(origins, field), count }] : []
+  })
+}
+
+/** New products that are known by their code alone, where the file tells no title at all. */
+export async function titleNotices(stage: Stage, targets: readonly Target[]): Promise<Notice[]> {
+  const product = targets.find(({ table, how }) => table === 'product' && how.kind === 'keys')
+  if (product === undefined) return []
+  const titles = await stage.number('select count(*) as lines from checked where problem is null and v_productName is not null')
+  if (titles > 0) return []
+  const count = await stage.number(`select count(*) as rows from ${product.source} where product_nm = jan`)
+  return count === 0 ? [] : [{ code: 'noTitle', column: '', count }]
+}
+
+/** Two loads' worth of rows as one. */
+export const addTally = (report: LoadReport, tally: Tally | undefined): void => {
+  if (tally === undefined) return
+  const before = report.rows ?? { added: 0, changed: 0, unchanged: 0, skipped: 0 }
+  report.rows = {
+    added: before.added + tally.added,
+    changed: before.changed + tally.changed,
+    unchanged: before.unchanged + tally.unchanged,
+    skipped: before.skipped + tally.skipped,
+  }
+}

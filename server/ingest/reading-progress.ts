@@ -1,0 +1,38 @@
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { Received } from './receive.ts'
+import type { Stage } from './stage.ts'
+
+/** How often the report is brought up to date while the engine reads. Milliseconds. */
+const OFTEN = 200
+
+/**
+ * Lets the report's progress move while a part of the file is read: what is behind, and the engine's own word on the part
+ * that it is at.
+ */
+export function followReading(
+  stage: Stage,
+  received: Received,
+  report: LoadReport,
+): { onProgress: (bytes: number) => void; stop: () => void } {
+  let behind = 0
+  const show = (bytes: number) => {
+    report.progress.done = Math.round(Math.max(report.progress.done, Math.min(bytes, report.progress.total)))
+  }
+  const partAt = (bytes: number): number => {
+    let start = 0
+    for (const part of received.parts) {
+      if (start + part.bytes > bytes) return part.bytes
+      start += part.bytes
+    }
+    return 0
+  }
+  const timer = setInterval(() => show(behind + partAt(behind) * stage.share()), OFTEN)
+  return {
+    onProgress: (bytes) => {
+      stage.goOn()
+      behind = bytes
+      show(bytes)
+    },
+    stop: () => clearInterval(timer),
+  }
+}

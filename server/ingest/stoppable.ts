@@ -1,0 +1,37 @@
+import { AppError } from '../../shared/errors.ts'
+
+const CUT_OFF = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
+
+/**
+ * The bytes of an upload until the signal is aborted, even while none comes. Throws the signal's reason, and AppError
+ * import.cutOff where the sender went away.
+ */
+export async function* stoppable(source: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const stopped = Promise.withResolvers<never>()
+  stopped.promise.catch(() => undefined)
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  const pieces = source[Symbol.asyncIterator]()
+  let ended = false
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const piece = await Promise.race([pieces.next(), stopped.promise])
+      if (piece.done) {
+        ended = true
+        return
+      }
+      yield piece.value
+    }
+  } catch (error) {
+    const { code } = (error ?? {}) as NodeJS.ErrnoException
+    if (signal.aborted || code === undefined || !CUT_OFF.has(code)) throw error
+    const told = new AppError('import.cutOff')
+    told.cause = error
+    throw told
+  } finally {
+    signal.removeEventListener('abort', stop)
+    // not waited for: a piece that is still asked for may never come
+    if (!ended) void Promise.resolve(pieces.return?.()).catch(() => undefined)
+  }
+}

@@ -1,0 +1,60 @@
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { LoadContext } from './load.ts'
+import { reportedError, toAppError } from './load-errors.ts'
+import { queued } from './load-queue.ts'
+import { lockLoads } from './load-transaction.ts'
+import { undoable, undoStored } from './undo.ts'
+
+/** Taking a load back, from the asking to the report. */
+
+/** Why the load cannot be taken back as far as can be told beforehand, or null. */
+export async function undoRefused(context: LoadContext, report: LoadReport): Promise<AppError | null> {
+  try {
+    if (report.state === 'undone') throw new AppError('import.undone')
+    if (report.state === 'running' || report.state === 'undoing') throw new AppError('import.busy')
+    if (report.state !== 'done' || report.dryRun) throw new AppError('import.undoNothing')
+    await undoable(context.warehouse.knex, report.id)
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/**
+ * Begins to take a load back: in its turn among the loads, in one transaction. Throws AppError import.notFound and
+ * import.undo… at once; `finished` never rejects, the report tells what went wrong.
+ */
+export async function startUndo(
+  context: LoadContext,
+  id: string,
+  userId: string | null,
+): Promise<{ report: LoadReport; finished: Promise<LoadReport> }> {
+  const report = context.loads.find(id)
+  const refused = await undoRefused(context, report)
+  if (refused) throw refused
+  // another may have asked meanwhile
+  if (report.state !== 'done') throw new AppError(report.state === 'undone' ? 'import.undone' : 'import.busy')
+  report.state = 'undoing'
+  report.undo = { userId, at: new Date().toISOString(), error: null }
+  context.loads.save(report)
+  const { warehouse } = context
+  const finished = queued(warehouse, async () => {
+    try {
+      await warehouse.knex.transaction(async (trx) => {
+        await lockLoads(trx, warehouse)
+        await undoStored(trx, { id: report.id, userId })
+      })
+      report.state = 'undone'
+    } catch (error) {
+      const told = toAppError(error)
+      if (told.code === 'server.internal') context.onError?.(error)
+      report.state = 'done'
+      if (report.undo) report.undo.error = reportedError(told)
+    }
+    context.loads.save(report)
+    return report
+  })
+  return { report, finished }
+}

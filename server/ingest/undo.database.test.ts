@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../../shared/errors.ts'
+import { type Desk, lines, openDesk, smallTrade } from './load-testing.ts'
+import { startUndo } from './undo-load.ts'
+import { wholeTables } from './whole-tables.ts'
+
+const header = '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード'
+const A = '9784999900114'
+const B = '9784999900121'
+const UNKNOWN = '9784999900138'
+const at = (store: string, day: string, code: string, quantity: number, receipt: string, member = '') =>
+  `${store},${day} 10:00:00,${code},${quantity},${quantity * 500},${receipt},${member}`
+
+describe.each(['duckdb', 'postgres'] as const)('a load that is undone in %s', (kind) => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(kind)
+    await smallTrade(desk)
+    await desk.load(
+      'deliveries',
+      lines('店舗コード,入荷日,JAN,数量', `S1,2024-02-01,${A},20`, `S2,2024-02-02,${B},5`, 'S2,2024-02-03,4910123450865,6'),
+    )
+    await desk.load(
+      'pos',
+      lines(
+        header,
+        at('S1', '2024-03-01', A, 2, 'R1', 'M1'),
+        at('S1', '2024-03-04', B, 1, 'R2'),
+        at('S2', '2024-03-04', A, 3, 'R3', 'M2'),
+        at('S2', '2024-03-05', UNKNOWN, 3, 'R4'),
+      ),
+    )
+  })
+  afterAll(() => desk.close())
+
+  const undo = async (id: string) => {
+    const context = { warehouse: desk.warehouse, dataDir: desk.folder, loads: desk.loads }
+    const { finished } = await startUndo(context, id, 'somebody')
+    return finished
+  }
+  const refusal = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof AppError ? error.code : error),
+    )
+
+  it.each([
+    [
+      'POS lines that replaced days and brought later ones',
+      'pos' as const,
+      lines(
+        header,
+        at('S1', '2024-03-04', A, 9, 'R2', 'M2'),
+        at('S2', '2024-03-05', B, 1, 'R4'),
+        // so late that the days of which changes of stock are kept are others
+        at('S2', '2024-06-20', B, 4, 'R9', 'M1'),
+        at('S2', '2024-06-21', UNKNOWN, 7, 'R10'),
+      ),
+    ],
+    ['POS lines of days that were empty', 'pos' as const, lines(header, at('S1', '2024-05-01', A, 1, 'R1'))],
+    ['deliveries', 'deliveries' as const, lines('店舗コード,入荷日,JAN,数量', `S1,2024-02-01,${A},3`, `S1,2024-03-01,${B},8`)],
+    ['returns', 'returns' as const, lines('店舗コード,返品日,JAN,数量', `S1,2024-03-02,${A},3`)],
+    ['orders', 'orders' as const, lines('店舗コード,注文日,JAN,数量,出荷済数', `S1,2024-03-02,${A},3,1`)],
+    ['members of whom something else is told', 'members' as const, lines('会員コード,性別,生年', 'M1,女,1985', 'M9,男,1970')],
+    ['stock at wholesalers', 'wholesaler-stock' as const, lines('在庫日,取次コード,JAN,数量', `2024-03-01,,${A},3`)],
+    [
+      'products, new ones, renamed ones, one that had been missed',
+      'products' as const,
+      lines(
+        'JAN,商品名,本体価格,出版社名,シリーズ名,大ジャンル名',
+        `${A},吾輩は犬,600,架空社,犬,文芸`,
+        `${UNKNOWN},三四郎,700,架空社,,文芸`,
+      ),
+    ],
+    ['stores', 'stores' as const, lines('店舗コード,店舗名,取次コード,取次の書店コード', 'S1,本店,T1,001', 'S3,三号店,T1,003')],
+  ])('Undoing %s leaves every table as it was, rollups, positions and quarantine too', async (_what, dataset, file) => {
+    const before = await wholeTables(desk.warehouse)
+    const report = await desk.load(dataset, file)
+    expect(report).toMatchObject({ state: 'done' })
+    expect(report.written).toBeGreaterThan(0)
+    expect(await wholeTables(desk.warehouse)).not.toEqual(before)
+    expect((await undo(report.id)).undo?.error ?? null).toBeNull()
+    expect(desk.loads.find(report.id).state).toBe('undone')
+    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    // and the file can be loaded again
+    expect(await desk.load(dataset, file)).toMatchObject({ repeated: false, written: report.written })
+    await undo(desk.loads.list()[0]?.id ?? '')
+    expect(await wholeTables(desk.warehouse)).toEqual(before)
+  })
+
+  it('Undoing appended receipts takes those away and leaves the others of their day', async () => {
+    const before = await wholeTables(desk.warehouse)
+    const file = lines(header, at('S1', '2024-03-01', A, 2, 'R1', 'M1'), at('S1', '2024-03-01', B, 5, 'R77', 'M2'))
+    const report = await desk.load('pos', file, { append: true })
+    expect(report).toMatchObject({ written: 1 })
+    expect(await undo(report.id)).toMatchObject({ state: 'undone', undo: { userId: 'somebody', error: null } })
+    expect(await wholeTables(desk.warehouse)).toEqual(before)
+  })
+
+  it('Only the last load of a data set can be undone, and only once', async () => {
+    const first = await desk.load('pos', lines(header, at('S1', '2024-04-01', A, 1, 'R1')))
+    const second = await desk.load('pos', lines(header, at('S1', '2024-04-02', A, 1, 'R1')))
+    expect(await refusal(undo(first.id))).toBe('import.undoNotLast')
+    expect((await undo(second.id)).state).toBe('undone')
+    expect(await refusal(undo(second.id))).toBe('import.undone')
+    // the one before it is the last now, but what it replaced went when it was replaced itself
+    expect(await refusal(undo(first.id))).toBe('import.undoNotKept')
+  })
+
+  it('What changed nothing has nothing to be undone', async () => {
+    const file = lines(header, at('S1', '2024-04-03', A, 1, 'R1'))
+    const dry = await desk.load('pos', file, { dryRun: true })
+    expect(await refusal(undo(dry.id))).toBe('import.undoNothing')
+    const done = await desk.load('pos', file)
+    const again = await desk.load('pos', file)
+    expect(again.repeated).toBe(true)
+    expect(await refusal(undo(again.id))).toBe('import.undoNothing')
+    expect((await undo(done.id)).state).toBe('undone')
+  })
+
+  it('A load that replaced more than is kept cannot be undone, and keeps nothing', async () => {
+    const report = await desk.load('pos', lines(header, at('S1', '2024-03-04', A, 5, 'R2')), { keptRows: 1 })
+    expect(await refusal(undo(report.id))).toBe('import.undoNotKept')
+    expect(await desk.rows("select table_name from information_schema.tables where table_name like 'kept%pos%'")).toEqual([])
+    expect(await desk.rows("select * from load_kept where dataset = 'pos'")).toEqual([])
+  })
+
+  it('Products that sales have named since stay, and the report says by what they are used', async () => {
+    const products = await desk.load('products', lines('JAN,商品名', '9784999900145,こころ'))
+    const sale = await desk.load('pos', lines(header, at('S1', '2024-04-05', '9784999900145', 1, 'R1')))
+    const before = await wholeTables(desk.warehouse)
+    expect(await undo(products.id)).toMatchObject({
+      state: 'done',
+      undo: { error: { code: 'import.undoInUse', values: { dataset: 'pos' } } },
+    })
+    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    expect((await undo(sale.id)).state).toBe('undone')
+    expect((await undo(products.id)).state).toBe('undone')
+  })
+
+  it('Rows that somebody has changed since stay as they are', async () => {
+    const report = await desk.load('publishers', lines('出版社コード,出版社名', '9001,架空出版'))
+    await desk.warehouse.knex('publisher').where({ publisher_cd: '9001' }).update({ excluded_from_ranking: true })
+    expect(await undo(report.id)).toMatchObject({ undo: { error: { code: 'import.undoChanged', values: { rows: 1 } } } })
+    expect(await desk.rows("select publisher_nm from publisher where publisher_cd = '9001'")).toHaveLength(1)
+  })
+
+  it('Of two who undo at once one does, and a load that comes between them makes the other fail cleanly', async () => {
+    const before = await wholeTables(desk.warehouse)
+    const report = await desk.load('pos', lines(header, at('S1', '2024-04-07', A, 1, 'R1')))
+    const outcomes = await Promise.all([refusal(undo(report.id)), refusal(undo(report.id))])
+    expect(outcomes.sort()).toEqual(['import.busy', null])
+    expect(await wholeTables(desk.warehouse)).toEqual(before)
+    const one = await desk.load('pos', lines(header, at('S1', '2024-04-08', A, 1, 'R1')))
+    const [loaded, undone] = await Promise.all([
+      desk.load('pos', lines(header, at('S2', '2024-04-08', A, 1, 'R1'))),
+      undo(one.id),
+    ])
+    expect(loaded.state).toBe('done')
+    const stands = await desk.rows("select store_id from fact_sale where sale_date = date '2024-04-08'")
+    expect(stands).toHaveLength(undone.state === 'undone' ? 1 : 2)
+  })
+})

@@ -1,0 +1,151 @@
+import type { Knex } from 'knex'
+import { AppError } from '../../shared/errors.ts'
+import { sql } from '../warehouse/engine/sql.ts'
+import { writeState } from '../warehouse/engine/state.ts'
+import { refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { countRows, dropKept, type Kept, keptTables } from './kept-rows.ts'
+import { withChangedSlices } from './load-transaction.ts'
+import { name } from './sql-text.ts'
+import { keyTuple } from './store-rows.ts'
+
+/** Takes the last load of a data set back, within the caller's transaction: rows, rollups and positions. */
+
+/** Who names the rows of a table by their id, and with which data set they came. */
+const references: Readonly<Record<string, readonly [table: string, column: string, dataset: string][]>> = {
+  publisher: [['product', 'publisher_id', 'products']],
+  series: [
+    ['product', 'series_id', 'products'],
+    ['fact_subscription', 'series_id', 'subscriptions'],
+  ],
+  trade_genre: [['product', 'trade_genre_id', 'products']],
+  item_genre: [['product', 'item_genre_id', 'products']],
+  member: [['fact_sale', 'member_id', 'pos']],
+  store: [
+    ['fact_sale', 'store_id', 'pos'],
+    ['fact_delivery', 'store_id', 'deliveries'],
+    ['fact_return', 'store_id', 'returns'],
+    ['fact_adjustment', 'store_id', 'adjustments'],
+    ['fact_order', 'store_id', 'orders'],
+    ['fact_pre_order', 'store_id', 'pre-orders'],
+    ['fact_subscription', 'store_id', 'subscriptions'],
+  ],
+  product: [
+    ['fact_sale', 'product_id', 'pos'],
+    ['fact_delivery', 'product_id', 'deliveries'],
+    ['fact_return', 'product_id', 'returns'],
+    ['fact_adjustment', 'product_id', 'adjustments'],
+    ['fact_order', 'product_id', 'orders'],
+    ['fact_pre_order', 'product_id', 'pre-orders'],
+    ['fact_wholesaler_stock', 'product_id', 'wholesaler-stock'],
+    ['fact_publisher_stock', 'product_id', 'publisher-stock'],
+    ['fact_publicity', 'product_id', 'publicity'],
+    ['fact_award', 'product_id', 'awards'],
+  ],
+}
+
+export interface LoadRow {
+  id: string
+  dataset: string
+  undone_at: string | null
+}
+
+/** Id of the data set's last load that stands; what the demo invented is no load. */
+export async function lastLoadOf(knex: Knex, dataset: string): Promise<string | null> {
+  const row: { id: string } | undefined = await knex('load')
+    .select('id')
+    .where({ dataset })
+    .whereNull('undone_at')
+    .where('id', 'not like', 'demo-%')
+    .orderBy('finished_at', 'desc')
+    .first()
+  return row?.id ?? null
+}
+
+/** Lines of what was kept for a load that can be taken back. Throws AppError import.undo… where it cannot. */
+export async function undoable(knex: Knex, id: string): Promise<Kept[]> {
+  const row: LoadRow | undefined = await knex('load').select('id', 'dataset', 'undone_at').where({ id }).first()
+  if (row === undefined) throw new AppError('import.undoNothing')
+  if (row.undone_at !== null) throw new AppError('import.undone')
+  if ((await lastLoadOf(knex, row.dataset)) !== id) throw new AppError('import.undoNotLast')
+  const lines: Kept[] = await knex('load_kept').where({ load_id: id }).orderBy('position', 'desc')
+  if (lines.length === 0) throw new AppError('import.undoNotKept')
+  return lines
+}
+
+/** Columns of a table that keeps rows: those that there were when it was written. */
+async function columnsOf(trx: Knex, table: string): Promise<string> {
+  const { fields } = (await trx.raw(`select * from ${table} limit 0`)) as { fields: { name: string }[] }
+  return fields.map((field) => name(field.name)).join(', ')
+}
+
+/** Codes in quarantine come back where nothing is said of them now; those of products that are known stay away. */
+async function undoQuarantine(trx: Knex, line: Kept): Promise<void> {
+  const { old, put } = keptTables(line)
+  const same = (other: string) => `${other}.dataset = o.dataset and ${other}.code = o.code`
+  if (line.kind === 'keys')
+    await trx.raw(`delete from quarantine_code where (dataset, code) in (select p.dataset, p.code from ${put} as p)`)
+  const unknown = line.kind === 'keys' ? 'and not exists (select 1 from product where product.jan = o.code)' : ''
+  await trx.raw(`insert into quarantine_code (dataset, code, lines, quantity, first_seen, last_seen)
+    select o.dataset, o.code, o.lines, o.quantity, o.first_seen, o.last_seen from ${old} as o
+    where not exists (select 1 from quarantine_code as q where ${same('q')}) ${unknown}`)
+}
+
+async function undoLine(trx: Knex, line: Kept): Promise<void> {
+  const { old, put } = keptTables(line)
+  const table = name(line.table_name)
+  const keys = line.key_columns.split(',').map(name)
+  const condition =
+    line.kind === 'append'
+      ? `(${table}.receipt_id, ${table}.${keys[0]}) in (select p.receipt_id, p.sale_date from ${put} as p)`
+      : line.kind === 'slices'
+        ? `(${table}.${keys[0]}, ${table}.store_id) in (select p.sale_date, p.store_id from ${put} as p)`
+        : `(${keyTuple(table, keys)}) in (select ${keyTuple('p', keys)} from ${put} as p)`
+  if (line.kind === 'keys') {
+    const columns = await columnsOf(trx, put)
+    const changed = await countRows(
+      trx,
+      `(select ${columns} from ${put} except all select ${columns} from ${table} where ${condition}) as changed`,
+    )
+    if (changed > 0) throw new AppError('import.undoChanged', { rows: changed })
+  }
+  await trx.raw(`delete from ${table} where ${condition}`)
+  const columns = await columnsOf(trx, old)
+  const order = line.kind === 'slices' ? `order by ${keys[0]}, store_id, product_id` : ''
+  if (line.kind !== 'append') await trx.raw(`insert into ${table} (${columns}) select ${columns} from ${old} ${order}`)
+  if (line.rollup === 'slices') await trx.raw(`insert into changed_slice select distinct sale_date, store_id from ${put}`)
+  if (line.rollup === 'member')
+    await trx.raw(`insert into changed_slice select distinct sale_date, store_id from fact_sale
+      where member_id in (select id from ${put})`)
+}
+
+/** Rows that only this load had brought may have been used since by another data set. */
+async function refuseUsed(trx: Knex, line: Kept): Promise<void> {
+  const { put } = keptTables(line)
+  for (const [table, column, dataset] of references[line.table_name] ?? []) {
+    const gone = `select p.id from ${put} as p where p.id not in (select kept.id from ${name(line.table_name)} as kept)`
+    const { rows } = await trx.raw(`select 1 from ${table} where ${table}.${column} in (${gone}) limit 1`)
+    if (rows.length > 0) throw new AppError('import.undoInUse', { dataset })
+  }
+}
+
+/** Takes the load back. Throws AppError import.undo…; nothing is changed then, the transaction being the caller's. */
+export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: string; userId: string | null }): Promise<void> {
+  const lines = await undoable(trx, id)
+  const isQuarantine = (line: Kept) => line.table_name === 'quarantine_code'
+  await withChangedSlices(trx, async () => {
+    for (const line of lines.filter((one) => !isQuarantine(one))) await undoLine(trx, line)
+    // last: what is known again, or no longer, is decided by then
+    for (const line of lines.filter(isQuarantine)) await undoQuarantine(trx, line)
+    for (const line of lines) if (line.kind === 'keys') await refuseUsed(trx, line)
+    if (lines.some((line) => line.table_name === 'fact_order')) await refreshOpenOrders(trx)
+    if (lines.some((line) => line.rollup !== '')) await refreshRollups(trx, { slices: 'changed_slice' })
+  })
+  await dropKept(trx, lines)
+  await trx('load_kept').where({ load_id: id }).delete()
+  await trx('load').where({ id }).update({ undone_at: new Date(), undone_by: userId })
+  const [last] = await sql<{ id: string }>(
+    trx,
+    "select load.id from load where load.undone_at is null and load.id not like 'demo-%' order by load.finished_at desc limit 1",
+  )
+  await writeState(trx, 'version', last?.id)
+}

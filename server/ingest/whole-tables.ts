@@ -1,0 +1,19 @@
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+
+/**
+ * Everything that the warehouse holds, each table's rows sorted, for tests that compare before and after. Left out is the
+ * book-keeping of loads itself.
+ */
+export async function wholeTables({ knex }: Warehouse): Promise<Record<string, string[]>> {
+  const { rows } = await knex.raw(
+    `select table_name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`,
+  )
+  const tables: Record<string, string[]> = {}
+  for (const { table_name: table } of rows as { table_name: string }[]) {
+    if (/^(load|load_kept|kept_.*|knex_.*)$/.test(table)) continue
+    const { rows: content } = await knex.raw(`select * from ${table}`)
+    tables[table] = (content as unknown[]).map((row) => JSON.stringify(row)).sort()
+  }
+  return tables
+}

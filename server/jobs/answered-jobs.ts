@@ -1,0 +1,52 @@
+import type { Knex } from 'knex'
+import type { ExportJob } from '../../shared/contract/job-fields.ts'
+import type { ErrorCode } from '../../shared/errors.ts'
+import { isErrorCode } from '../../shared/field-errors.ts'
+import { ExportJobModel } from '../operations/job-models.ts'
+import { errorSentence } from '../routing/language.ts'
+
+const errorOf = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error'] => {
+  if (job.errorCode === null) return null
+  const code: ErrorCode = isErrorCode(job.errorCode) ? job.errorCode : 'server.internal'
+  return { code, values: job.errorValues, message: errorSentence(code, language, job.errorValues) }
+}
+
+/** A job as it is answered. */
+const asAnswered = (job: ExportJobModel, language: 'ja' | 'en', waitingBehind: number | null): ExportJob => ({
+  jobId: job.id,
+  name: job.name,
+  kind: job.content.kind,
+  call: job.content.kind === 'analysis' ? job.content.call : null,
+  content: job.content,
+  file: job.file,
+  state: job.state,
+  step: job.step,
+  rowsDone: job.rowsDone,
+  rowsTotal: job.rowsTotal,
+  attempts: job.attempts,
+  waitingBehind,
+  fileName: job.fileName,
+  size: job.size,
+  sha256: job.sha256,
+  parts: job.parts,
+  unmapped: job.unmapped,
+  error: errorOf(job, language),
+  scheduleId: job.scheduleId,
+  createdAt: job.createdAt,
+  startedAt: job.startedAt,
+  endedAt: job.endedAt,
+  expiresAt: job.expiresAt,
+})
+
+/** How many jobs of everybody are begun before this one; of whom is nobody's business. */
+async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | null> {
+  if (job.state !== 'queued') return null
+  return ExportJobModel.query(knex).where({ state: 'queued' }).where('queued_at', '<', job.queuedAt).resultSize()
+}
+
+/** Jobs as they are answered, with sentences in the language of the request. */
+export const answeredJobs = async (knex: Knex, jobs: readonly ExportJobModel[], language: 'ja' | 'en'): Promise<ExportJob[]> => {
+  const list: ExportJob[] = []
+  for (const job of jobs) list.push(asAnswered(job, language, await waitingBehind(knex, job)))
+  return list
+}

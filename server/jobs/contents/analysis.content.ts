@@ -1,0 +1,80 @@
+import type { Knex } from 'knex'
+import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import * as contract from '../../../shared/contract/index.ts'
+import type { JobContent } from '../../../shared/contract/job-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { fieldErrorsOf } from '../../../shared/field-errors.ts'
+import { withDays } from '../../../shared/period-presets.ts'
+import { mayCall } from '../../../shared/permissions.ts'
+import { type Exported, type Exporter, exporterOf, tableOf } from '../../export/export-route.ts'
+import { cellsOf } from '../../export/table-model.ts'
+import { refuseAfterData } from '../../routing/report-route.ts'
+import { withKnownCodes } from '../../warehouse/products/product-list.ts'
+import { readDataUntil } from '../../warehouse/sales/data-state.ts'
+import type { ContentKind, ReadAs } from '../job-source.ts'
+import { writeSpool } from '../spool.ts'
+
+const endpoints = Object.values(contract) as unknown as Endpoint[]
+
+type Content = Extract<JobContent, { kind: 'analysis' }>
+
+const exporterFor = (call: string): Exporter => {
+  const found = exporterOf(call)
+  if (found === undefined) throw new AppError('job.content', { call })
+  return found
+}
+
+/** The question of the call: days for a period that has a name, codes as the masters have them. Throws where it is wrong. */
+async function asked(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
+  const { endpoint } = exporterFor(call)
+  if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+  const until = await readDataUntil(knex)
+  const days = until === null ? body : withDays(body, until.wholeDay)
+  const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })
+  if (!parsed.success) throw new AppError('request.invalid', {}, fieldErrorsOf(parsed.error, 'content.body'))
+  const { format: _format, encoding: _encoding, language: _language, ...question } = parsed.data as Record<string, unknown>
+  await refuseAfterData(knex, endpoint, question)
+  return withKnownCodes(knex, question, user)
+}
+
+async function made(
+  knex: Knex,
+  content: Content,
+  as: ReadAs,
+): Promise<{ question: Record<string, unknown>; made: Exported<unknown> }> {
+  const question = await asked(knex, content, as)
+  return { question, made: await exporterFor(content.call).make(question, { ...as, knex }) }
+}
+
+const SAMPLE = 500
+
+/** The file of an analysis, made by the maker that its own export has. */
+export const analysisContent: ContentKind<Content> = {
+  nameOf: ({ call }, language) => {
+    const of = endpoints.find((one) => `${one.name}Export` === call || one.exports?.includes(call) === true)
+    return (of ?? exporterFor(call).endpoint).summary[language]
+  },
+  check: async (content, as) => {
+    await asked(as.services.warehouse.knex, content, as)
+  },
+  foresee: async (content, as) => {
+    const found = (await made(as.knex, content, as)).made
+    let rows = 0
+    let bytes = 0
+    for await (const cells of cellsOf(found.rows, found.columns, as.language)) {
+      if (rows < SAMPLE) bytes += Buffer.byteLength(cells.join(',')) + 2
+      rows += 1
+    }
+    return { rows, columns: found.columns.length, bytesPerRow: rows === 0 ? 0 : bytes / Math.min(rows, SAMPLE) }
+  },
+  open: async (content, as) => {
+    const { made: found, question } = await made(as.knex, content, as)
+    return {
+      table: await tableOf(found, { ...as, question }),
+      nameParts: found.nameParts,
+      target: exporterFor(content.call).target,
+      question,
+      spool: (path, signal) => writeSpool(path, cellsOf(found.rows, found.columns, as.language), signal),
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex'
+import type { SalesDataQuestion } from '../../../shared/contract/job-fields.ts'
+import { salesDataReport } from '../../../shared/contract/sales-data.columns.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { Exported } from '../../export/export-route.ts'
+import { tableOf } from '../../export/export-route.ts'
+import { exportName } from '../../export/table-model.ts'
+import { copyOut } from '../../warehouse/engine/copy-out.ts'
+import { rowsOf, sqlPart } from '../../warehouse/engine/sql.ts'
+import { withKnownCodes } from '../../warehouse/products/product-list.ts'
+import { readDataUntil } from '../../warehouse/sales/data-state.ts'
+import type { ContentKind, Foreseen, ReadAs } from '../job-source.ts'
+import { checkColumns, salesDataSql } from './sales-data.query.ts'
+
+/** Rows that a foreseen size is taken of. */
+const SAMPLE = 500
+
+/** The question with codes as the masters have them and days that have figures. Throws where it cannot be asked. */
+async function asked(knex: Knex, body: SalesDataQuestion, { user }: ReadAs): Promise<SalesDataQuestion> {
+  checkColumns(body)
+  const until = await readDataUntil(knex)
+  if (until !== null && body.period.from > until.day) {
+    const values = { day: until.day.replaceAll('-', '/') }
+    throw new AppError('period.afterData', values, [{ field: 'content.body.period.from', code: 'period.afterData', values }])
+  }
+  return withKnownCodes(knex, body, user)
+}
+
+async function foresee(knex: Knex, question: SalesDataQuestion, { user, language }: ReadAs): Promise<Foreseen> {
+  const as = { who: user, language }
+  const all = salesDataSql(knex, question, { ...as, ordered: false })
+  const [counted] = await rowsOf<{ count: number }>(knex, sqlPart(knex, 'select count(*) as count from (?) as rows_of_it', [all]))
+  const sample = await rowsOf<Record<string, unknown>>(knex, sqlPart(knex, `select * from (?) as sampled limit ${SAMPLE}`, [all]))
+  const bytes = sample.reduce((sum, row) => sum + Buffer.byteLength(Object.values(row).join(',')) + 2, 0)
+  return {
+    rows: counted?.count ?? 0,
+    columns: question.columns.length,
+    bytesPerRow: sample.length === 0 ? 0 : bytes / sample.length,
+  }
+}
+
+/** The raw figures of titles at stores. The engine writes the rows by itself: they never become objects of this process. */
+export const salesDataContent: ContentKind<{ kind: 'sales-data'; body: SalesDataQuestion }> = {
+  nameOf: ({ body }, language) => `${exportName('salesData', language)} ${body.period.from} – ${body.period.to}`,
+  check: async ({ body }, as) => {
+    await asked(as.services.warehouse.knex, body, as)
+  },
+  foresee: async ({ body }, as) => foresee(as.knex, await asked(as.knex, body, as), as),
+  open: async ({ body }, as) => {
+    const { knex, user, language, services } = as
+    const question = await asked(knex, body, as)
+    const made: Exported<never> = {
+      name: 'salesData',
+      nameParts: [question.period.from, question.period.to],
+      columns: question.columns.map((name) => salesDataReport[name]),
+      rows: [],
+    }
+    return {
+      table: await tableOf(made, { question, user, language, services }),
+      nameParts: made.nameParts,
+      target: 'sales-exports',
+      question,
+      spool: (path, signal) =>
+        copyOut(knex, salesDataSql(knex, question, { who: user, language, ordered: true }), { path, signal }),
+    }
+  },
+}

@@ -1,0 +1,134 @@
+import type { Knex } from 'knex'
+import type { SalesDataColumn, SalesDataQuestion } from '../../../shared/contract/job-fields.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { addDays, EARLIEST_DATE } from '../../../shared/period.ts'
+import { prefectures } from '../../../shared/prefectures.ts'
+import type { SignedIn } from '../../accounts/signed-in.ts'
+import { sqlPart } from '../../warehouse/engine/sql.ts'
+import { productQuery } from '../../warehouse/products/product-set.ts'
+import { applyScope, productIds } from '../../warehouse/products/scope.ts'
+import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
+import { storeIds } from '../../warehouse/stores/store-filter.ts'
+
+type Grain = SalesQuestion['by'][number]
+type Who = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
+
+/** Of what each column speaks, and where it stands. What is not here is a figure. */
+const described: Partial<Record<SalesDataColumn, { of: Grain; sql: string }>> = {
+  date: { of: 'bucket', sql: 'figures.bucket' },
+  storeCd: { of: 'store_id', sql: 'store.store_cd' },
+  storeName: { of: 'store_id', sql: 'store.store_nm' },
+  companyCd: { of: 'store_id', sql: 'store.company_cd' },
+  companyName: { of: 'store_id', sql: 'company.company_nm' },
+  chainName: { of: 'store_id', sql: 'chain.chain_nm' },
+  prefectureName: { of: 'store_id', sql: '' },
+  jan: { of: 'product_id', sql: 'product.jan' },
+  productName: { of: 'product_id', sql: 'product.product_nm' },
+  authorName: { of: 'product_id', sql: 'product.author_nm' },
+  publisherCd: { of: 'product_id', sql: 'publisher.publisher_cd' },
+  publisherName: { of: 'product_id', sql: 'publisher.publisher_nm' },
+  seriesName: { of: 'product_id', sql: 'series.series_nm' },
+  volume: { of: 'product_id', sql: "coalesce(product.volume, case when product.kind = 'magazine' then product.issue end)" },
+  genreC1Nm: { of: 'product_id', sql: 'trade_genre.genre_c1_nm' },
+  genreC2Nm: { of: 'product_id', sql: 'trade_genre.genre_c2_nm' },
+  genreC3Nm: { of: 'product_id', sql: 'trade_genre.genre_c3_nm' },
+  releaseDate: { of: 'product_id', sql: 'product.release_date' },
+  price: { of: 'product_id', sql: 'product.price' },
+}
+
+const figures: Partial<Record<SalesDataColumn, string>> = {
+  quantity: 'figures.quantity',
+  amount: 'figures.amount',
+  amountTaxIn: 'figures.amount_tax_in',
+  delivery: 'figures.delivery',
+  returned: 'figures.returned',
+  stock: 'figures.stock',
+}
+
+const joins: Record<Grain, string> = {
+  bucket: '',
+  store_id: ` join store on store.id = figures.store_id
+    left join chain on chain.chain_cd = store.chain_cd left join company on company.company_cd = store.company_cd`,
+  product_id: ` join product on product.id = figures.product_id
+    left join publisher on publisher.id = product.publisher_id left join series on series.id = product.series_id
+    left join trade_genre on trade_genre.id = product.trade_genre_id`,
+}
+
+const orders: Record<Grain, string> = {
+  bucket: 'figures.bucket',
+  store_id: 'store.store_cd collate "C"',
+  product_id: 'product.jan collate "C"',
+}
+
+const grains: readonly Grain[] = ['bucket', 'store_id', 'product_id']
+
+/** What a row is of: steps, stores and titles are told apart where a column speaks of them. */
+export const grainsOf = ({ columns }: SalesDataQuestion): Grain[] =>
+  grains.filter((grain) => columns.some((column) => described[column]?.of === grain))
+
+/** Names of prefectures, which stand in no table: the words are ours, no value of a request is among them. */
+const prefectureSql = (language: 'ja' | 'en'): string =>
+  `case store.prefecture_cd ${prefectures.map((one) => `when '${one.cd}' then '${one[language]}'`).join(' ')} end`
+
+/** Refuses stock of anything but single titles at single stores at the end of each step: it is not added up. */
+export function checkColumns(question: SalesDataQuestion): void {
+  if (!question.columns.includes('stock') || grainsOf(question).length === grains.length) return
+  throw new AppError('request.invalid', {}, [{ field: 'columns', code: 'validation.stockColumns' }])
+}
+
+/** The question as the warehouse knows it, narrowed to what this user may see, and to what is theirs where they ask so. */
+function questionOf(knex: Knex, question: SalesDataQuestion, who: Who): SalesQuestion {
+  const { products, stores, own, period, unit } = question
+  const titles = productIds(knex, products, who)
+  const named = storeIds(knex, stores)
+  const asked = { period, unit, by: grainsOf(question), products: titles, stores: named }
+  if (own && who.ownPublisherCds.length > 0) {
+    const mine = productQuery(knex, titles)
+    applyScope(knex, mine, { dataRange: 'contract', ownPublisherCds: who.ownPublisherCds })
+    asked.products = mine
+  }
+  if (own && who.ownCompanyCds.length > 0)
+    asked.stores = (named ?? knex('store').select('store.id')).whereIn('store.company_cd', [...who.ownCompanyCds])
+  return asked
+}
+
+/** Stock at the end of every step: all that came and went until then. Unknown where nothing was ever delivered. */
+function withStock(knex: Knex, asked: SalesQuestion): Knex.Raw {
+  const before = { from: EARLIEST_DATE, to: addDays(asked.period.from, -1) }
+  const opening = salesSql(knex, { ...asked, by: ['store_id', 'product_id'], period: before })
+  const columns = 'store_id, product_id, quantity, amount, amount_tax_in, delivery, returned, adjusted'
+  const upToHere = 'over (partition by store_id, product_id order by bucket nulls first rows unbounded preceding)'
+  return sqlPart(
+    knex,
+    `select * from (
+      select bucket, store_id, product_id, quantity, amount, amount_tax_in, delivery, returned,
+        case when sum(delivery) ${upToHere} > 0
+          then sum(delivery - quantity - returned + adjusted) ${upToHere} end as stock
+      from (select cast(null as date) as bucket, ${columns} from (?) as opening
+        union all select bucket, ${columns} from (?) as steps) as moves
+    ) as standing where bucket is not null`,
+    [opening, salesSql(knex, asked)],
+  )
+}
+
+const moved = ['quantity', 'amount', 'delivery', 'returned'].map((name) => `figures.${name} <> 0`).join(' or ')
+
+/** The rows of the sales data as SQL, with the columns in the order of the file; `order` for a file that is the same twice. */
+export function salesDataSql(
+  knex: Knex,
+  question: SalesDataQuestion,
+  { who, language, ordered }: { who: Who; language: 'ja' | 'en'; ordered: boolean },
+): Knex.Raw {
+  const asked = questionOf(knex, question, who)
+  const columnSql = (column: SalesDataColumn) =>
+    column === 'prefectureName' ? prefectureSql(language) : (described[column]?.sql ?? figures[column] ?? 'null')
+  const selected = question.columns.map((column, index) => `${columnSql(column)} as c${index}`).join(', ')
+  const by = asked.by
+  const source = question.columns.includes('stock') ? withStock(knex, asked) : salesSql(knex, asked)
+  const order = ordered && by.length > 0 ? ` order by ${by.map((grain) => orders[grain]).join(', ')}` : ''
+  return sqlPart(
+    knex,
+    `select ${selected} from (?) as figures${by.map((grain) => joins[grain]).join('')} where ${moved}${order}`,
+    [source],
+  )
+}

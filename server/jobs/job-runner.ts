@@ -1,0 +1,233 @@
+import { AppError } from '../../shared/errors.ts'
+import type { ExportJobModel } from '../operations/job-models.ts'
+import { isFull } from '../operations/storage-room.ts'
+import type { Services } from '../services.ts'
+import { JobFiles } from './job-files.ts'
+import { claim, fail, finish, goesOn, type Holder, handBack, type QueueLimits, takeUp } from './job-queue.ts'
+import { letJobsGo } from './job-retention.ts'
+import type { JobContents } from './job-source.ts'
+import { workOn } from './job-work.ts'
+
+/** How often it is looked whether something waits, and whether a running job goes on. Milliseconds. */
+const LOOK_MS = 5000
+const TELL_MS = 1000
+/** A job says that it goes on at least so often, whether it has come further or not. */
+const HOLD_MS = 10_000
+
+export type JobEnd = 'done' | 'failed'
+export type Ended = (job: ExportJobModel, end: JobEnd) => void
+
+/** Why an attempt ends before its job does. */
+class Stopped extends Error {
+  readonly why: 'cancelled' | 'stopping' | 'lost'
+
+  constructor(why: Stopped['why']) {
+    super(`the job is ${why}`)
+    this.why = why
+  }
+}
+
+/** Most jobs of a contract that may wait. */
+const MOST_QUEUED = 100
+
+export const queueLimits = ({ config }: Pick<Services, 'config'>): QueueLimits => ({
+  atOnce: config.jobsAtOnce,
+  perContract: config.jobsPerContract,
+  mostQueued: MOST_QUEUED,
+})
+
+const DAY_MS = 86_400_000
+
+/** Runs the jobs of the queue beside the requests of this server. */
+export class JobRunner {
+  readonly #services: Services
+  readonly #contents: JobContents
+  readonly #files: JobFiles
+  readonly #running = new Map<string, { stop: AbortController; ended: Promise<void> }>()
+  readonly #listeners = new Set<Ended>()
+  #owner = ''
+  #looking: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | null = null
+  #stopped = true
+
+  constructor(services: Services, contents: JobContents, files = new JobFiles(services.config.dataDir)) {
+    this.#services = services
+    this.#contents = contents
+    this.#files = files
+  }
+
+  /** Takes up what was left behind, and looks for work from now on. */
+  async start(): Promise<void> {
+    this.#owner = await this.#files.open()
+    this.#stopped = false
+    await this.#takeUp()
+    await letJobsGo(this.#services)
+    this.#timer = setInterval(() => this.wake(), LOOK_MS)
+    this.#timer.unref()
+    this.wake()
+  }
+
+  /** Calls back when a job has ended; a cancelled one has nobody to tell. */
+  onEnd(listener: Ended): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Something may wait. */
+  wake(): void {
+    this.#looking = this.#looking.then(() => this.#look()).catch((error) => this.#services.log(error))
+  }
+
+  /** Ends what runs of a job that was cancelled. */
+  cancel(jobId: string): void {
+    this.#running.get(jobId)?.stop.abort(new Stopped('cancelled'))
+  }
+
+  /** Resolves when nothing runs and nothing that waits can be begun. */
+  async idle(): Promise<void> {
+    for (;;) {
+      await this.#looking
+      if (this.#running.size === 0) return
+      await Promise.all([...this.#running.values()].map((one) => one.ended))
+    }
+  }
+
+  /** Begins nothing more, and gives back what runs: it waits for the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    if (this.#timer !== null) clearInterval(this.#timer)
+    await this.#looking
+    for (const { stop } of this.#running.values()) stop.abort(new Stopped('stopping'))
+    await Promise.all([...this.#running.values()].map((one) => one.ended))
+  }
+
+  async #takeUp(): Promise<void> {
+    const { knex } = this.#services.operations
+    const mine = new Set(this.#running.keys())
+    for (const job of await takeUp(knex, { owner: this.#owner, mine })) this.#tell(job, 'failed')
+  }
+
+  #tell(job: ExportJobModel, end: JobEnd): void {
+    for (const listener of this.#listeners) listener(job, end)
+  }
+
+  async #look(): Promise<void> {
+    const { knex } = this.#services.operations
+    if (this.#stopped) return
+    await this.#takeUp()
+    for (;;) {
+      if (this.#stopped) return
+      const job = await claim(knex, this.#owner, queueLimits(this.#services))
+      if (job === null) return
+      const stop = new AbortController()
+      const ended = this.#run(job, stop).finally(() => {
+        this.#running.delete(job.id)
+        if (!this.#stopped) this.wake()
+      })
+      this.#running.set(job.id, { stop, ended })
+    }
+  }
+
+  /** Says how far the job is, until the function that is returned is called. */
+  #hold(job: ExportJobModel, holder: Holder, { so, stop }: { so: Progress; stop: AbortController }): () => Promise<void> {
+    const { knex } = this.#services.operations
+    let said = Date.now()
+    let text = ''
+    let saying: Promise<unknown> = Promise.resolve()
+    const say = () => {
+      const now = JSON.stringify(so)
+      if (now === text && Date.now() - said < HOLD_MS) return
+      text = now
+      said = Date.now()
+      saying = goesOn(knex, job, holder, so)
+        .then((held) => held || stop.abort(new Stopped('lost')))
+        .catch((error) => this.#services.log(error))
+    }
+    const timer = setInterval(say, TELL_MS)
+    timer.unref()
+    return async () => {
+      clearInterval(timer)
+      await saying
+    }
+  }
+
+  async #run(job: ExportJobModel, stop: AbortController): Promise<void> {
+    const services = this.#services
+    const holder = { owner: this.#owner, attempt: job.attempts }
+    const so: Progress = { step: 'read', rowsDone: 0, rowsTotal: null }
+    const letGo = this.#hold(job, holder, { so, stop })
+    let folder: string | null = null
+    try {
+      folder = await this.#files.begin(job.id, job.attempts)
+      const telling = {
+        step: (step: 'write' | 'pack') => void Object.assign(so, { step }),
+        rows: (rowsDone: number) => void Object.assign(so, { rowsDone }),
+        total: (rowsTotal: number) => void Object.assign(so, { rowsTotal, step: 'write' }),
+      }
+      const work = { services, contents: this.#contents, files: this.#files, folder, signal: stop.signal, telling }
+      const written = await workOn(job, work)
+      await letGo()
+      stop.signal.throwIfAborted()
+      await this.#publish(job, holder, { written, rows: so.rowsTotal ?? 0 })
+    } catch (error) {
+      await letGo()
+      await this.#failed(job, holder, { error, why: stop.signal.aborted ? (stop.signal.reason as Stopped).why : null })
+    } finally {
+      if (folder !== null) await this.#files.end(folder).catch((error) => services.log(error))
+    }
+  }
+
+  async #publish(
+    job: ExportJobModel,
+    holder: Holder,
+    { written, rows }: { written: Awaited<ReturnType<typeof workOn>>; rows: number },
+  ): Promise<void> {
+    const { operations, config } = this.#services
+    await this.#files.publish(written.path, job.id)
+    const { fileName, size, sha256, parts, unmapped } = written
+    const expiresAt = new Date(Date.now() + config.jobsKeepDays * DAY_MS).toISOString()
+    const file = { fileName, size, sha256, parts, unmapped, rowsDone: rows, expiresAt }
+    // cancelled in the last moment: nobody sees the file
+    if (!(await finish(operations.knex, job, holder, file))) return this.#files.remove(job.id)
+    await letJobsGo(this.#services)
+    this.#tell(Object.assign(job, file), 'done')
+  }
+
+  async #failed(
+    job: ExportJobModel,
+    holder: Holder,
+    { error, why }: { error: unknown; why: Stopped['why'] | null },
+  ): Promise<void> {
+    const { operations, log } = this.#services
+    try {
+      if (why === 'stopping') return await handBack(operations.knex, job.id, holder)
+      if (why !== null) return
+      const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
+      if (known !== error) log(error)
+      const told = { code: known.code, values: known.values }
+      if (await fail(operations.knex, job, holder, told))
+        this.#tell(Object.assign(job, { errorCode: known.code, errorValues: known.values }), 'failed')
+    } catch (cannot) {
+      // the store takes nothing: the job is taken up again once nobody holds it any more
+      log(cannot)
+    }
+  }
+}
+
+interface Progress {
+  step: ExportJobModel['step']
+  rowsDone: number
+  rowsTotal: number | null
+}
+
+const runners = new WeakMap<Services, JobRunner>()
+
+/** The runner of a server, where it has one: in tests of calls nothing runs until it is started. */
+export const runnerOf = (services: Services): JobRunner | undefined => runners.get(services)
+
+/** Starts the runner of a server. */
+export async function startJobs(services: Services, contents: JobContents, files?: JobFiles): Promise<JobRunner> {
+  const runner = new JobRunner(services, contents, files)
+  runners.set(services, runner)
+  await runner.start()
+  return runner
+}

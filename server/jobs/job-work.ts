@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises'
+import { AppError } from '../../shared/errors.ts'
+import { findPerson } from '../accounts/session.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import { noteExport } from '../export/export-route.ts'
+import { fileNameOf } from '../export/file.ts'
+import type { ExportJobModel } from '../operations/job-models.ts'
+import type { Services } from '../services.ts'
+import type { JobFiles } from './job-files.ts'
+import { type JobContents, type JobSource, kindOf } from './job-source.ts'
+import { writeParquet } from './parquet.ts'
+import { partsOf } from './parts.ts'
+import { writeApart } from './write-apart.ts'
+import type { Telling, Written } from './write-rows.ts'
+
+export interface Work {
+  services: Services
+  contents: JobContents
+  files: JobFiles
+  /** The attempt's own folder. */
+  folder: string
+  signal: AbortSignal
+  telling: Telling & { total(rows: number): void }
+}
+
+/** Free bytes that the writing of a spool of this size may take beside it. */
+const roomFor = (spool: number): number => Math.ceil(spool * 1.5)
+
+/** The user with the rights of this moment. Throws `job.userGone` for one who may not sign in any more. */
+export async function userOf(
+  { operations }: Services,
+  { userId, area }: Pick<ExportJobModel, 'userId' | 'area'>,
+): Promise<SignedIn> {
+  const person = await findPerson(operations.knex, userId)
+  if (person === null || (area === 'sales-exports' && !person.externalApi)) throw new AppError('job.userGone')
+  const { externalApi: _exports, ...user } = person
+  return { ...user, sessionId: '', expiresAt: '' }
+}
+
+/** Reads the rows to a spool on one snapshot, which is let go before anything is written. */
+async function read(
+  job: ExportJobModel,
+  user: SignedIn,
+  { services, contents, folder, signal }: Work,
+): Promise<{ source: JobSource; rows: number; spool: string }> {
+  const spool = `${folder}/spool`
+  const { knex, release } = await services.warehouse.snapshot(signal)
+  try {
+    signal.throwIfAborted()
+    const language = job.file.language
+    const source = await kindOf(contents, job.content).open(job.content, { user, language, services, knex })
+    return { source, spool, rows: await source.spool(spool, signal) }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'access.denied') throw new AppError('job.rightGone')
+    throw error
+  } finally {
+    await release()
+  }
+}
+
+/** Makes the file of a job in the attempt's folder. Throws AppErrors with what its user is to be told. */
+export async function workOn(job: ExportJobModel, work: Work): Promise<Written> {
+  const { services, files, folder, signal, telling } = work
+  const user = await userOf(services, job)
+  await files.checkRoom(0)
+  const { source, rows, spool } = await read(job, user, work)
+  if (rows === 0) throw new AppError('job.nothing')
+  const parts = partsOf(job.file, rows)
+  await files.checkRoom(roomFor((await stat(spool)).size))
+  const detail = { format: job.file.format, rows, ...source.question }
+  await noteExport(services, { user, address: job.address ?? '' }, { target: source.target, detail })
+  telling.total(rows)
+  const { table } = source
+  const ready = job.file.format === 4 ? await writeParquet({ spool, table, parts, folder }, signal) : []
+  const name = fileNameOf([table.title, ...source.nameParts])
+  return writeApart({ spool, table, rows, file: job.file, parts, name, folder, ready }, telling, signal)
+}

@@ -1,0 +1,30 @@
+import type { Area } from '../../shared/contract/endpoint.ts'
+import type { JobContent, JobFile } from '../../shared/contract/job-fields.ts'
+import type { ExportJobModel } from '../operations/job-models.ts'
+import { type JobContents, kindOf } from './job-source.ts'
+
+/** A job as it comes into the queue. */
+export function newJob(
+  contents: JobContents,
+  asked: { id: string; name?: string | undefined; content: JobContent; file: JobFile; scheduleId?: string | null },
+  by: { user: { userId: string; contractId: string }; area: Area; address: string | null },
+): Partial<ExportJobModel> {
+  const at = new Date().toISOString()
+  const { id, content, file, scheduleId = null } = asked
+  return {
+    id,
+    userId: by.user.userId,
+    contractId: by.user.contractId,
+    area: by.area,
+    address: by.address,
+    scheduleId,
+    name: asked.name ?? kindOf(contents, content).nameOf(content, file.language),
+    content,
+    file,
+    state: 'queued',
+    createdAt: at,
+    queuedAt: at,
+    parts: [],
+    errorValues: {},
+  }
+}

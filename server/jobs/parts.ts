@@ -1,0 +1,35 @@
+import { type JobFile, type JobFormat, mostRows } from '../../shared/contract/job-fields.ts'
+import { AppError } from '../../shared/errors.ts'
+
+/** Rows of figures on one sheet: its head and its sums take rows, too. */
+const SHEET_ROWS = (mostRows[2] ?? 0) - 6
+/** Rows of each file, where a CSV or a Parquet is to be split and nobody says how. */
+const FILE_ROWS = 1_000_000
+
+/** How rows are spread over files and sheets. */
+export interface Parts {
+  files: number
+  rowsPerFile: number
+  sheets: number
+  rowsPerSheet: number
+}
+
+const capacity = (format: JobFormat): number => (format === 2 ? SHEET_ROWS : (mostRows[format] ?? Number.POSITIVE_INFINITY))
+
+/** The files and sheets that so many rows are written to. Throws `export.tooManyRows` where they do not fit as was asked. */
+export function partsOf({ format, split, rowsPerFile }: JobFile, rows: number): Parts {
+  const most = capacity(format)
+  if (split === 'files') {
+    const each = Math.min(rowsPerFile ?? FILE_ROWS, most)
+    return { files: Math.max(1, Math.ceil(rows / each)), rowsPerFile: each, sheets: 1, rowsPerSheet: each }
+  }
+  const sheets = split === 'sheets' && format === 2
+  if (rows > most && !sheets)
+    throw new AppError('export.tooManyRows', { rows: rows.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
+  return { files: 1, rowsPerFile: Math.max(1, rows), sheets: Math.max(1, Math.ceil(rows / most)), rowsPerSheet: most }
+}
+
+/** Is the download a ZIP? */
+export const isZipped = (file: JobFile, parts: Parts): boolean => file.zip || parts.files > 1
+
+export const endings: Record<JobFormat, string> = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet' }

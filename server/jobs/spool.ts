@@ -1,0 +1,149 @@
+import { closeSync, createWriteStream, openSync, readSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
+
+/**
+ * Rows between being read and being written to a file: CSV without a head, as both engines write it by themselves. An empty
+ * field without quotes is nothing, one in quotes an empty text.
+ */
+
+/** Bytes that are read at once. */
+const BLOCK = 1024 * 1024
+
+const written = (cell: Cell): string =>
+  cell === null ? '' : typeof cell === 'number' ? String(cell) : `"${cell.replaceAll('"', '""')}"`
+
+async function* lines(rows: AsyncIterable<readonly Cell[]>, counted: (rows: number) => void): AsyncGenerator<string> {
+  let text = ''
+  let count = 0
+  for await (const row of rows) {
+    text += `${row.map(written).join(',')}\n`
+    count += 1
+    if (text.length < BLOCK) continue
+    counted(count)
+    yield text
+    text = ''
+  }
+  counted(count)
+  yield text
+}
+
+/** Writes rows to a spool, and says how many there were. */
+export async function writeSpool(path: string, rows: AsyncIterable<readonly Cell[]>, signal: AbortSignal): Promise<number> {
+  let count = 0
+  const source = Readable.from(
+    lines(rows, (so) => {
+      count = so
+    }),
+    { objectMode: false },
+  )
+  await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  return count
+}
+
+const isFigure: Record<ColumnType, boolean> = {
+  text: false,
+  code: false,
+  date: false,
+  integer: true,
+  decimal: true,
+  decimal2: true,
+  decimal3: true,
+}
+
+const number = (text: string): Cell => {
+  const figure = Number(text)
+  // a mark that stands for a hidden figure is no number
+  return Number.isNaN(figure) ? text : figure
+}
+
+/** What is left of a text behind its last whole row: where a row ends is where a line ends outside of quotes. */
+class RowReader {
+  readonly #figures: readonly boolean[]
+  #text = ''
+
+  constructor(types: readonly ColumnType[]) {
+    this.#figures = types.map((type) => isFigure[type])
+  }
+
+  *rows(text: string): Generator<Cell[]> {
+    this.#text = this.#text === '' ? text : this.#text + text
+    let at = 0
+    for (;;) {
+      const row = this.#row(at)
+      if (row === null) break
+      yield row.cells
+      at = row.end
+    }
+    this.#text = this.#text.slice(at)
+  }
+
+  /** The row that begins here, or null where its end has not been read yet. */
+  #row(from: number): { cells: Cell[]; end: number } | null {
+    const text = this.#text
+    const figures = this.#figures
+    const cells: Cell[] = []
+    let at = from
+    for (;;) {
+      let cell: Cell
+      if (text.charCodeAt(at) === 34) {
+        const end = closingQuote(text, at + 1)
+        if (end === -1) return null
+        const raw = text.slice(at + 1, end)
+        const inner = raw.includes('"') ? raw.replaceAll('""', '"') : raw
+        cell = figures[cells.length] ? number(inner) : inner
+        at = end + 1
+      } else {
+        const end = plainEnd(text, at)
+        if (end === -1) return null
+        cell = end === at ? null : figures[cells.length] ? number(text.slice(at, end)) : text.slice(at, end)
+        at = end
+      }
+      cells.push(cell)
+      const next = text.charCodeAt(at)
+      if (Number.isNaN(next)) return null
+      at += 1
+      if (next === 10) return { cells, end: at }
+    }
+  }
+}
+
+/** Where the quoted field ends: a quote with no other one behind it. -1 where that has not been read yet. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from)
+  while (at !== -1) {
+    if (at + 1 >= text.length) return -1
+    if (text.charCodeAt(at + 1) !== 34) return at
+    at = text.indexOf('"', at + 2)
+  }
+  return -1
+}
+
+function plainEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 44 || code === 10) return at
+  }
+  return -1
+}
+
+/**
+ * The rows of a spool, their figures as numbers. Memory does not grow with them. It reads without waiting, and is for the
+ * thread that writes alone: a promise for each of a million rows would cost more than the rows.
+ */
+export function* readSpool(path: string, types: readonly ColumnType[]): Generator<Cell[]> {
+  const file = openSync(path, 'r')
+  try {
+    const reader = new RowReader(types)
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+    const block = Buffer.allocUnsafe(BLOCK)
+    for (;;) {
+      const bytes = readSync(file, block, 0, BLOCK, null)
+      if (bytes === 0) return
+      yield* reader.rows(decoder.decode(block.subarray(0, bytes), { stream: true }))
+    }
+  } finally {
+    closeSync(file)
+  }
+}

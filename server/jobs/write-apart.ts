@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads'
+import type { Telling, Writing, Written } from './write-rows.ts'
+import type { WriteMessage } from './write-worker.ts'
+
+/** Memory of the thread that writes, in megabytes. */
+const MOST_MEMORY = 1024
+
+/**
+ * Writes the file in a thread of its own, so that requests are answered meanwhile. Once the signal is aborted the thread
+ * ends where it is; what it had written lies in the attempt's folder, which its owner removes.
+ */
+export function writeApart(writing: Writing, telling: Telling, signal: AbortSignal): Promise<Written> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
+    workerData: writing,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+  })
+  return new Promise<Written>((done, refuse) => {
+    const stop = () => refuse(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    worker.on('message', (message: WriteMessage) => {
+      if ('step' in message) telling.step(message.step)
+      else if ('rows' in message) telling.rows(message.rows)
+      else if ('written' in message) done(message.written)
+      else refuse(Object.assign(new Error(message.fault.message), { code: message.fault.code }))
+    })
+    worker.once('error', refuse)
+    worker.once('exit', (code) => refuse(new Error(`the thread that writes ended with ${code}`)))
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Cell } from '../../shared/contract/columns.ts'
+import type { JobFile, JobFormat } from '../../shared/contract/job-fields.ts'
+import { csvChunks } from '../export/csv.ts'
+import type { TableModel } from '../export/table-model.ts'
+import { endings, isZipped, type Parts } from './parts.ts'
+import { readSpool } from './spool.ts'
+import { measured, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
+
+/** What is to be written where. Knows nothing of where the rows come from. */
+export interface Writing {
+  spool: string
+  table: Omit<TableModel, 'rows'>
+  rows: number
+  file: JobFile
+  parts: Parts
+  /** Name of the file without its ending. */
+  name: string
+  /** Folder of this attempt alone. */
+  folder: string
+  /** Parts that another has written already, in their order (Parquet). */
+  ready: readonly string[]
+}
+
+export interface WrittenPart extends WrittenFile {
+  fileName: string
+  rows: number
+}
+
+export interface Written extends WrittenFile {
+  /** Where it lies, in the folder of the attempt. */
+  path: string
+  fileName: string
+  parts: WrittenPart[]
+  unmapped: number | null
+}
+
+export interface Telling {
+  step(step: 'write' | 'pack'): void
+  rows(done: number): void
+}
+
+/** Rows between two words on how far it is. */
+const TELL_EVERY = 2000
+
+/** Cells that a Parquet or PDF of other rows would not have: sums stand below the last rows alone. */
+const tableOfPart = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<TableModel, 'rows'> =>
+  last ? table : { ...table, totals: null }
+
+async function* chunksOf(table: TableModel, { file, parts }: Writing, lacking: (count: number) => void) {
+  const format: JobFormat = file.format
+  if (format === 1) yield* csvChunks(table, file.encoding, lacking)
+  else if (format === 2) yield* (await import('../export/xlsx.ts')).xlsxChunks(table, parts.rowsPerSheet)
+  else {
+    const rows: (readonly Cell[])[] = []
+    for await (const row of table.rows) rows.push(row)
+    yield await (await import('../export/pdf.ts')).toPdf({ ...table, rows })
+  }
+}
+
+/** Some of the rows, and the others stay for who asks next. */
+function* taken(rows: Iterator<Cell[]>, most: number, each: () => void): Generator<Cell[]> {
+  for (let count = 0; count < most; count++) {
+    const next = rows.next()
+    if (next.done) return
+    each()
+    yield next.value
+  }
+}
+
+async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: WrittenPart[]; unmapped: number }> {
+  const { table, file, parts, rows, name, folder } = writing
+  const all = readSpool(
+    writing.spool,
+    table.columns.map((column) => column.type),
+  )
+  let done = 0
+  let unmapped = 0
+  const each = () => {
+    done += 1
+    if (done % TELL_EVERY === 0) telling.rows(done)
+  }
+  const written: WrittenPart[] = []
+  for (let part = 0; part < parts.files; part++) {
+    const before = done
+    const model = { ...tableOfPart(table, part === parts.files - 1), rows: taken(all, parts.rowsPerFile, each) }
+    const chunks = chunksOf(model, writing, (count) => {
+      unmapped += count
+    })
+    const made = await writeChunks(`${folder}/${part}`, chunks)
+    written.push({ fileName: partName(writing, part), rows: done - before, ...made })
+    await setImmediate()
+  }
+  all.return(undefined)
+  telling.rows(done)
+  if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${endings[file.format]}`)
+  return { parts: written, unmapped }
+}
+
+const partName = ({ name, file, parts }: Writing, part: number): string =>
+  `${name}${parts.files > 1 ? `_${part + 1}` : ''}.${endings[file.format]}`
+
+async function measureParts(writing: Writing): Promise<WrittenPart[]> {
+  const { parts, rows, ready } = writing
+  const measures: WrittenPart[] = []
+  for (const [part, path] of ready.entries()) {
+    const here = Math.min(parts.rowsPerFile, rows - part * parts.rowsPerFile)
+    measures.push({ fileName: partName(writing, part), rows: Math.max(0, here), ...(await measured(path)) })
+  }
+  return measures
+}
+
+/** Writes the rows of a spool as the files that were asked for. What it returns lies on the disk to its last byte. */
+export async function writeRows(writing: Writing, telling: Telling): Promise<Written> {
+  const { file, parts, folder, name, ready } = writing
+  telling.step('write')
+  const made = ready.length > 0 ? { parts: await measureParts(writing), unmapped: 0 } : await writeParts(writing, telling)
+  const unmapped = file.format === 1 && file.encoding === 'cp932' ? made.unmapped : null
+  const [only] = made.parts
+  const paths = ready.length > 0 ? ready : made.parts.map((_one, part) => `${folder}/${part}`)
+  if (!isZipped(file, parts) && only) {
+    const { fileName, size, sha256 } = only
+    return { path: paths[0] ?? '', fileName, size, sha256, parts: made.parts, unmapped }
+  }
+  telling.step('pack')
+  const path = `${folder}/zip`
+  const packed = await writeZip(
+    path,
+    made.parts.map((one, part) => ({ path: paths[part] ?? '', name: one.fileName })),
+    { compress: file.format === 1, madeAt: new Date(writing.table.madeAt) },
+  )
+  return { path, fileName: `${name}.zip`, ...packed, parts: made.parts, unmapped }
+}

@@ -1,0 +1,17 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
+import { type Writing, type Written, writeRows } from './write-rows.ts'
+
+/** What the thread says: how far it is, and in the end what it has written or why it could not. */
+export type WriteMessage =
+  | { step: 'write' | 'pack' }
+  | { rows: number }
+  | { written: Written }
+  | { fault: { code: string; message: string } }
+
+if (!isMainThread && parentPort !== null) {
+  const port = parentPort
+  const tell = (message: WriteMessage) => port.postMessage(message)
+  writeRows(workerData as Writing, { step: (step) => tell({ step }), rows: (rows) => tell({ rows }) })
+    .then((written) => tell({ written }))
+    .catch((error: NodeJS.ErrnoException) => tell({ fault: { code: error.code ?? '', message: error.stack ?? error.message } }))
+}

@@ -1,0 +1,119 @@
+import type { Knex } from 'knex'
+import { todayInJapan } from '../../shared/period.ts'
+
+/** What is limited apart: a page that shows the widget has many readers. */
+export type TokenUseKind = 'widget' | 'external'
+
+const MINUTE_MS = 60_000
+
+interface Asked {
+  id: string
+  kind: TokenUseKind
+  /** Calls a minute. */
+  limit: number
+  now?: number
+}
+
+export interface TakenCall {
+  /** Calls of this minute, this one among them. */
+  calls: number
+  /** It is one too many. */
+  refused: boolean
+  /** Seconds until the next minute begins. */
+  resetsIn: number
+}
+
+/**
+ * Counts a call of a token in the minute of the clock, and in its day. The counts are kept in the database, where several servers
+ * share them; that of the minute is one statement, so that a thousand calls at once are no fewer than a thousand in turn.
+ */
+export const takeCall = (knex: Knex, { id, kind, limit, now = Date.now() }: Asked): Promise<TakenCall> =>
+  // together, so that a call waits for the disk once
+  knex.transaction(async (trx) => {
+    const calls = await countInMinute(trx, { id, kind, now })
+    const refused = calls > limit
+    await noteUse(trx, { id, refused, now })
+    return { calls, refused, resetsIn: secondsLeft(now) }
+  })
+
+async function countInMinute(knex: Knex, { id, kind, now }: { id: string; kind: TokenUseKind; now: number }): Promise<number> {
+  const began = now - (now % MINUTE_MS)
+  const beganAt = new Date(began).toISOString()
+  const [row]: { calls: number }[] = await knex('api_token_window')
+    .insert({ token_id: id, kind, began_at: beganAt, calls: 1 })
+    .onConflict(['token_id', 'kind'])
+    .merge({
+      // a server whose clock is a minute behind counts on in the newer minute
+      calls: knex.raw('case when excluded.began_at > api_token_window.began_at then 1 else api_token_window.calls + 1 end'),
+      began_at: knex.raw(
+        'case when excluded.began_at > api_token_window.began_at then excluded.began_at else api_token_window.began_at end',
+      ),
+    })
+    .returning('calls')
+  return row?.calls ?? 1
+}
+
+const secondsLeft = (now: number): number => Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
+
+/** The same, while the database cannot be written to: each server counts for itself. */
+const unsaved = new Map<string, { minute: number; calls: number }>()
+export function takeUnsavedCall({ id, kind, limit, now = Date.now() }: Asked): TakenCall {
+  const minute = Math.floor(now / MINUTE_MS)
+  const key = `${kind} ${id}`
+  const known = unsaved.get(key)
+  const calls = known?.minute === minute ? known.calls + 1 : 1
+  unsaved.set(key, { minute, calls })
+  return { calls, refused: calls > limit, resetsIn: secondsLeft(now) }
+}
+
+/** Remembers that a token was used, by days in Japan. */
+async function noteUse(knex: Knex, { id, refused, now }: { id: string; refused: boolean; now: number }): Promise<void> {
+  const counted = refused ? 'refused' : 'calls'
+  await knex('api_token_day')
+    .insert({
+      token_id: id,
+      day: todayInJapan(now),
+      calls: refused ? 0 : 1,
+      refused: refused ? 1 : 0,
+      last_at: new Date(now).toISOString(),
+    })
+    .onConflict(['token_id', 'day'])
+    .merge({ [counted]: knex.raw('?? + 1', [`api_token_day.${counted}`]), last_at: new Date(now).toISOString() })
+}
+
+export interface TokenUse {
+  uses: number
+  usesSince: number
+  refusedSince: number
+  lastUsedAt: string | null
+}
+
+/** How tokens were used, of all time and since a day. Those that never were are not in it. */
+export async function readUse(knex: Knex, ids: readonly string[], since: string): Promise<Map<string, TokenUse>> {
+  interface Row {
+    token_id: string
+    uses: number | string
+    uses_since: number | string
+    refused_since: number | string
+    last_at: string
+  }
+  const rows: Row[] = await knex('api_token_day')
+    .select('token_id')
+    .sum({ uses: 'calls' })
+    .sum({ uses_since: knex.raw('case when day >= ? then calls else 0 end', [since]) })
+    .sum({ refused_since: knex.raw('case when day >= ? then refused else 0 end', [since]) })
+    .max({ last_at: 'last_at' })
+    .whereIn('token_id', ids as string[])
+    .groupBy('token_id')
+  return new Map(
+    rows.map((row) => [
+      row.token_id,
+      {
+        uses: Number(row.uses),
+        usesSince: Number(row.uses_since),
+        refusedSince: Number(row.refused_since),
+        lastUsedAt: row.last_at,
+      },
+    ]),
+  )
+}

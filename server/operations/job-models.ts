@@ -1,0 +1,53 @@
+import type { Area } from '../../shared/contract/endpoint.ts'
+import type { JobContent, JobFile, JobState } from '../../shared/contract/job-fields.ts'
+import { StoredRecord } from './models.ts'
+
+/** A file of a job, or one of those in its ZIP. */
+export interface JobPart {
+  fileName: string
+  rows: number
+  size: number
+  sha256: string
+}
+
+/** An export that is made beside the requests. */
+export class ExportJobModel extends StoredRecord {
+  static override tableName = 'export_job'
+  static override jsonAttributes = ['content', 'file', 'parts', 'errorValues']
+  static override bigNumbers = ['rowsDone']
+  declare id: string
+  declare userId: string
+  declare contractId: string
+  declare area: Area
+  declare scheduleId: string | null
+  declare name: string
+  declare content: JobContent
+  declare file: JobFile
+  declare address: string | null
+  declare state: JobState
+  declare step: 'read' | 'write' | 'pack' | null
+  declare rowsDone: number
+  declare rowsTotal: number | null
+  declare attempts: number
+  declare leaseOwner: string | null
+  declare leaseUntil: string | null
+  declare fileName: string | null
+  declare size: number | null
+  declare sha256: string | null
+  declare parts: JobPart[]
+  declare unmapped: number | null
+  declare errorCode: string | null
+  declare errorValues: Record<string, string | number>
+  declare createdAt: string
+  declare queuedAt: string
+  declare startedAt: string | null
+  declare endedAt: string | null
+  declare expiresAt: string | null
+
+  /** PostgreSQL hands large numbers over as text; none stays none. */
+  override $parseDatabaseJson(row: Record<string, unknown>): Record<string, unknown> {
+    const json = super.$parseDatabaseJson(row) as Record<string, unknown>
+    for (const name of ['rowsTotal', 'size', 'unmapped']) if (typeof json[name] === 'string') json[name] = Number(json[name])
+    return json
+  }
+}

@@ -1,0 +1,47 @@
+import type { LoadReport } from '../../shared/contract/data-import.ts'
+import type { Dataset } from '../../shared/datasets.ts'
+import { StoredRecord } from './models.ts'
+
+/** A mapping that administrators keep: what a sender's files are read with. */
+export class SenderMappingModel extends StoredRecord {
+  static override tableName = 'sender_mapping'
+  static override booleans = ['append']
+  declare id: string
+  declare name: string
+  declare dataset: Dataset
+  declare filePattern: string | null
+  declare text: string
+  declare append: boolean
+  declare maxRejects: string | null
+  declare version: number
+  declare createdAt: string
+  declare updatedAt: string
+  declare updatedBy: string | null
+}
+
+/** What of a load's report is kept with the file that it loaded. */
+export type InboxOutcome = Pick<
+  LoadReport,
+  'read' | 'loaded' | 'rejected' | 'written' | 'repeated' | 'rows' | 'notices' | 'reasons' | 'sample'
+>
+
+/** A file that came through the inbox. */
+export class InboxFileModel extends StoredRecord {
+  static override tableName = 'inbox_file'
+  static override jsonAttributes = ['outcome', 'error']
+  static override bigNumbers = ['size']
+  declare id: string
+  declare server: string
+  declare fileName: string
+  declare size: number
+  declare state: 'working' | 'done' | 'refused'
+  declare dataset: Dataset | null
+  declare mappingName: string | null
+  declare loadId: string | null
+  declare outcome: InboxOutcome | null
+  declare error: LoadReport['error']
+  declare movedTo: string | null
+  declare takenAt: string
+  declare finishedAt: string | null
+  declare toldAt: string | null
+}

@@ -1,0 +1,14 @@
+/** An answer that is a file of the disk, as it is: what a handler returns for a call whose contract says `downloads`. */
+export class StoredFile {
+  readonly path: string
+  readonly fileName: string
+  readonly size: number
+  readonly sha256: string
+
+  constructor(file: { path: string; fileName: string; size: number; sha256: string }) {
+    this.path = file.path
+    this.fileName = file.fileName
+    this.size = file.size
+    this.sha256 = file.sha256
+  }
+}

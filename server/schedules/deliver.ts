@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, realpath, rename, rm } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { schedules as en } from '../../shared/messages/en/schedules.ts'
+import { fill } from '../../shared/messages/fill.ts'
+import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
+import { stampInJapan } from '../../shared/period.ts'
+import { calendarInWords } from '../../shared/schedule-calendar.ts'
+import { fileNameOf } from '../export/file.ts'
+import { JobFiles } from '../jobs/job-files.ts'
+import { homeAddress } from '../mail/letters.ts'
+import type { ExportJobModel } from '../operations/job-models.ts'
+import { ContractModel } from '../operations/models.ts'
+import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
+import type { Language } from '../routing/language.ts'
+import type { Services } from '../services.ts'
+
+/** Largest file that is sent along with a mail, bytes: many servers refuse more. */
+const MOST_ATTACHED = 8 * 1024 ** 2
+
+export interface Recipient {
+  userId: string
+  contractId: string
+  email: string
+  fullName: string
+}
+
+interface Delivery {
+  schedule: ScheduleModel
+  run: ScheduleRunModel
+  job: ExportJobModel
+  to: Recipient
+  language: Language
+}
+
+async function byMail({ mail, config }: Services, { schedule, job, to, language }: Delivery): Promise<string> {
+  const words = language === 'en' ? en : ja
+  const attached = (job.size ?? 0) <= MOST_ATTACHED
+  const values = {
+    person: to.fullName,
+    name: schedule.name,
+    calendar: calendarInWords(schedule.calendar, language),
+    file: job.fileName ?? '',
+    rows: job.rowsDone.toLocaleString('en-US'),
+    sha256: job.sha256 ?? '',
+    link: homeAddress(config, language),
+  }
+  await mail.send({
+    to: to.email,
+    subject: fill(words.mailSubject, values),
+    text: `${fill(attached ? words.mailText : words.mailTooLarge, values)}\n\n${words.mailFoot}\n`,
+    ...(attached
+      ? { attachments: [{ filename: job.fileName ?? 'file', path: new JobFiles(config.dataDir).pathOf(job.id) }] }
+      : {}),
+  })
+  return to.email
+}
+
+/** The folder of a contract below the data folder: `exports/NUMBER/FOLDER`. Throws where a link would lead out of it. */
+async function folderOf({ operations, config }: Services, contractId: string, folder: string): Promise<string> {
+  const contract = await ContractModel.query(operations.knex).findById(contractId)
+  const root = join(config.dataDir, 'exports')
+  const path = join(root, fileNameOf([contract?.number ?? contractId]), folder)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const [real, realRoot] = await Promise.all([realpath(path), realpath(root)])
+  if (!real.startsWith(`${realRoot}${sep}`)) throw new Error(`${path} leads out of ${root}`)
+  return real
+}
+
+/** Puts a copy there, whole or not at all. The same run again puts the same file in its place. */
+async function toFolder(services: Services, { schedule, run, job }: Delivery, folder: string): Promise<string> {
+  const path = await folderOf(services, schedule.contractId, folder)
+  const at = stampInJapan(run.plannedAt).replace(/[/:]/g, '').replace(' ', '-')
+  const name = `${at}_${job.fileName}`
+  const part = join(path, `.${randomUUID()}.part`)
+  try {
+    await copyFile(new JobFiles(services.config.dataDir).pathOf(job.id), part)
+    const file = await open(part, 'r+')
+    await file.sync().finally(() => file.close())
+    await rename(part, join(path, name))
+  } finally {
+    await rm(part, { force: true })
+  }
+  return `${folder}/${name}`
+}
+
+/** Brings the file of a run to where its schedule says. Answers where it is, in words; null where it is only kept. */
+export async function deliver(services: Services, delivery: Delivery): Promise<string | null> {
+  const { target } = delivery.schedule
+  if (target.kind === 'mail') return byMail(services, delivery)
+  if (target.kind === 'folder') return toFolder(services, delivery, target.folder)
+  return null
+}

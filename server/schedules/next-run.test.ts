@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { calendarInWords, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { nextRun } from './next-run.ts'
+
+const at = (text: string) => new Date(`${text}+09:00`)
+const next = (calendar: ScheduleCalendar, after: string): string | null => {
+  const found = nextRun(calendar, at(after))
+  return found === null ? null : new Date(found.getTime() + 9 * 3_600_000).toISOString().slice(0, 16)
+}
+
+describe('the next run of a schedule', () => {
+  const monday: { kind: 'weekly'; weekdays: number[]; time: string } = { kind: 'weekly', weekdays: [1], time: '08:00' }
+
+  it('Every Monday at eight is the next Monday at eight in Japan', () => {
+    expect(next({ ...monday, onHoliday: 'run' }, '2026-11-20T09:00:00')).toBe('2026-11-23T08:00')
+    expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T07:59:59')).toBe('2026-11-23T08:00')
+    expect(next({ ...monday, onHoliday: 'run' }, '2026-11-23T08:00:00')).toBe('2026-11-30T08:00')
+  })
+
+  it('A holiday is left out, or moved to the next working day', () => {
+    // 2026-11-23 is 勤労感謝の日, a Monday
+    expect(next({ ...monday, onHoliday: 'skip' }, '2026-11-20T09:00:00')).toBe('2026-11-30T08:00')
+    expect(next({ ...monday, onHoliday: 'next' }, '2026-11-20T09:00:00')).toBe('2026-11-24T08:00')
+    expect(next({ ...monday, onHoliday: 'next' }, '2026-11-23T12:00:00')).toBe('2026-11-24T08:00')
+    expect(next({ ...monday, onHoliday: 'next' }, '2026-11-24T08:00:00')).toBe('2026-11-30T08:00')
+    // three holidays in a row, and the weekend behind them
+    const third = { kind: 'monthly', day: 3, time: '09:00', onHoliday: 'next' } as const
+    expect(next(third, '2026-05-01T00:00:00')).toBe('2026-05-07T09:00')
+  })
+
+  it('Working days are neither weekends nor holidays', () => {
+    const workdays = { kind: 'workdays', time: '07:30' } as const
+    expect(next(workdays, '2026-11-20T07:30:00')).toBe('2026-11-24T07:30')
+    expect(next(workdays, '2026-04-28T08:00:00')).toBe('2026-04-30T07:30')
+  })
+
+  it('The last day of a month is its last, and a day that a month lacks is left out', () => {
+    expect(next({ kind: 'monthly', day: 32, time: '23:59', onHoliday: 'run' }, '2028-02-01T00:00:00')).toBe('2028-02-29T23:59')
+    expect(next({ kind: 'monthly', day: 31, time: '00:00', onHoliday: 'run' }, '2026-11-01T00:00:00')).toBe('2026-12-31T00:00')
+  })
+
+  it('A schedule after loads has no moment of its own', () => {
+    expect(next({ kind: 'load' }, '2026-11-20T00:00:00')).toBeNull()
+  })
+})
+
+describe('calendars in words', () => {
+  it.each<[ScheduleCalendar, string, string]>([
+    [{ kind: 'weekly', weekdays: [1], time: '08:00', onHoliday: 'run' }, '毎週月曜 8:00', 'Every Monday at 8:00'],
+    [
+      { kind: 'weekly', weekdays: [5, 1], time: '18:30', onHoliday: 'skip' },
+      '毎週月曜・金曜 18:30（祝日は休み）',
+      'Every Monday, Friday at 18:30 (not on holidays)',
+    ],
+    [{ kind: 'monthly', day: 1, time: '07:00', onHoliday: 'run' }, '毎月1日 7:00', 'On day 1 of every month at 7:00'],
+    [
+      { kind: 'monthly', day: 32, time: '07:00', onHoliday: 'next' },
+      '毎月末日 7:00（祝日なら翌営業日）',
+      'On the last day of every month at 7:00 (on a holiday, the next working day)',
+    ],
+    [{ kind: 'workdays', time: '07:30' }, '平日（祝日を除く） 7:30', 'Every weekday but holidays at 7:30'],
+    [{ kind: 'load' }, '取り込みのたび', 'After every load'],
+  ])('%o', (calendar, ja, en) => {
+    expect([calendarInWords(calendar, 'ja'), calendarInWords(calendar, 'en')]).toEqual([ja, en])
+  })
+})

@@ -1,0 +1,180 @@
+import { AppError } from '../../shared/errors.ts'
+import { findPerson } from '../accounts/session.ts'
+import { enqueue } from '../jobs/job-queue.ts'
+import { type JobRunner, queueLimits } from '../jobs/job-runner.ts'
+import { type JobContents, kindOf } from '../jobs/job-source.ts'
+import { newJob } from '../jobs/new-job.ts'
+import { ExportJobModel } from '../operations/job-models.ts'
+import { poke } from '../operations/pokes.ts'
+import { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
+import { isFull } from '../operations/storage-room.ts'
+import type { Services } from '../services.ts'
+import { languageOfUser } from '../sync/user-language.ts'
+import { beginAfterLoads, beginDue } from './begin-runs.ts'
+import { deliver } from './deliver.ts'
+import { contentNow } from './schedule-content.ts'
+import { tellFailure } from './tell-failure.ts'
+
+/** How often the calendars are looked at. Milliseconds. */
+const LOOK_MS = 20_000
+
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/**
+ * Runs schedules: begins what is due, starts a job for every run, brings its file to its place, tells of failures. Every
+ * step is taken from the store, so that whatever a server left behind is gone on with after its next start.
+ */
+export class ScheduleRunner {
+  readonly #services: Services
+  readonly #contents: JobContents
+  readonly #jobs: JobRunner
+  readonly #now: () => number
+  #working: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(
+    services: Services,
+    { contents, jobs, now = Date.now }: { contents: JobContents; jobs: JobRunner; now?: () => number },
+  ) {
+    this.#services = services
+    this.#contents = contents
+    this.#jobs = jobs
+    this.#now = now
+  }
+
+  start(): void {
+    this.#jobs.onEnd((job) => {
+      if (job.scheduleId !== null) this.wake()
+    })
+    this.#timer = setInterval(() => this.wake(), LOOK_MS)
+    this.#timer.unref()
+    this.wake()
+  }
+
+  wake(): void {
+    this.#working = this.#working.then(() => this.#look()).catch((error) => this.#services.log(error))
+  }
+
+  /** Resolves when all that was due is done: for tests, and for a stop. */
+  async settled(): Promise<void> {
+    for (;;) {
+      this.wake()
+      await this.#working
+      await this.#jobs.idle()
+      const open = await ScheduleRunModel.query(this.#services.operations.knex).where({ state: 'running' }).resultSize()
+      if (open === 0) return this.#working
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer)
+    await this.#working
+  }
+
+  async #look(): Promise<void> {
+    const { operations, warehouse } = this.#services
+    const now = this.#now()
+    await beginDue(operations.knex, now)
+    await beginAfterLoads(operations.knex, warehouse, now)
+    for (const run of await ScheduleRunModel.query(operations.knex).where({ state: 'running' }).orWhere({ to_tell: true }))
+      await this.#goOn(run).catch((error) => this.#services.log(error))
+  }
+
+  /** Takes a run one step further. */
+  async #goOn(run: ScheduleRunModel): Promise<void> {
+    const { knex } = this.#services.operations
+    const schedule = await ScheduleModel.query(knex).findById(run.scheduleId)
+    if (!schedule) return
+    const person = await findPerson(knex, schedule.userId)
+    if (run.state !== 'running') return this.#tell(schedule, run, person)
+    try {
+      if (person === null) throw new AppError('job.userGone')
+      const job = await ExportJobModel.query(knex).findById(run.id)
+      if (!job) await this.#begin(schedule, run, person)
+      else if (job.state === 'done') await this.#bring(schedule, run, { job, person })
+      else if (job.state === 'failed')
+        await this.#fail(schedule, run, { code: job.errorCode ?? 'server.internal', values: job.errorValues })
+      else if (job.state === 'cancelled') await this.#fail(schedule, run, { code: 'job.cancelled', values: {} })
+    } catch (error) {
+      const known = error instanceof AppError ? error : new AppError(isFull(error) ? 'job.noRoom' : 'server.internal')
+      if (known !== error) this.#services.log(error)
+      await this.#fail(schedule, run, known)
+    }
+  }
+
+  /** The job has the id of its run: begun again after a failure in between, it is the same one. */
+  async #begin(schedule: ScheduleModel, run: ScheduleRunModel, person: Person): Promise<void> {
+    const services = this.#services
+    const user = { ...person, sessionId: '', expiresAt: '' }
+    const content = await contentNow(services, person, schedule.content)
+    const { file, name } = schedule
+    await kindOf(this.#contents, content).check(content, { user, language: file.language, services })
+    const job = newJob(
+      this.#contents,
+      { id: run.id, name, content, file, scheduleId: schedule.id },
+      { user, area: 'main', address: null },
+    )
+    await enqueue(services.operations.knex, [job], { contractId: user.contractId, limits: queueLimits(services) })
+    await ScheduleRunModel.query(services.operations.knex).findById(run.id).patch({ jobId: run.id })
+    this.#jobs.wake()
+  }
+
+  async #bring(
+    schedule: ScheduleModel,
+    run: ScheduleRunModel,
+    { job, person }: { job: ExportJobModel; person: Person },
+  ): Promise<void> {
+    const services = this.#services
+    const language = await languageOfUser(services.operations.knex, person)
+    let delivered: string | null
+    try {
+      delivered = await deliver(services, { schedule, run, job, to: person, language })
+    } catch (error) {
+      services.log(error)
+      throw new AppError(isFull(error) ? 'job.noRoom' : 'schedule.notDelivered')
+    }
+    await this.#end(schedule, run, { state: 'done', delivered })
+  }
+
+  async #fail(
+    schedule: ScheduleModel,
+    run: ScheduleRunModel,
+    { code, values }: { code: string; values: Record<string, string | number> },
+  ): Promise<void> {
+    await this.#end(schedule, run, { state: 'failed', errorCode: code, errorValues: values, toTell: true })
+    const person = await findPerson(this.#services.operations.knex, schedule.userId)
+    await this.#tell(schedule, Object.assign(run, { state: 'failed', errorCode: code, errorValues: values }), person)
+  }
+
+  async #end(schedule: ScheduleModel, run: ScheduleRunModel, ended: Partial<ScheduleRunModel>): Promise<void> {
+    const { knex } = this.#services.operations
+    await ScheduleRunModel.query(knex)
+      .where({ id: run.id, state: 'running' })
+      .patch({ ...ended, endedAt: new Date(this.#now()).toISOString() })
+    await poke(knex, { to: `user:${schedule.userId}`, about: 'documents', collections: ['schedules'] })
+  }
+
+  async #tell(schedule: ScheduleModel, run: ScheduleRunModel, person: Person | null): Promise<void> {
+    const { knex } = this.#services.operations
+    // who may not sign in any more is told nothing
+    if (person !== null) {
+      const language = await languageOfUser(knex, person)
+      await tellFailure(this.#services, { schedule, run }, { to: person, language })
+    }
+    await ScheduleRunModel.query(knex).findById(run.id).patch({ toTell: false })
+  }
+}
+
+const runners = new WeakMap<Services, ScheduleRunner>()
+/** The schedules of a server, where they run. */
+export const schedulesOf = (services: Services): ScheduleRunner | undefined => runners.get(services)
+
+export function startSchedules(
+  services: Services,
+  as: { contents: JobContents; jobs: JobRunner; now?: () => number },
+): ScheduleRunner {
+  const runner = new ScheduleRunner(services, as)
+  runners.set(services, runner)
+  runner.start()
+  return runner
+}

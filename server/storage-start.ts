@@ -1,0 +1,107 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+
+/** What keeps the server from its storage, as two sentences for whoever starts it. */
+export class StorageError extends Error {}
+
+const told = (ja: string, en: string) => new StorageError(`${ja} / ${en}`)
+
+const reasons: readonly [RegExp, (what: string) => StorageError][] = [
+  [
+    /Could not set lock|Conflicting lock|database is locked|SQLITE_BUSY/i,
+    (what) => told(`${what} はほかのプロセスが使っています。`, `${what} is used by another process.`),
+  ],
+  [
+    /EACCES|EPERM|Permission denied|SQLITE_CANTOPEN|unable to open database/i,
+    (what) =>
+      told(
+        `${what} を開けません。場所と権限を確かめてください。`,
+        `${what} cannot be opened: check the place and its permissions.`,
+      ),
+  ],
+  [
+    /EROFS|read-only|readonly|SQLITE_READONLY/i,
+    (what) => told(`${what} に書き込めません（読み取り専用です）。`, `${what} is read-only.`),
+  ],
+  [
+    /SQLITE_NOTADB|not a database|not a valid DuckDB|SQLITE_CORRUPT|malformed|corrupt|Serialization Error/i,
+    (what) => told(`${what} は壊れているか、データベースのファイルではありません。`, `${what} is damaged, or no database file.`),
+  ],
+  [
+    /ENOSPC|SQLITE_FULL|No space left|disk full/i,
+    (what) => told(`${what} の保存先の空き容量が足りません。`, `There is no room left for ${what}.`),
+  ],
+  [
+    /ENOTDIR|EEXIST|ENOENT|does not exist: no such directory|No such file/i,
+    (what) => told(`${what} の場所がありません。`, `The place of ${what} does not exist.`),
+  ],
+  [
+    /ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|Timeout acquiring|timeout expired/i,
+    (what) => told(`${what} に接続できません。`, `${what} cannot be reached.`),
+  ],
+  [
+    /28P01|28000|password authentication|no pg_hba/i,
+    (what) =>
+      told(`${what} に入れません。ユーザー名とパスワードを確かめてください。`, `${what} refuses the user or the password.`),
+  ],
+  [
+    /3D000|database ".*" does not exist/i,
+    (what) => told(`${what} のデータベースがありません。`, `The database of ${what} does not exist.`),
+  ],
+]
+
+/** Runs what opens a storage; what it throws becomes a sentence where it is one of the known troubles. `what`: setting and value. */
+export async function opening<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const text = error instanceof Error ? `${(error as { code?: string }).code ?? ''} ${error.message}` : String(error)
+    const reason = reasons.find(([pattern]) => pattern.test(text))
+    if (!reason) throw error
+    throw reason[1](what)
+  }
+}
+
+/** An address without what is secret in it. */
+export const shown = (url: string): string => url.replace(/\/\/[^@/]*@/, '//***@')
+
+/** The folder of the installation, for its own user alone. Files that are made from here on are, too. */
+export function prepareFolder(dataDir: string): void {
+  process.umask(0o077)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (process.platform === 'win32') return
+  // whoever made it: what lies in it is the server's
+  if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700)
+}
+
+/** Files that others on the machine can read: tokens are signed with a key that lies in the operations store. */
+export function readableByOthers(paths: readonly string[]): string[] {
+  if (process.platform === 'win32') return []
+  return paths.filter((path) => {
+    try {
+      return (statSync(path).mode & 0o077) !== 0
+    } catch {
+      return false
+    }
+  })
+}
+
+/**
+ * Takes the folder for this process; returns how it is given back. The system's own lock on a file: it goes with the process,
+ * however that ends. Throws a StorageError where another server has it.
+ */
+export function lockFolder(dataDir: string): () => void {
+  const lock = new Database(`${dataDir}/server.lock`, { timeout: 0 })
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!/SQLITE_BUSY/.test(String((error as { code?: string }).code))) throw error
+    throw told(
+      `DATA_DIR ${dataDir} では別のサーバーが動いています。先に止めるか、別のフォルダを指定してください。`,
+      `Another server runs on DATA_DIR ${dataDir}: stop it first, or name another folder.`,
+    )
+  }
+  return () => lock.close()
+}

@@ -1,0 +1,168 @@
+import type { Knex } from 'knex'
+import { type CollectionName, type DocumentOf, type Envelope, syncCollections } from '../../shared/sync-documents.ts'
+import { type History, orderOf } from '../../shared/sync-history.ts'
+import { SyncCounterModel, SyncDocumentModel } from '../operations/models.ts'
+import { poke } from '../operations/pokes.ts'
+import { aftersOf, type CheckedWrite, checksOf, type Refusal, type SyncUser, type WrittenChange } from './sync-hooks.ts'
+import { contentProblem, documentOf, feedOf, maySee, type ReadRow } from './sync-row.ts'
+
+/** Ids of one question: SQLite takes a bounded number of values. */
+const AT_ONCE = 500
+const ROWS_AT_ONCE = 50
+
+/** Whether what stands came from what was sent. */
+const isOlder = ({ history }: Envelope, { content }: SyncDocumentModel): boolean => {
+  const standing = (content as { history?: History }).history
+  return history !== undefined && standing !== undefined && orderOf(history, standing) === 'before'
+}
+
+/**
+ * Writes into one collection of one feed, alone: whoever opens a feed holds its counter until the transaction ends, so that
+ * numbers become readable in their order and a reader that goes by them misses none.
+ */
+export class FeedWriter<C extends CollectionName> {
+  readonly feed: string
+  readonly #trx: Knex
+  readonly #who: SyncUser
+  readonly #collection: C
+  readonly #known = new Map<string, SyncDocumentModel | null>()
+  readonly #changes: WrittenChange<C>[] = []
+  /** Written with the others in few statements, at the end. */
+  readonly #unsaved = new Map<string, Partial<SyncDocumentModel>>()
+  #own: Map<string, DocumentOf<C>> | null = null
+  #seq = 0
+  /** Somebody else can see, or could see, what was written. */
+  #seen = false
+
+  private constructor(trx: Knex, who: SyncUser, collection: C) {
+    this.#trx = trx
+    this.#who = who
+    this.#collection = collection
+    this.feed = feedOf(who, collection)
+  }
+
+  /** Takes the feed's counter. */
+  static async open<C extends CollectionName>(trx: Knex, who: SyncUser, collection: C): Promise<FeedWriter<C>> {
+    const writer = new FeedWriter(trx, who, collection)
+    const { feed } = writer
+    await SyncCounterModel.query(trx).insert({ feed, seq: 0 }).onConflict('feed').ignore()
+    const [counter] = await SyncCounterModel.query(trx)
+      .where({ feed })
+      // nothing changes but who holds the row
+      .patch({ seq: trx.raw('seq') as unknown as number })
+      .returning('seq')
+    if (!counter) throw new Error(`the counter of ${feed} is lost`)
+    writer.#seq = Number(counter.seq)
+    return writer
+  }
+
+  /** Reads what stands under these ids, so that each is at hand. */
+  async look(ids: readonly string[]): Promise<void> {
+    for (const id of ids) if (!this.#known.has(id)) this.#known.set(id, null)
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const rows = await SyncDocumentModel.query(this.#trx)
+        .where({ feed: this.feed, collection: this.#collection })
+        .whereIn('id', ids.slice(from, from + AT_ONCE))
+      for (const row of rows) this.#known.set(row.id, row)
+    }
+  }
+
+  /** What stands under an id that was looked up. */
+  at(id: string): SyncDocumentModel | null {
+    return this.#known.get(id) ?? null
+  }
+
+  /** The user's own living documents, with what was written so far. */
+  async own(): Promise<Map<string, DocumentOf<C>>> {
+    if (this.#own === null) {
+      const rows = await SyncDocumentModel.query(this.#trx).where({
+        feed: this.feed,
+        collection: this.#collection,
+        owner_id: this.#who.userId,
+        deleted: false,
+      })
+      this.#own = new Map(rows.flatMap((row) => [documentOf<C>(row)].flatMap((one) => (one ? [[row.id, one] as const] : []))))
+    }
+    return this.#own
+  }
+
+  async #refusal(row: ReadRow): Promise<Refusal | null> {
+    const before = documentOf<C>(this.at(row.head.id))
+    const problem = contentProblem(this.#collection, row.content)
+    if (problem) return problem
+    const { limit } = syncCollections[this.#collection]
+    if (before === null && (await this.own()).size >= limit) return { code: 'sync.full', values: { limit } }
+    const document = { ...row.content, ...row.head } as unknown as DocumentOf<C>
+    const others = async () => [...(await this.own()).values()].filter(({ id }) => id !== row.head.id)
+    const write: CheckedWrite<C> = { trx: this.#trx, who: this.#who, document, before, others }
+    for (const check of checksOf(this.#collection)) {
+      const refusal = await check(write)
+      if (refusal) return refusal
+    }
+    return null
+  }
+
+  /**
+   * Takes one row: done (now or before), in conflict with what stands there, or refused. The same row again is done once.
+   */
+  async take(row: ReadRow, assumedRev: string | null): Promise<'done' | 'conflict' | Refusal> {
+    const { head, deleted } = row
+    const master = this.at(head.id)
+    if (master?.rev === head.rev && maySee(master, this.#who)) return 'done'
+    if (head.ownerId !== this.#who.userId || (master && master.ownerId !== head.ownerId)) return { code: 'sync.notOwner' }
+    // no master, though one is assumed: the store was put back from a copy, and the device knows better
+    if (master && master.rev !== assumedRev) return 'conflict'
+    // an answer that comes late sets a device back to what it had before its last write, and it sends that as a new one
+    if (master && isOlder(head, master)) return 'conflict'
+    // a deletion of what never came is kept too: the writing of it may still be on its way
+    const refusal = deleted ? null : await this.#refusal(row)
+    if (refusal) return refusal
+    await this.#write(row, master)
+    return 'done'
+  }
+
+  async #write({ head, deleted, content }: ReadRow, master: SyncDocumentModel | null): Promise<void> {
+    const shared = !deleted && content.shared === true
+    const { updatedAt, history } = head
+    const known = { updatedAt, ...(history ? { history } : {}) }
+    const stored = {
+      feed: this.feed,
+      collection: this.#collection,
+      id: head.id,
+      ownerId: this.#who.userId,
+      seq: ++this.#seq,
+      rev: head.rev,
+      deleted,
+      shared,
+      wasShared: shared || (master?.wasShared ?? false),
+      content: { ...(deleted ? {} : content), ...known },
+      updatedAt: new Date().toISOString(),
+    }
+    this.#unsaved.set(head.id, stored)
+    const row = SyncDocumentModel.fromDatabaseJson({})
+    Object.assign(row, stored)
+    this.#known.set(head.id, row)
+    this.#seen ||= stored.wasShared
+    const after = documentOf<C>(row)
+    const own = await this.own()
+    if (after) own.set(head.id, after)
+    else own.delete(head.id)
+    this.#changes.push({ id: head.id, before: documentOf<C>(master), after })
+  }
+
+  /** Keeps the counter, lets the features follow, and tells whoever waits once all is committed. */
+  async close(): Promise<WrittenChange<C>[]> {
+    if (this.#changes.length === 0) return []
+    const rows = [...this.#unsaved.values()]
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+      const some = rows.slice(from, from + ROWS_AT_ONCE).map((row) => SyncDocumentModel.fromJson(row).$toDatabaseJson())
+      await this.#trx(SyncDocumentModel.tableName).insert(some).onConflict(['feed', 'collection', 'id']).merge()
+    }
+    await SyncCounterModel.query(this.#trx).where({ feed: this.feed }).patch({ seq: this.#seq })
+    for (const after of aftersOf(this.#collection)) await after({ trx: this.#trx, who: this.#who, changes: this.#changes })
+    // what is one's own alone is not even hinted at to colleagues
+    const to = this.#seen ? this.feed : `user:${this.#who.userId}`
+    await poke(this.#trx, { to, about: 'documents', collections: [this.#collection] })
+    return this.#changes
+  }
+}

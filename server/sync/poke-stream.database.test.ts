@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { logout } from '../../shared/contract/session.ts'
+import { freshPostgres } from '../testing/databases.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { writeDocuments } from './sync-store.ts'
+
+/** Reads a stream's events as they come. */
+function reading(response: Response) {
+  const events: string[] = []
+  let ended = false
+  const done = (async () => {
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
+      for (const [, data = ''] of chunk.value.matchAll(/^data: (.*)$/gm)) events.push(data)
+    ended = true
+  })()
+  return { events, done, ended: () => ended }
+}
+
+describe.each(['sqlite', 'postgres'] as const)('pokes on %s', (kind) => {
+  let app: TestServer
+  /** A second server on the same database, where there can be one. */
+  let other: TestServer
+  beforeAll(async () => {
+    const stores: Record<string, string> = kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }
+    app = await startTestServer({ ...stores, PORT: '0' })
+    other = kind === 'sqlite' ? app : await startTestServer({ ...stores, PORT: '0' })
+    await app.server.start()
+  })
+  afterAll(async () => {
+    if (other !== app) await other.close()
+    await app.close()
+  })
+
+  const open = async (token: string) => {
+    const response = await fetch(`${app.server.info.uri}/api/sync/poke`, { headers: { authorization: `Bearer ${token}` } })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    return reading(response)
+  }
+  const note = (shared: boolean) => ({ day: '2026-11-20', jan: null, text: '重版', kind: 'reprint' as const, shared })
+  const who = { userId: 'demo-user', contractId: 'demo-publisher' }
+  const write = (shared: boolean) =>
+    writeDocuments(other.services.operations.knex, who, 'dayNotes', () => [{ id: crypto.randomUUID(), content: note(shared) }])
+
+  it('A poke says which collection is new and to whom it belongs; colleagues hear of what is shared alone', async () => {
+    const [own, colleague, stranger] = [
+      await open(await app.signIn('user')),
+      await open(await app.signIn('company')),
+      await open(await app.signIn('magazine')),
+    ]
+    await wait(200)
+    await write(false)
+    await wait(200)
+    expect([own.events.length, colleague.events.length, stranger.events.length]).toEqual([2, 1, 1])
+    expect(own.events[1]).toBe('{"collections":["dayNotes"]}')
+    await write(true)
+    await wait(200)
+    expect([own.events.length, colleague.events.length, stranger.events.length]).toEqual([3, 2, 1])
+    expect(colleague.events.join('')).not.toContain('重版')
+  })
+
+  it('The stream of a session ends when its user signs out, and those of others go on', async () => {
+    const token = await app.signIn('user')
+    const [leaving, staying] = [await open(token), await open(await app.signIn('user'))]
+    await wait(100)
+    expect((await other.call(logout, {}, token)).status).toBe(200)
+    await leaving.done
+    await wait(100)
+    expect(staying.ended()).toBe(false)
+  })
+
+  it('Streams do not hold up the server when it stops', async () => {
+    const stream = await open(await app.signIn('user'))
+    const start = performance.now()
+    await app.server.stop({ timeout: 5000 })
+    await stream.done
+    expect(performance.now() - start).toBeLessThan(2000)
+    await app.server.start()
+  })
+})

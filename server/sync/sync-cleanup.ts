@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import { SyncDocumentModel, SyncRemovedModel } from '../operations/models.ts'
+
+/** How long a device may be away and still hear of what was deleted meanwhile. */
+export const TOMBSTONE_DAYS = 400
+const DAY_MS = 86_400_000
+
+/** Removes tombstones that have stood long enough, and notes how far, so that who was away for longer begins anew. */
+export async function removeOldTombstones(knex: Knex, now = Date.now()): Promise<number> {
+  const before = new Date(now - TOMBSTONE_DAYS * DAY_MS).toISOString()
+  const old = () => SyncDocumentModel.query(knex).where({ deleted: true }).where('updated_at', '<', before)
+  const feeds = await old().distinct('feed', 'collection')
+  let count = 0
+  for (const { feed, collection } of feeds)
+    count += await knex.transaction(async (trx) => {
+      const gone = SyncDocumentModel.query(trx).where({ feed, collection, deleted: true }).where('updated_at', '<', before)
+      const last = await gone.clone().orderBy('seq', 'desc').first()
+      if (!last) return 0
+      const { seq } = last
+      const known = await SyncRemovedModel.query(trx).findById([feed, collection])
+      if (!known) await SyncRemovedModel.query(trx).insert({ feed, collection, seq })
+      else if (known.seq < seq) await SyncRemovedModel.query(trx).findById([feed, collection]).patch({ seq })
+      return gone.clone().delete()
+    })
+  return count
+}

@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Knex } from 'knex'
+import { pushRow } from '../../shared/contract/sync.ts'
+import { AppError } from '../../shared/errors.ts'
+import { isErrorCode } from '../../shared/field-errors.ts'
+import { type Digest, digestOf } from '../../shared/sync-digest.ts'
+import {
+  type CollectionName,
+  type ContentOf,
+  type DocumentOf,
+  documentKey,
+  GONE,
+  nextRev,
+  syncCollections,
+  type Travelling,
+  writesBehind,
+} from '../../shared/sync-documents.ts'
+import { type History, nextHistory } from '../../shared/sync-history.ts'
+import { SyncCounterModel, SyncDocumentModel, SyncRemovedModel } from '../operations/models.ts'
+import { FeedWriter } from './feed-writer.ts'
+import type { Refusal, SyncUser } from './sync-hooks.ts'
+import { documentOf, feedOf, goneDocument, maySee, readRow, refusalOf, travellingOf } from './sync-row.ts'
+
+export interface Pulled {
+  documents: Travelling[]
+  checkpoint: { seq: number } | null
+}
+
+const ofFeed = (knex: Knex, who: SyncUser, collection: CollectionName) =>
+  SyncDocumentModel.query(knex).where({ feed: feedOf(who, collection), collection })
+
+/** Nobody's 404: a version that the server does not speak is told before anything is read or written. */
+export function requireVersion(collection: CollectionName, version: number): void {
+  const { oldest, version: newest } = syncCollections[collection]
+  if (version < oldest || version > newest) throw new AppError('sync.outdated')
+}
+
+/**
+ * Documents after a place, in the order of their writes, tombstones included. Throws sync.tooOld for a place that tombstones
+ * were removed after, or that this store has not come to (it was put back from a copy): the device begins anew.
+ */
+export async function pullDocuments(
+  knex: Knex,
+  who: SyncUser,
+  collection: CollectionName,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<Pulled> {
+  const feed = feedOf(who, collection)
+  const removed = (await SyncRemovedModel.query(knex).findById([feed, collection]))?.seq ?? 0
+  if (after !== null && after > 0) {
+    const counter = await SyncCounterModel.query(knex).findById(feed)
+    if (after < removed || after > (counter?.seq ?? 0)) throw new AppError('sync.tooOld')
+  }
+  const rows = await ofFeed(knex, who, collection)
+    .where('seq', '>', after ?? 0)
+    .where((query) => query.where({ owner_id: who.userId }).orWhere({ was_shared: true }))
+    .orderBy('seq')
+    .limit(limit)
+  // at the end, what was removed lies behind too
+  const seq = Math.max(after ?? 0, rows.at(-1)?.seq ?? 0, rows.length < limit ? removed : 0)
+  return {
+    documents: rows.map((row) => travellingOf(row, who)),
+    checkpoint: after === null && rows.length === 0 ? null : { seq },
+  }
+}
+
+export type RejectedRow = Refusal & { id: string; rev: string }
+export interface Pushed {
+  conflicts: Travelling[]
+  rejected: RejectedRow[]
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 64) : '')
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** One row as it was sent, whatever that is. */
+function sentRow(collection: CollectionName, row: unknown) {
+  const document = fieldsOf(fieldsOf(row).document)
+  const parsed = pushRow.safeParse(row)
+  const read = parsed.success ? readRow(collection, document) : refusalOf(parsed.error)
+  return { document, read, id: text(document.id), rev: text(document.rev), assumedRev: parsed.data?.assumedRev ?? null }
+}
+
+/**
+ * Takes what a device wrote, in one transaction. A row that cannot be taken is answered with what stands in its place, and
+ * is never a reason to refuse the others.
+ */
+export const pushDocuments = (knex: Knex, who: SyncUser, collection: CollectionName, rows: readonly unknown[]): Promise<Pushed> =>
+  knex.transaction(async (trx) => {
+    const conflicts = new Map<string, Travelling>()
+    const rejected: RejectedRow[] = []
+    const sent = rows.map((row) => sentRow(collection, row))
+    const writer = await FeedWriter.open(trx, who, collection)
+    // nothing stands under what is no id, and a store may not even take the question
+    await writer.look([...new Set(sent.map(({ id }) => id).filter((id) => documentKey.safeParse(id).success))])
+    for (const { document, read, id, rev, assumedRev } of sent) {
+      // what was shown to the device as gone comes back once it has taken it
+      if (document._deleted === true && document.rev === GONE) continue
+      const outcome = 'code' in read ? read : await writer.take(read, assumedRev)
+      if (outcome === 'done') continue
+      const master = writer.at(id)
+      conflicts.set(id, master && maySee(master, who) ? travellingOf(master, who) : goneDocument(id))
+      if (outcome !== 'conflict') rejected.push({ ...outcome, id, rev })
+    }
+    await writer.close()
+    return { conflicts: [...conflicts.values()], rejected }
+  })
+
+/** Living documents that this user reads: their own, and their colleagues' that are shared. */
+export async function readDocuments<C extends CollectionName>(
+  knex: Knex,
+  who: SyncUser,
+  collection: C,
+  { ids }: { ids?: readonly string[] } = {},
+): Promise<DocumentOf<C>[]> {
+  const query = ofFeed(knex, who, collection)
+    .where({ deleted: false })
+    .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
+    .orderBy('seq')
+  if (ids) query.whereIn('id', [...ids])
+  return (await query).flatMap((row) => documentOf<C>(row) ?? [])
+}
+
+/** What the server writes for a user: content under an id, or an id to delete. */
+export type ServerWrite<C extends CollectionName> = { id: string; content: ContentOf<C> } | { id: string; deleted: true }
+
+/**
+ * Writes for a user what `change` makes of their own living documents, through the counter, the limits and the features'
+ * rules that devices go through. Returns what was written, tombstones left out; what is refused throws, and nothing stands.
+ */
+export const writeDocuments = <C extends CollectionName>(
+  knex: Knex,
+  who: SyncUser,
+  collection: C,
+  change: (current: DocumentOf<C>[]) => readonly ServerWrite<C>[] | Promise<readonly ServerWrite<C>[]>,
+): Promise<DocumentOf<C>[]> =>
+  knex.transaction(async (trx) => {
+    const writer = await FeedWriter.open(trx, who, collection)
+    const writes = await change([...(await writer.own()).values()])
+    await writer.look(writes.map(({ id }) => id))
+    for (const write of writes) {
+      const master = writer.at(write.id)
+      const deleted = 'deleted' in write
+      const rev = nextRev(master?.rev)
+      const { history: before, ...held } = (master?.content ?? {}) as { history?: History } & Record<string, unknown>
+      const fields = deleted
+        ? []
+        : Object.entries(write.content).flatMap(([name, value]) => (isDeepStrictEqual(value, held[name]) ? [] : name))
+      const sent = {
+        id: write.id,
+        rev,
+        history: nextHistory(before, { device: 'server', count: writesBehind(rev), fields }),
+        ownerId: who.userId,
+        updatedAt: new Date().toISOString(),
+        _deleted: deleted,
+        ...(deleted ? {} : write.content),
+      }
+      const read = readRow(collection, sent)
+      const outcome = 'code' in read ? read : await writer.take(read, master?.rev ?? null)
+      if (outcome !== 'done') throw refused(outcome === 'conflict' ? { code: 'sync.notOwner' } : outcome)
+    }
+    return (await writer.close()).flatMap(({ after }) => after ?? [])
+  })
+
+/** A refusal as the error of a call. */
+export function refused({ code, field, values = {} }: Refusal): AppError {
+  const known = isErrorCode(code) ? code : 'request.invalid'
+  return new AppError(known, values, field ? [{ field, code, values }] : [])
+}
+
+/** Count and hash of the living documents that this user reads. */
+export async function digest(knex: Knex, who: SyncUser, collection: CollectionName): Promise<Digest> {
+  const rows = await ofFeed(knex, who, collection)
+    .where({ deleted: false })
+    .where((either) => either.where({ owner_id: who.userId }).orWhere({ shared: true }))
+    .select('id', 'rev')
+  return digestOf(rows)
+}

@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type RequestOptions, type ServerResponse, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Faults, noFaults, type Weather, weatherOf } from './weather.ts'
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** The way between one device and the server, over real sockets: it loses, doubles, delays and cuts as it is told. */
+export class BadNetwork {
+  faults: Faults = noFaults
+  /** Milliseconds that each way takes. */
+  latency = 0
+  /** Nothing gets through. */
+  down = false
+  /** Requests that arrived from the device. */
+  requests = 0
+  /** Called when a push has just been handed to the server. */
+  pushed: () => void = () => {}
+  readonly #target: () => { port: number }
+  readonly #weather: { seed: number; device: number }
+  readonly #asked = new Map<string, number>()
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #listener = createServer((request, response) => {
+    void this.#carry(request, response).catch(() => response.destroy())
+  })
+
+  constructor(target: () => { port: number }, weather = { seed: 1, device: 0 }) {
+    this.#target = target
+    this.#weather = weather
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#listener.listen(0, '127.0.0.1', resolve))
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${(this.#listener.address() as AddressInfo).port}/api`
+  }
+
+  cutAll(): void {
+    this.#listener.closeAllConnections()
+  }
+
+  /** Ends once nothing is on its way any more: what comes late would come into the next world. */
+  async close(): Promise<void> {
+    this.cutAll()
+    await new Promise((resolve) => this.#listener.close(resolve))
+    await Promise.all(this.#underWay)
+  }
+
+  #forward(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const options: RequestOptions = {
+      host: '127.0.0.1',
+      port: this.#target().port,
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      headers: { ...request.headers, connection: 'close' },
+    }
+    return new Promise((resolve, reject) => {
+      send(options, resolve)
+        .once('error', reject)
+        .end(body, () => {
+          if (request.url?.endsWith('/push')) this.pushed()
+        })
+    })
+  }
+
+  #weatherOf({ method, url = '' }: IncomingMessage): Weather {
+    const asks = `${method} ${url}`
+    const nth = (this.#asked.get(asks) ?? 0) + 1
+    this.#asked.set(asks, nth)
+    return weatherOf({ ...this.#weather, asks, nth }, this.faults)
+  }
+
+  #comeAgain(request: IncomingMessage, { body, after }: { body: Buffer; after: number }): void {
+    const work = wait(after)
+      .then(() => this.#forward(request, body))
+      .then((answer) => bodyOf(answer))
+      .then(
+        () => {},
+        () => {
+          // the server is gone, or the answer: nobody waits for it
+        },
+      )
+      .finally(() => this.#underWay.delete(work))
+    this.#underWay.add(work)
+  }
+
+  async #carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests++
+    const { requestLost, answerLost, cut, again, delays } = this.#weatherOf(request)
+    const [there, back] = delays
+    const body = await bodyOf(request)
+    if (this.down || requestLost) return void response.destroy()
+    if (there + this.latency > 0) await wait(this.latency + there)
+    if (again !== null && request.method === 'POST') this.#comeAgain(request, { body, after: again })
+    const answer = await this.#forward(request, body)
+    if (back + this.latency > 0) await wait(this.latency + back)
+    if (this.down || answerLost) {
+      answer.destroy()
+      return void response.destroy()
+    }
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.once('error', () => response.destroy())
+    response.once('close', () => answer.destroy())
+    if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
+      answer.pipe(response)
+      return
+    }
+    const whole = await bodyOf(answer)
+    if (!cut) return void response.end(whole)
+    response.write(whole.subarray(0, whole.length / 2), () => response.destroy())
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import knexModule, { type Knex } from 'knex'
+import { operationsKnexConfig } from '../../operations/database.ts'
+import type { SyncUser } from '../../sync/sync-hooks.ts'
+import { pullDocuments, pushDocuments } from '../../sync/sync-store.ts'
+
+export interface FeedFound {
+  commits: number
+  polls: number
+  /** Commits that the reader never saw. */
+  missed: number
+  /** Commits that were acknowledged before a poll began and that it passed by. */
+  late: number
+  seconds: number
+  sentence: string
+}
+
+const CONTRACT = 'feed-contract'
+/** Documents of one user, whose limit is higher: each push reads all of them. */
+const OF_ONE_USER = 50
+const PAGE = 200
+const reader: SyncUser = { userId: 'feed-reader', contractId: CONTRACT }
+
+async function writeOne(knex: Knex, userId: string): Promise<string> {
+  const id = randomUUID()
+  const document = {
+    id,
+    rev: '1-feed',
+    ownerId: userId,
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    ...{ day: '2026-11-20', jan: null, text: '書評', kind: 'other', shared: true },
+  }
+  const answer = await pushDocuments(knex, { userId, contractId: CONTRACT }, 'dayNotes', [{ document, assumedRev: null }])
+  if (answer.conflicts.length > 0) throw new Error(`a write was not taken: ${JSON.stringify(answer)}`)
+  return id
+}
+
+/** Reads on from where it is, to the end. */
+class Poller {
+  readonly seen = new Set<string>()
+  polls = 0
+  late = 0
+  readonly #knex: Knex
+  #seq: number | null = null
+
+  constructor(knex: Knex) {
+    this.#knex = knex
+  }
+
+  /** `acknowledged`: what was told to be kept before this began, and has to be seen after it. */
+  async poll(acknowledged: readonly string[]): Promise<void> {
+    this.polls++
+    for (let count = PAGE; count === PAGE; ) {
+      const page = await pullDocuments(this.#knex, reader, 'dayNotes', { after: this.#seq, limit: PAGE })
+      for (const { id } of page.documents) this.seen.add(id)
+      this.#seq = page.checkpoint?.seq ?? null
+      count = page.documents.length
+    }
+    this.late += acknowledged.filter((id) => !this.seen.has(id)).length
+  }
+}
+
+/**
+ * Writers that commit into one feed of a PostgreSQL at the same time, each document once, and a colleague who reads on by the
+ * checkpoint meanwhile: what a poll passes by once it never sees again.
+ */
+export async function changeFeed(
+  url: string,
+  { commits, writers, say = () => {} }: { commits: number; writers: number; say?: (text: string) => void },
+): Promise<FeedFound> {
+  const knex = knexModule({ ...operationsKnexConfig(url), pool: { min: 0, max: writers + 4 } })
+  try {
+    await knex.migrate.latest()
+    const start = performance.now()
+    const written: string[] = []
+    let begun = 0
+    const write = async (writer: number) => {
+      for (let own = 0; begun < commits; own++) {
+        begun++
+        written.push(await writeOne(knex, `writer-${writer}-${Math.floor(own / OF_ONE_USER)}`))
+      }
+    }
+    const poller = new Poller(knex)
+    let writing = true
+    const reading = (async () => {
+      let from = 0
+      let told = 0
+      while (writing) {
+        const to = written.length
+        await poller.poll(written.slice(from, to))
+        from = to
+        if (to - told >= 5000) {
+          told = to
+          say(`${to} of ${commits} commits, ${poller.polls} polls, ${poller.late} passed by`)
+        }
+        await wait(5)
+      }
+      await poller.poll(written.slice(from))
+    })()
+    await Promise.all([
+      Promise.all(Array.from({ length: writers }, (_one, writer) => write(writer))).finally(() => {
+        writing = false
+      }),
+      reading,
+    ])
+    const missed = written.filter((id) => !poller.seen.has(id)).length
+    const seconds = Math.round((performance.now() - start) / 1000)
+    const { polls, late } = poller
+    const sentence = `${written.length} commits by ${writers} writers in ${seconds} s, ${polls} polls: ${missed} missed, ${late} passed by`
+    return { commits: written.length, polls, missed, late, seconds, sentence }
+  } finally {
+    await knex.destroy()
+  }
+}

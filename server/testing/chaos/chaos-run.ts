@@ -1,0 +1,232 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CollectionName, type Travelling, writesBehind } from '../../../shared/sync-documents.ts'
+import { BadNetwork } from './bad-network.ts'
+import type { ChaosHost } from './chaos-host.ts'
+import { Device } from './device.ts'
+import { Ledger, type Problem } from './ledger.ts'
+import { keyOf, type Plan, type PlannedDevice, type Step } from './plan.ts'
+import { noFaults } from './weather.ts'
+
+const COLLECTIONS = ['favorites', 'settings'] as const
+/** All devices and the server are equal this long after the network healed, at the latest. */
+const HEALED_MS = 5000
+/** A server that is to die with the next push dies without one after this long. */
+const PATIENT_MS = 250
+
+export interface ChaosOutcome {
+  plan: Plan
+  writes: number
+  healedAfter: number
+  problems: Problem[]
+  /** What was done, as it went. */
+  told: string[]
+}
+
+/** What was written over, where it is what was looked at: something may have arrived in between. */
+const overThis = (written: { rev: string }, seen: { rev: string } | null): Record<string, unknown> | null =>
+  seen !== null && writesBehind(written.rev) === writesBehind(seen.rev) + 1 ? { ...seen } : null
+
+/** One world of devices, a bad network and a server that comes and goes. */
+class ChaosRun {
+  readonly #host: ChaosHost
+  readonly #plan: Plan
+  readonly #ledger = new Ledger()
+  readonly #devices: (Device & PlannedDevice)[] = []
+  #server: Promise<void> = Promise.resolve()
+  readonly told: string[] = []
+  writes = 0
+
+  constructor(host: ChaosHost, plan: Plan) {
+    this.#host = host
+    this.#plan = plan
+  }
+
+  async begin(): Promise<void> {
+    await this.#host.begin(this.#plan)
+    const { seed, faults, devices } = this.#plan
+    for (const [index, planned] of devices.entries()) {
+      const { user, hours } = planned
+      const network = new BadNetwork(() => ({ port: this.#host.portOf(this.#plan) }), { seed, device: index })
+      await network.open()
+      network.faults = faults
+      const clock = () => new Date(Date.now() + hours * 3_600_000)
+      const device = new Device(
+        { network, userId: `demo-${user}`, token: this.#host.token(user) },
+        { collections: [...COLLECTIONS], clock },
+      )
+      this.#devices.push(Object.assign(device, planned))
+      await device.open()
+    }
+  }
+
+  #device(index: number): Device & PlannedDevice {
+    const device = this.#devices[index]
+    if (!device) throw new Error(`the plan has no device ${index}`)
+    return device
+  }
+
+  async step(step: Step): Promise<void> {
+    const { pause, ...act } = step
+    const done = await this.#do(step)
+    this.told.push(`${JSON.stringify(act)}${done ? '' : ' (nothing there)'}`)
+    await wait(pause)
+  }
+
+  /** Does one thing; false where there was nothing to do it to. */
+  async #do(step: Step): Promise<boolean> {
+    if (step.do === 'server dies') return this.#dies(step)
+    const device = this.#device(step.device)
+    switch (step.do) {
+      case 'network':
+        device.network.down = step.down
+        return true
+      case 'tab dies':
+        await device.crash()
+        await device.open()
+        return true
+      case 'token ends':
+        device.token = 'aaaa.bbbb.cccc'
+        return true
+      case 'signs in':
+        await this.#signIn(device)
+        return true
+      default:
+        return this.#write(step, device)
+    }
+  }
+
+  async #write(step: Extract<Step, { do: 'create' | 'edit' | 'delete' | 'set' }>, device: Device): Promise<boolean> {
+    const { tab } = device
+    if (step.do === 'set') {
+      const { key: id, value } = step
+      const seen = (await tab.read('settings')).find((one) => one.id === id) ?? null
+      const written = await tab.write('settings', { id, value })
+      this.#ledger.wrote('settings', `${device.userId} ${id}`, { value }, overThis(written, seen))
+      this.writes++
+      return true
+    }
+    const id = keyOf(this.#plan, step.document)
+    if (step.do === 'create') {
+      const { name, order, shared } = step
+      // no two are twins
+      const conditions = { search: `limit=${order}`, question: null }
+      const rest = { shared, featureType: 1, conditions, isDefault: false, watch: null }
+      await tab.write('favorites', { id, name, order, ...rest })
+      this.#ledger.wrote('favorites', id, { name, order }, null)
+      this.writes++
+      return true
+    }
+    const seen = (await tab.read('favorites')).find((one) => one.id === id)
+    if (!seen) return false
+    if (step.do === 'delete') {
+      const removed = await tab.remove('favorites', id)
+      if (removed) this.#ledger.deleted('favorites', id, { name: removed.name, order: removed.order })
+    } else {
+      const fields = {
+        ...(step.name === undefined ? {} : { name: step.name }),
+        ...(step.order === undefined ? {} : { order: step.order }),
+      }
+      const written = await tab.write('favorites', { id, ...fields })
+      this.#ledger.wrote('favorites', id, fields, overThis(written, seen))
+    }
+    this.writes++
+    return true
+  }
+
+  async #dies({ within, waits }: Extract<Step, { do: 'server dies' }>): Promise<boolean> {
+    await this.#server
+    const pushed = new Promise<void>((resolve) => {
+      for (const { network } of this.#devices) network.pushed = resolve
+    })
+    this.#server = Promise.race([pushed, wait(PATIENT_MS)])
+      .then(() => wait(within))
+      .then(() => this.#host.restart(this.#plan))
+    // a failed start is told where it is waited for
+    this.#server.catch(() => {})
+    if (waits) await this.#server
+    return true
+  }
+
+  async #signIn(device: Device & PlannedDevice): Promise<void> {
+    device.token = this.#host.token(device.user)
+    if (!device.halted) return
+    await device.crash()
+    await device.open()
+  }
+
+  async #heal(): Promise<void> {
+    await this.#server
+    for (const device of this.#devices) {
+      device.network.faults = noFaults
+      device.network.down = false
+      device.token = this.#host.token(device.user)
+      device.tab.sync()
+    }
+    await this.#signAllIn()
+  }
+
+  /** Who is signed out signs in again: a refusal may be on its way when the token holds again. */
+  async #signAllIn(): Promise<void> {
+    for (const device of this.#devices) await this.#signIn(device)
+  }
+
+  /** What the first difference between the devices and the server is; null when there is none. */
+  async #difference(): Promise<string | null> {
+    for (const [index, device] of this.#devices.entries())
+      for (const collection of COLLECTIONS) {
+        const server = await this.#host.living(device.user, collection)
+        const held = await device.held(collection)
+        const wrong = server.find(({ id, rev }) => held.get(id) !== rev)
+        if (wrong)
+          return `device ${index} (${device.halted ?? 'running'}) has ${held.get(wrong.id)} of ${collection} ${wrong.id}, the server ${wrong.rev}`
+        if (held.size !== server.length) return `device ${index} has ${held.size} ${collection}, the server ${server.length}`
+        if (await device.tab.pending()) return `device ${index} still waits to send`
+      }
+    return null
+  }
+
+  async end(): Promise<{ healedAfter: number; problems: Problem[] }> {
+    await this.#heal()
+    const start = performance.now()
+    let difference = await this.#difference()
+    while (difference !== null && performance.now() - start < HEALED_MS) {
+      await wait(25)
+      await this.#signAllIn()
+      difference = await this.#difference()
+    }
+    const healedAfter = performance.now() - start
+    const apart: Problem[] = difference === null ? [] : [{ kind: 'apart', text: difference }]
+    return { healedAfter, problems: [...apart, ...this.#ledger.problems(await this.#left())] }
+  }
+
+  /** What is on the server in the end. */
+  async #left(): Promise<Map<string, Travelling>> {
+    const left = new Map<string, Travelling>()
+    for (const { user, userId } of this.#devices) {
+      const read = async (collection: CollectionName) => this.#host.living(user, collection)
+      for (const one of await read('favorites')) left.set(`favorites ${one.id}`, one)
+      for (const one of await read('settings')) left.set(`settings ${userId} ${one.id}`, one)
+    }
+    return left
+  }
+
+  async close(): Promise<void> {
+    await this.#server.catch(() => {})
+    for (const device of this.#devices) {
+      await device.crash()
+      await device.network.close()
+    }
+  }
+}
+
+/** Runs one plan: its steps of trouble, then peace, then the questions. */
+export async function runPlan(host: ChaosHost, plan: Plan): Promise<ChaosOutcome> {
+  const run = new ChaosRun(host, plan)
+  try {
+    await run.begin()
+    for (const step of plan.steps) await run.step(step)
+    return { plan, writes: run.writes, told: run.told, ...(await run.end()) }
+  } finally {
+    await run.close()
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, readChaosSettings } from './chaos-settings.ts'
+
+describe('settings of chaos', () => {
+  it('Nothing given is nothing, and what is no number of runs is said instead of passing with none', () => {
+    expect(countOf('CHAOS_RUNS', undefined)).toBe(null)
+    expect(countOf('CHAOS_RUNS', ' ')).toBe(null)
+    expect(countOf('CHAOS_RUNS', '12')).toBe(12)
+    for (const wrong of ['0', '-1', '1.5', 'many', 'NaN', '1e99'])
+      expect(() => countOf('CHAOS_RUNS', wrong)).toThrow(`CHAOS_RUNS has to be a whole number, 1 or more (it is "${wrong}").`)
+  })
+
+  it('The command reads runs, seed, engine, size, minutes, a plan and a feed', () => {
+    expect(readChaosSettings([])).toMatchObject({ runs: 10_000, seed: null, engines: ['sqlite', 'postgres'], size: 'mixed' })
+    expect(readChaosSettings(['500', '--seed', '7', '--engine', 'postgres', '--size=small'])).toMatchObject({
+      runs: 500,
+      seed: 7,
+      engines: ['postgres'],
+      size: 'small',
+    })
+    expect(readChaosSettings(['--plan', 'a.json', '--feed', '100']).plan).toBe('a.json')
+  })
+
+  it.each([
+    [['0'], 'The number of runs has to be'],
+    [[''], 'The number of runs must not be empty'],
+    [['1', '2'], 'Only the number of runs stands alone'],
+    [['--seed', ''], '--seed must not be empty'],
+    [['--engine', 'mysql'], '--engine has to be sqlite or postgres or both'],
+    [['--sead', '1'], '--sead'],
+  ])('%j is refused with a sentence', (args, sentence) => {
+    expect(() => readChaosSettings(args)).toThrow(sentence)
+  })
+})

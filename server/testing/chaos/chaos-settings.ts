@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+
+/** What a run of chaos is asked for. */
+export interface ChaosSettings {
+  runs: number
+  /** Ends before all runs are through. */
+  minutes: number | null
+  /** This seed alone. */
+  seed: number | null
+  /** Seeds begin here. */
+  from: number
+  engines: ('sqlite' | 'postgres')[]
+  size: WorldSize
+  /** A file with a plan to run again. */
+  plan: string | null
+  /** Commits of a test of the change feed, instead of runs. */
+  feed: number | null
+}
+export type WorldSize = 'small' | 'mixed'
+
+export class ChaosSettingsError extends Error {}
+
+/** A whole number above zero. Nothing given is nothing; anything else that is none is said, never taken for zero. */
+export function countOf(name: string, given: string | undefined): number | null {
+  if (given === undefined || given.trim() === '') return null
+  const count = Number(given)
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new ChaosSettingsError(`${name} has to be a whole number, 1 or more (it is ${JSON.stringify(given)}).`)
+  return count
+}
+
+function oneOf<T extends string>(name: string, given: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === given)
+  if (found === undefined)
+    throw new ChaosSettingsError(`${name} has to be ${choices.join(' or ')} (it is ${JSON.stringify(given)}).`)
+  return found
+}
+
+/** The settings of `npm run chaos`; throws a ChaosSettingsError that says what is wrong. */
+export function readChaosSettings(args: readonly string[]): ChaosSettings {
+  const { values, positionals } = read(args)
+  if (positionals.length > 1) throw new ChaosSettingsError(`Only the number of runs stands alone (not ${positionals.join(' ')}).`)
+  for (const [name, value] of Object.entries(values))
+    if (value === '') throw new ChaosSettingsError(`--${name} must not be empty.`)
+  if (positionals[0] === '') throw new ChaosSettingsError('The number of runs must not be empty.')
+  const engine = oneOf('--engine', values.engine ?? 'both', ['sqlite', 'postgres', 'both'])
+  const minutes = countOf('--minutes', values.minutes)
+  return {
+    runs: countOf('The number of runs', positionals[0]) ?? (minutes === null ? 10_000 : Number.MAX_SAFE_INTEGER),
+    minutes,
+    seed: countOf('--seed', values.seed),
+    from: countOf('--from', values.from) ?? 1,
+    engines: engine === 'both' ? ['sqlite', 'postgres'] : [engine],
+    size: oneOf('--size', values.size ?? 'mixed', ['small', 'mixed']),
+    plan: values.plan ?? null,
+    feed: countOf('--feed', values.feed),
+  }
+}
+
+function read(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const options = { minutes: text, seed: text, from: text, engine: text, size: text, plan: text, feed: text }
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new ChaosSettingsError((error as Error).message)
+  }
+}

@@ -1,0 +1,88 @@
+import '../afternoon.ts'
+import { readFileSync } from 'node:fs'
+import { createDatabase } from '../create-database.ts'
+import { startPostgres } from '../postgres.ts'
+import { changeFeed } from './change-feed.ts'
+import { ChaosHost } from './chaos-host.ts'
+import { type ChaosOutcome, runPlan } from './chaos-run.ts'
+import { type ChaosSettings, ChaosSettingsError, readChaosSettings } from './chaos-settings.ts'
+import { readPlan, shrinkFailure, writeFailure } from './failures.ts'
+import { type Plan, planOf } from './plan.ts'
+import { Tally } from './tally.ts'
+
+/**
+ * `npm run chaos -- [RUNS] [--minutes N] [--seed N] [--from N] [--engine sqlite|postgres] [--size small|mixed] [--plan FILE]
+ * [--feed COMMITS]`: worlds of devices, a bad network and a server that dies, on both engines by turns. What fails is made
+ * smaller and kept in .chaos/; the command then ends with 1.
+ */
+const say = (text: string) => process.stderr.write(`${text}\n`)
+const EVERY_MS = 10_000
+/** Failures that are made smaller: each takes minutes. */
+const SHRUNK = 3
+
+/** The plans to run, without an end of their own where time is the limit. */
+function* plansOf({ seed, plan, runs, from, size, engines }: ChaosSettings): Generator<Plan> {
+  if (plan !== null) yield readPlan(plan)
+  else if (seed !== null) yield planOf(seed, { size })
+  else for (let index = 0; index < Math.ceil(runs / engines.length); index++) yield planOf(from + index, { size })
+}
+
+async function keep(host: ChaosHost, outcome: ChaosOutcome, tally: Tally): Promise<void> {
+  const { plan, problems } = outcome
+  say(`${host.engine} seed ${plan.seed} failed:`)
+  for (const { kind, text } of problems) say(`  ${kind}: ${text}`)
+  const least = tally.failed <= SHRUNK ? await shrinkFailure(host, outcome) : plan
+  const path = writeFailure(outcome, { engine: host.engine, least })
+  say(`  ${least.steps.length} of ${plan.steps.length} steps are left: npm run chaos -- --engine ${host.engine} --plan ${path}`)
+  say(JSON.stringify(least))
+}
+
+async function runAll(settings: ChaosSettings, hosts: readonly ChaosHost[]): Promise<Tally> {
+  const tally = new Tally()
+  const end = settings.minutes === null ? Number.POSITIVE_INFINITY : performance.now() + settings.minutes * 60_000
+  let told = performance.now()
+  for (const plan of plansOf(settings))
+    for (const host of hosts) {
+      if (performance.now() >= end) return tally
+      const outcome = await runPlan(host, plan)
+      tally.add(outcome)
+      if (outcome.problems.length > 0) await keep(host, outcome, tally)
+      if (performance.now() - told < EVERY_MS) continue
+      told = performance.now()
+      say(`seed ${plan.seed}: ${tally.sentence}`)
+    }
+  return tally
+}
+
+async function main(): Promise<void> {
+  const settings = readChaosSettings(process.argv.slice(2))
+  if (settings.plan !== null) readFileSync(settings.plan)
+  const postgres = settings.feed !== null || settings.engines.includes('postgres') ? await startPostgres() : null
+  const hosts: ChaosHost[] = []
+  try {
+    if (postgres && settings.feed !== null) {
+      const found = await changeFeed(await createDatabase(postgres.url), { commits: settings.feed, writers: 32, say })
+      say(found.sentence)
+      if (found.missed > 0 || found.late > 0) process.exitCode = 1
+      return
+    }
+    for (const engine of settings.engines)
+      hosts.push(await ChaosHost.open(engine, postgres && engine === 'postgres' ? await createDatabase(postgres.url) : null))
+    const tally = await runAll(settings, hosts)
+    say(tally.sentence)
+    if (tally.failed > 0 || tally.runs === 0) process.exitCode = 1
+  } finally {
+    for (const host of hosts) await host.close()
+    await postgres?.stop()
+  }
+}
+
+try {
+  await main()
+  // PostgreSQL's package has its own idea of how a process ends
+  process.exit(process.exitCode ?? 0)
+} catch (error) {
+  if (!(error instanceof ChaosSettingsError)) throw error
+  say(error.message)
+  process.exitCode = 2
+}

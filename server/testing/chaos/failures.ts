@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { ChaosHost } from './chaos-host.ts'
+import { type ChaosOutcome, runPlan } from './chaos-run.ts'
+import type { Plan } from './plan.ts'
+import { shrink } from './shrink.ts'
+
+const at = { device: z.number().int().min(0), pause: z.number() }
+const document = z.number().int().min(0)
+const step = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('create'), ...at, document, name: z.string(), order: z.number(), shared: z.boolean() }),
+  z.strictObject({ do: z.literal('edit'), ...at, document, name: z.string().optional(), order: z.number().optional() }),
+  z.strictObject({ do: z.literal('delete'), ...at, document }),
+  z.strictObject({ do: z.literal('set'), ...at, key: z.string(), value: z.number() }),
+  z.strictObject({ do: z.literal('network'), ...at, down: z.boolean() }),
+  z.strictObject({ do: z.enum(['tab dies', 'token ends', 'signs in']), ...at }),
+  z.strictObject({ do: z.literal('server dies'), within: z.number(), waits: z.boolean(), pause: z.number() }),
+])
+const share = z.number().min(0).max(1)
+const plan = z.strictObject({
+  seed: z.number().int(),
+  faults: z.strictObject({ requestLost: share, answerLost: share, doubled: share, cut: share, delay: z.number().min(0) }),
+  server: z.enum(['within', 'process']),
+  devices: z.array(z.strictObject({ user: z.enum(['user', 'company']), hours: z.number() })),
+  steps: z.array(step),
+})
+
+/** A plan from a file: a plan alone, or what writeFailure keeps. Throws where it is neither. */
+export function readPlan(path: string): Plan {
+  const read = JSON.parse(readFileSync(path, 'utf8')) as { plan?: unknown }
+  return plan.parse(read.plan ?? read) as Plan
+}
+
+/** Tries of each smaller plan: what hangs on moments does not go wrong every time. */
+const TRIES = 3
+const SHRINK_MS = 120_000
+
+/** A smaller plan that fails in one of the ways that this one did. */
+export function shrinkFailure(host: ChaosHost, { plan, problems }: ChaosOutcome, budget = SHRINK_MS): Promise<Plan> {
+  const kinds = new Set(problems.map(({ kind }) => kind))
+  const fails = async (candidate: Plan) => {
+    for (let tried = 0; tried < TRIES; tried++) {
+      const outcome = await runPlan(host, candidate)
+      if (outcome.problems.some(({ kind }) => kinds.has(kind))) return true
+    }
+    return false
+  }
+  return shrink(plan, { fails, budget })
+}
+
+export const failureFolder = fileURLToPath(new URL('../../../.chaos/', import.meta.url))
+
+/** Keeps a failure where it can be looked at and run again; returns the file. */
+export function writeFailure({ plan, problems, told }: ChaosOutcome, { engine, least }: { engine: string; least: Plan }): string {
+  mkdirSync(failureFolder, { recursive: true })
+  const path = join(failureFolder, `${engine}-${plan.seed}.json`)
+  writeFileSync(path, `${JSON.stringify({ engine, problems, plan: least, whole: plan, told }, null, 2)}\n`)
+  return path
+}

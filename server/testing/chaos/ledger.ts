@@ -1,0 +1,99 @@
+/** A value that somebody wrote into a field, over another one that they saw there. */
+type Parents = Map<unknown, unknown>
+
+/** lost: what somebody was told is kept is gone, or what was deleted is back; doubled: what nobody wrote; apart: not the same everywhere. */
+export interface Problem {
+  kind: 'lost' | 'doubled' | 'apart'
+  text: string
+}
+const lost = (text: string): Problem => ({ kind: 'lost', text })
+const doubled = (text: string): Problem => ({ kind: 'doubled', text })
+
+interface Story {
+  /** By field: every value that was written, and the one before it (undefined: there was none). */
+  fields: Map<string, Parents>
+  /** What each deletion saw: values by field. */
+  deletions: Map<string, unknown>[]
+}
+
+/** What devices were told is kept, and what became of it: nothing may be undone that nobody knew of. */
+export class Ledger {
+  readonly #stories = new Map<string, Story>()
+
+  #story(collection: string, id: string): Story {
+    const key = `${collection} ${id}`
+    const story = this.#stories.get(key) ?? { fields: new Map(), deletions: [] }
+    this.#stories.set(key, story)
+    return story
+  }
+
+  /** A device wrote these fields over what it saw (null: the document was not there). */
+  wrote(collection: string, id: string, written: Record<string, unknown>, seen: Record<string, unknown> | null): void {
+    const { fields } = this.#story(collection, id)
+    for (const [name, value] of Object.entries(written)) {
+      const parents = fields.get(name) ?? new Map()
+      parents.set(value, seen?.[name])
+      fields.set(name, parents)
+    }
+  }
+
+  deleted(collection: string, id: string, seen: Record<string, unknown>): void {
+    this.#story(collection, id).deletions.push(new Map(Object.entries(seen)))
+  }
+
+  get size(): number {
+    return this.#stories.size
+  }
+
+  /** What is wrong with the documents that are left; nothing, when all is well. */
+  problems(left: ReadonlyMap<string, Record<string, unknown>>): Problem[] {
+    const found: Problem[] = []
+    for (const key of left.keys()) if (!this.#stories.has(key)) found.push(doubled(`${key} was written by nobody`))
+    for (const [key, story] of this.#stories) {
+      const document = left.get(key)
+      if (document) found.push(...livingProblems(key, story, document))
+      else if (story.deletions.length === 0) found.push(lost(`${key} is lost`))
+      else found.push(...deadProblems(key, story))
+    }
+    return found
+  }
+}
+
+/** Whether one value came before the other in its field: who restores it undoes the other. */
+function isBefore(parents: Parents, one: unknown, other: unknown): boolean {
+  for (let value = parents.get(other); value !== undefined; value = parents.get(value)) if (value === one) return true
+  return false
+}
+
+function livingProblems(key: string, { fields, deletions }: Story, document: Record<string, unknown>): Problem[] {
+  const found: Problem[] = []
+  for (const [name, parents] of fields) {
+    const value = document[name]
+    if (!parents.has(value)) found.push(doubled(`${key}.${name} is ${String(value)}, which nobody wrote`))
+    // what a deletion knew went with it, though an edit that did not know the deletion keeps the rest alive
+    const buried = (written: unknown) =>
+      deletions.some((seen) => seen.get(name) === written || isBefore(parents, written, seen.get(name)))
+    for (const written of parents.keys())
+      if (isBefore(parents, value, written) && !buried(written))
+        found.push(lost(`${key}.${name} went back to ${String(value)}: ${String(written)} is lost`))
+  }
+  for (const seen of deletions) {
+    // something that the deletion did not know has to have kept it alive
+    const unknown = [...fields].some(([name, parents]) => {
+      const known = seen.get(name)
+      return [...parents.keys()].some((written) => written !== known && !isBefore(parents, written, known))
+    })
+    if (!unknown) found.push(lost(`${key} was deleted with all that was known, and lives`))
+  }
+  return found
+}
+
+function deadProblems(key: string, { fields, deletions }: Story): Problem[] {
+  const found: Problem[] = []
+  for (const [name, parents] of fields)
+    for (const written of parents.keys()) {
+      const known = deletions.some((seen) => !isBefore(parents, seen.get(name), written))
+      if (!known) found.push(lost(`${key} was deleted by who did not know ${name} ${String(written)}`))
+    }
+  return found
+}

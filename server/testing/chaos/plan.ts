@@ -1,0 +1,131 @@
+import { Chance } from './chance.ts'
+import type { WorldSize } from './chaos-settings.ts'
+import type { Faults } from './weather.ts'
+
+/** What happens in one world, made before anything runs: data, that can be kept, made smaller and run again. */
+export interface Plan {
+  /** Of the network's weather and the documents' ids. */
+  seed: number
+  faults: Faults
+  /** within: the server stops and starts within the process of the devices. process: one of its own, that is killed. */
+  server: 'within' | 'process'
+  devices: PlannedDevice[]
+  steps: Step[]
+}
+export interface PlannedDevice {
+  user: 'user' | 'company'
+  /** How wrong the device's clock is. */
+  hours: number
+}
+
+type Act =
+  | { do: 'create'; device: number; document: number; name: string; order: number; shared: boolean }
+  | { do: 'edit'; device: number; document: number; name?: string; order?: number }
+  | { do: 'delete'; device: number; document: number }
+  | { do: 'set'; device: number; key: string; value: number }
+  | { do: 'network'; device: number; down: boolean }
+  | { do: 'tab dies' | 'token ends' | 'signs in'; device: number }
+  /** With the next push, this many milliseconds after it was handed over; `waits`: all go on once it is there again. */
+  | { do: 'server dies'; within: number; waits: boolean }
+/** One thing that happens, and how many milliseconds pass before the next. */
+export type Step = Act & { pause: number }
+
+/** One in so many worlds has a server that is killed: starting one takes as long as several worlds. */
+export const KILLED_ONE_IN = 20
+
+const OWNERS = ['user', 'user', 'company', 'user', 'company', 'user', 'user', 'company'] as const
+
+/** Devices and steps of a world. */
+function sizeOf(chance: Chance, size: WorldSize): { devices: number; steps: number } {
+  const dice = size === 'small' ? 0 : chance.next()
+  if (dice < 0.85) return { devices: 2 + chance.below(2), steps: 15 + chance.below(16) }
+  if (dice < 0.97) return { devices: 3 + chance.below(3), steps: 50 + chance.below(51) }
+  // the library holds thirteen collections in one process at most, and each device opens two
+  return { devices: 5 + chance.below(2), steps: 150 + chance.below(351) }
+}
+
+/** Chooses step after step, and knows what of a world follows from the steps alone. */
+class Planner {
+  readonly steps: Step[] = []
+  readonly #chance: Chance
+  readonly #devices: readonly PlannedDevice[]
+  readonly #down = new Set<number>()
+  /** Devices whose token has ended, with the steps until somebody signs in. */
+  readonly #signedOut = new Map<number, number>()
+  readonly #documents: { user: string }[] = []
+  #value = 0
+
+  constructor(chance: Chance, devices: readonly PlannedDevice[]) {
+    this.#chance = chance
+    this.#devices = devices
+  }
+
+  step(): void {
+    this.steps.push({ ...this.#act(), pause: this.#chance.below(20) })
+  }
+
+  #act(): Act {
+    const device = this.#chance.below(this.#devices.length)
+    const until = this.#signedOut.get(device)
+    if (until !== undefined) {
+      if (until === 0) {
+        this.#signedOut.delete(device)
+        return { do: 'signs in', device }
+      }
+      this.#signedOut.set(device, until - 1)
+    }
+    const dice = this.#chance.next()
+    if (dice < 0.1) {
+      if (!this.#down.delete(device)) this.#down.add(device)
+      return { do: 'network', device, down: this.#down.has(device) }
+    }
+    if (dice < 0.15) return { do: 'tab dies', device }
+    if (dice < 0.17 && until === undefined) {
+      this.#signedOut.set(device, this.#chance.below(3))
+      return { do: 'token ends', device }
+    }
+    if (dice < 0.19) return { do: 'server dies', within: this.#chance.below(6), waits: this.#chance.happens(0.5) }
+    return this.#write(device)
+  }
+
+  #write(device: number): Act {
+    if (this.#chance.happens(0.25)) return { do: 'set', device, key: `key-${this.#chance.below(3)}`, value: ++this.#value }
+    const user = this.#devices[device]?.user ?? 'user'
+    const own = this.#documents.flatMap((one, index) => (one.user === user ? index : []))
+    if (own.length === 0 || this.#chance.happens(0.35)) {
+      const document = this.#documents.push({ user }) - 1
+      const shared = this.#chance.happens(0.4)
+      return { do: 'create', device, document, name: `n${++this.#value}`, order: ++this.#value, shared }
+    }
+    // late ones more often: early ones may long be deleted
+    const document = own[Math.max(this.#chance.below(own.length), this.#chance.below(own.length))] ?? 0
+    if (this.#chance.happens(0.25)) return { do: 'delete', device, document }
+    const field = this.#chance.happens(0.5) ? { name: `n${++this.#value}` } : { order: ++this.#value }
+    return { do: 'edit', device, document, ...field }
+  }
+}
+
+/** The plan of a seed: all that is left to chance is chosen here. */
+export function planOf(seed: number, { size = 'small' }: { size?: WorldSize } = {}): Plan {
+  const chance = new Chance(seed)
+  const count = sizeOf(chance, size)
+  const devices = Array.from({ length: count.devices }, (_one, index) => ({
+    user: OWNERS[index] ?? 'user',
+    hours: (chance.below(3) - 1) * chance.below(25),
+  }))
+  const server = seed % KILLED_ONE_IN === 0 ? 'process' : 'within'
+  const planner = new Planner(chance, devices)
+  for (let step = 0; step < count.steps; step++) planner.step()
+  const { steps } = planner
+  // a server of its own is there to be killed
+  if (server === 'process' && !steps.some((one) => one.do === 'server dies'))
+    steps.splice(chance.below(steps.length), 0, { do: 'server dies', within: chance.below(6), waits: true, pause: 0 })
+  return { seed, faults: { requestLost: 0.15, answerLost: 0.15, doubled: 0.15, cut: 0.05, delay: 8 }, server, devices, steps }
+}
+
+/** The id of a document of a plan: a UUID, the same whenever the plan is run. */
+export function keyOf({ seed }: Pick<Plan, 'seed'>, document: number): string {
+  const chance = new Chance(seed * 1000 + document)
+  const hex = Array.from({ length: 32 }, () => chance.below(16).toString(16)).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+/** The server as it is started in a shop, in a process of its own, to be killed as power cuts kill. */
+export class ServerProcess {
+  readonly #environment: Record<string, string>
+  #child: ChildProcess | null = null
+  #starting: Promise<void> | null = null
+  #port: number | null = null
+
+  constructor(environment: Record<string, string>) {
+    this.#environment = environment
+    process.once('exit', this.kill)
+  }
+
+  /** Where it can be reached; a port that nobody listens on while it is dead. */
+  get port(): number {
+    return this.#port ?? 1
+  }
+
+  /** Resolves when it serves. */
+  start(): Promise<void> {
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = null
+    })
+    return this.#starting
+  }
+
+  async #start(): Promise<void> {
+    if (this.#port !== null) return
+    // the tests' clock goes along: a token of the future is none
+    const clock = process.env.TEST_CLOCK_SHIFT ? ['--import', fileOf('../afternoon.ts')] : []
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', ...clock, fileOf('../../run-without-build.ts')],
+      {
+        // nothing of the surroundings but what is said here: a test's own settings are not the server's
+        env: { PATH: process.env.PATH, TEST_CLOCK_SHIFT: process.env.TEST_CLOCK_SHIFT, ...this.#environment, PORT: '0' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
+    this.#child = child
+    let said = ''
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.on('data', (data: Buffer) => {
+        said = (said + data.toString()).slice(-10_000)
+        const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+        if (port === undefined) return
+        this.#port = Number(port)
+        resolve()
+      })
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+    })
+  }
+
+  /** At once, whatever it was doing. */
+  kill = (): void => {
+    if (this.#port === null) return
+    this.#port = null
+    this.#child?.kill('SIGKILL')
+  }
+
+  async end(): Promise<void> {
+    await this.#starting?.catch(() => {})
+    process.removeListener('exit', this.kill)
+    const child = this.#child
+    const ended = child && child.exitCode === null && child.signalCode === null
+    const exit = ended ? new Promise((resolve) => child.once('exit', resolve)) : null
+    this.kill()
+    await exit
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { type Plan, planOf } from './plan.ts'
+import { shrink } from './shrink.ts'
+import { noFaults } from './weather.ts'
+
+describe('plans', () => {
+  it('A seed always makes the same plan, as data', () => {
+    expect(planOf(7)).toEqual(planOf(7))
+    expect(JSON.parse(JSON.stringify(planOf(40)))).toEqual(planOf(40))
+    expect(planOf(7)).not.toEqual({ ...planOf(8), seed: 7 })
+    expect(planOf(40)).toMatchObject({
+      server: 'process',
+      steps: expect.arrayContaining([expect.objectContaining({ do: 'server dies' })]),
+    })
+  })
+
+  it('What fails is made as small as it can be, and every plan that is kept was seen to fail', async () => {
+    // goes wrong where the last device deletes something after the server died
+    const isWrong = ({ steps }: Plan) => {
+      const died = steps.findIndex((step) => step.do === 'server dies')
+      return died >= 0 && steps.slice(died).some((step) => step.do === 'delete')
+    }
+    const seed = Array.from({ length: 500 }, (_one, index) => index + 1).find((one) => isWrong(planOf(one))) ?? 0
+    const tried: Plan[] = []
+    const least = await shrink(planOf(seed), {
+      budget: 10_000,
+      fails: async (plan) => {
+        if (isWrong(plan)) tried.push(plan)
+        return isWrong(plan)
+      },
+    })
+    expect(least.steps.map((step) => step.do)).toEqual(['server dies', 'delete'])
+    expect(least).toMatchObject({ faults: noFaults, server: 'within', devices: [{ hours: 0 }] })
+    expect(tried).toContainEqual(least)
+  })
+
+  it('Once its time is over it goes on with what it has', async () => {
+    const plan = planOf(1)
+    expect(await shrink(plan, { budget: 0, fails: () => Promise.resolve(true) })).toEqual(plan)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ChaosOutcome } from './chaos-run.ts'
+import type { Problem } from './ledger.ts'
+
+/** What all runs came to. */
+export class Tally {
+  runs = 0
+  failed = 0
+  writes = 0
+  killed = 0
+  #slowest = 0
+  readonly #kinds: Record<Problem['kind'], number> = { lost: 0, doubled: 0, apart: 0 }
+  readonly #start = performance.now()
+
+  add({ plan, writes, healedAfter, problems }: ChaosOutcome): void {
+    this.runs++
+    this.writes += writes
+    if (plan.server === 'process') this.killed++
+    this.#slowest = Math.max(this.#slowest, healedAfter)
+    if (problems.length > 0) this.failed++
+    for (const { kind } of problems) this.#kinds[kind]++
+  }
+
+  get sentence(): string {
+    const { lost, doubled, apart } = this.#kinds
+    const rate = Math.round((this.runs * 60_000) / (performance.now() - this.#start))
+    return [
+      `${this.runs} runs (${this.killed} with a killed server), ${rate} a minute, ${this.writes} writes`,
+      `${lost} lost, ${doubled} doubled, ${apart} not converged, slowest healing ${Math.round(this.#slowest)} ms, ${this.failed} failed`,
+    ].join(': ')
+  }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { continuousBody } from '../../shared/contract/continuous-purchasing-trend.ts'
+import { followBuyers } from '../features/continuous-purchasing-trend/continuous-purchasing-trend.query.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { CELL_K } from '../warehouse/members/suppression.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
+import { freshWarehouse } from './databases.ts'
+import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { makeMemberTrade } from './member-trade.ts'
+import { ageGroupOn, dayBefore } from './oracle/trends-and-rankings.ts'
+import { randomOf, writeSmallTrade } from './small-trade.ts'
+
+/** Buyers followed over issues, asked so that the answers overlap and subtracted from each other. `ORACLE_RUNS=150` asks thousands. */
+const runs = Number(process.env.ORACLE_RUNS ?? 2)
+const trade = makeMemberTrade(19, { receipts: 20_000, members: 2500 })
+const random = randomOf(23)
+const below = (limit: number) => Math.floor(random() * limit)
+const titles = trade.products.filter(({ release }) => release >= trade.from && release <= dayBefore(trade.from, -50))
+
+let warehouse: Warehouse
+let asked = 0
+beforeAll(async () => {
+  warehouse = await freshWarehouse('duckdb')
+  await writeSmallTrade(warehouse, trade)
+})
+afterAll(() => warehouse.close())
+
+interface Question {
+  jans: string[]
+  windowDays: number
+  ageRange?: { from: number; to: number }
+  stores?: { storeCds: string[] }
+}
+
+const ways = ['buyers', 'kept', 'newBuyers'] as const
+
+/** What an answer says of the first two products of its list. */
+async function ask(question: Question): Promise<Map<string, number | null>> {
+  asked += 1
+  const { issues } = await followBuyers(warehouse.knex, continuousBody.parse(question), wholeRange)
+  return new Map(ways.map((way) => [way, issues[1]?.[way] ?? null]))
+}
+
+/** Members who bought the second product as `isAsked` says, by whether they bought the first in its window. */
+function hiddenOf({ jans, windowDays }: Question, isAsked: (sale: (typeof trade.sales)[number]) => boolean) {
+  const [first, second] = jans.map((jan) => trade.products.find((one) => one.jan === jan))
+  const inWindow = (product: typeof first, counts = ({ member }: (typeof trade.sales)[number]) => member !== null) =>
+    trade.sales.filter(
+      (sale) =>
+        sale.product === product?.id &&
+        counts(sale) &&
+        sale.quantity > 0 &&
+        sale.date >= product.release &&
+        sale.date <= dayBefore(product.release, -windowDays),
+    )
+  const before = new Set(inWindow(first).map(({ member }) => member))
+  const own = new Set(
+    inWindow(second)
+      .filter(isAsked)
+      .map(({ member }) => member),
+  )
+  const kept = [...own].filter((id) => before.has(id)).length
+  const counts = new Map<string, number>([
+    ['buyers', own.size],
+    ['kept', kept],
+    ['newBuyers', own.size - kept],
+  ])
+  const everyone = inWindow(second, () => true).filter(isAsked).length
+  return new Map(
+    [...counts].filter(([, count]) => count > 0 && count < CELL_K).map(([way, hidden]) => [way, { hidden, everyone }] as const),
+  )
+}
+
+const pairs = Array.from({ length: 12 }, () => {
+  const first = titles[below(titles.length)]
+  const second = titles.filter((one) => one !== first)[below(titles.length - 1)]
+  return [first?.jan ?? '', second?.jan ?? '']
+})
+/** A third product says nothing of the second, and makes another question. */
+const withThird = (jans: string[]): string[] => {
+  const others = titles.filter(({ jan }) => !jans.includes(jan))
+  return random() < 0.5 ? jans : [...jans, others[below(others.length)]?.jan ?? '']
+}
+
+describe('few who were carried from one issue to the next are not found between answers', () => {
+  it('Days are not told by windows that end days apart', async () => {
+    const cells: Found[] = []
+    for (const jans of pairs)
+      for (const windowDays of [6, 20, 40]) {
+        const release = trade.products.find(({ jan }) => jan === jans[1])?.release ?? ''
+        const from = dayBefore(release, -(windowDays - 1))
+        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+          const list = withThird(jans)
+          return [
+            { jans: list, windowDays },
+            { jans: list, windowDays: windowDays - 2 },
+          ]
+        })
+        cells.push(
+          ...(await subtract(
+            hiddenOf({ jans, windowDays }, ({ date }) => date >= from),
+            asks,
+            ask,
+          )),
+        )
+      }
+    isNoBetterThanGuessing('issues: windows', cells, asked)
+  })
+
+  it('A store is not told by choices of stores with it and without', async () => {
+    const cells: Found[] = []
+    for (const jans of pairs)
+      for (const { id, cd } of trade.stores.slice(-3)) {
+        const others = trade.stores.filter((one) => one.cd !== cd).map((one) => one.cd)
+        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+          const list = others.filter(() => random() < 0.7)
+          const storeCds = list.length === 0 ? others : list
+          return [
+            { jans, windowDays: 60, stores: { storeCds: [...storeCds, cd] } },
+            { jans, windowDays: 60, stores: { storeCds } },
+          ]
+        })
+        cells.push(
+          ...(await subtract(
+            hiddenOf({ jans, windowDays: 60 }, ({ store }) => store === id),
+            asks,
+            ask,
+          )),
+        )
+      }
+    isNoBetterThanGuessing('issues: stores', cells, asked)
+  })
+
+  it('An age is not told by ranges of ages with it and without', async () => {
+    const cells: Found[] = []
+    const people = new Map(trade.members.map((one) => [one.id, one]))
+    for (const jans of pairs)
+      for (const age of [30, 50]) {
+        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+          const to = age + 10 * (1 + below(3))
+          return [
+            { jans, windowDays: 60, ageRange: { from: age, to } },
+            { jans, windowDays: 60, ageRange: { from: age + 10, to } },
+          ]
+        })
+        const isAge = (sale: (typeof trade.sales)[number]) => {
+          const decade = people.get(sale.member ?? -1)?.birthDecade ?? null
+          return decade !== null && ageGroupOn(decade, sale.date) === age
+        }
+        cells.push(...(await subtract(hiddenOf({ jans, windowDays: 60 }, isAge), asks, ask)))
+      }
+    isNoBetterThanGuessing('issues: ages', cells, asked)
+  })
+})

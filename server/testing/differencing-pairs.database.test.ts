@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type CombinedBody, combinedBody } from '../../shared/contract/combined-sales-analysis.ts'
+import { addDays } from '../../shared/period.ts'
+import { combinedWith } from '../features/combined-sales-analysis/combined-sales-analysis.query.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { PAIR_K } from '../warehouse/members/suppression.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
+import { freshWarehouse } from './databases.ts'
+import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { makeMemberTrade } from './member-trade.ts'
+import { randomOf, writeSmallTrade } from './small-trade.ts'
+
+/** What members buy together, asked so that the answers overlap and subtracted from each other. `ORACLE_RUNS=150` asks thousands. */
+const runs = Number(process.env.ORACLE_RUNS ?? 3)
+const trade = makeMemberTrade(29, { receipts: 16_000, members: 1200 })
+const random = randomOf(31)
+const below = (limit: number) => Math.floor(random() * limit)
+type Line = (typeof trade.sales)[number]
+
+let warehouse: Warehouse
+let asked = 0
+beforeAll(async () => {
+  warehouse = await freshWarehouse('duckdb')
+  await writeSmallTrade(warehouse, trade)
+})
+afterAll(() => warehouse.close())
+
+type Question = Pick<CombinedBody, 'jans' | 'period'> & { stores?: { storeCds: string[] }; memberDays?: number }
+
+/** Members with the product and each of the others; what an answer leaves out, nobody bought as far as it says. */
+async function ask(question: Question): Promise<Map<string, number | null>> {
+  asked += 1
+  const body = { ...combinedBody.parse({ ...question, by: 'member', item: 'all' }), pageSize: null }
+  const { list } = await combinedWith(warehouse.knex, body, wholeRange)
+  const shown = new Map(list.map(({ jan, coOccurrences }) => [jan, coOccurrences]))
+  return new Map(trade.products.map(({ jan }) => [jan, shown.get(jan) ?? 0]))
+}
+
+/** Of every other product how many members have it with the base as `isAsked` says of the two purchases, where they are few. */
+function hiddenPairs(jan: string, isAsked: (base: Line, other: Line) => boolean): Map<string, Omit<Found, 'found'>> {
+  const base = trade.products.find((one) => one.jan === jan)?.id
+  const byMember = new Map<number, Line[]>()
+  for (const sale of trade.sales)
+    if (sale.member !== null && sale.quantity > 0) byMember.set(sale.member, [...(byMember.get(sale.member) ?? []), sale])
+  const counts = new Map<number, number>()
+  for (const lines of byMember.values()) {
+    const own = lines.filter(({ product }) => product === base)
+    const others = lines.filter((other) => other.product !== base && own.some((one) => isAsked(one, other)))
+    for (const product of new Set(others.map((one) => one.product))) counts.set(product, (counts.get(product) ?? 0) + 1)
+  }
+  return new Map(
+    [...counts]
+      .filter(([, members]) => members < PAIR_K)
+      .map(([id, hidden]) => [trade.products.find((one) => one.id === id)?.jan ?? '', { hidden }] as const),
+  )
+}
+
+const bases = trade.products.filter(() => random() < 0.3).slice(0, 4)
+
+describe('few who bought two things are not found between answers', () => {
+  it('Days are not told by periods that end days apart', async () => {
+    const cells: Found[] = []
+    for (const { jan } of bases) {
+      const days = { from: addDays(trade.from, 70), to: addDays(trade.from, 70) }
+      const since = addDays(trade.from, 25)
+      const asks = Array.from({ length: runs }, (): [Question, Question] => {
+        const from = addDays(since, below(10) - 5)
+        return [
+          { jans: [jan], period: { from, to: days.to } },
+          { jans: [jan], period: { from, to: addDays(days.from, -1) } },
+        ]
+      })
+      const isAsked = (one: Line, other: Line) => {
+        const [first, last] = one.date < other.date ? [one.date, other.date] : [other.date, one.date]
+        return first >= since && last >= days.from && last <= days.to
+      }
+      cells.push(...(await subtract(hiddenPairs(jan, isAsked), asks, ask)))
+    }
+    isNoBetterThanGuessing('pairs: periods', cells, asked)
+  })
+
+  it('A store is not told by choices of stores with it and without', async () => {
+    const cells: Found[] = []
+    const period = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
+    const cds = trade.stores.map(({ cd }) => cd)
+    for (const { jan } of bases)
+      for (const { id, cd } of trade.stores.slice(-2)) {
+        const asks = Array.from({ length: runs }, (): [Question, Question] => {
+          const list = cds.filter((one) => one !== cd && random() < 0.6)
+          const storeCds = list.length === 0 ? cds.filter((one) => one !== cd) : list
+          return [
+            { jans: [jan], period, stores: { storeCds: [...storeCds, cd] } },
+            { jans: [jan], period, stores: { storeCds } },
+          ]
+        })
+        const within = ({ date, store }: Line) => store === id && date >= period.from && date <= period.to
+        cells.push(
+          ...(await subtract(
+            hiddenPairs(jan, (one, other) => within(one) && within(other)),
+            asks,
+            ask,
+          )),
+        )
+      }
+    isNoBetterThanGuessing('pairs: stores', cells, asked)
+  })
+
+  it('Purchases so many days apart are not told by days more and days less', async () => {
+    const cells: Found[] = []
+    for (const { jan } of bases) {
+      const asks = Array.from({ length: runs }, (): [Question, Question] => {
+        const period = { from: addDays(trade.from, 15 + below(10)), to: addDays(trade.from, 75 + below(10)) }
+        return [
+          { jans: [jan], period, memberDays: 8 },
+          { jans: [jan], period, memberDays: 7 },
+        ]
+      })
+      const isAsked = (one: Line, other: Line) => {
+        const apart = Math.abs(Date.parse(one.date) - Date.parse(other.date)) / 86_400_000
+        const [from, to] = [addDays(trade.from, 20), addDays(trade.from, 80)]
+        return apart > 7 && apart <= 8 && [one, other].every(({ date }) => date >= from && date <= to)
+      }
+      cells.push(...(await subtract(hiddenPairs(jan, isAsked), asks, ask)))
+    }
+    isNoBetterThanGuessing('pairs: days apart', cells, asked)
+  })
+})

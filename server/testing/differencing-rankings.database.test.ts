@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type RankingBody, rankingBody } from '../../shared/contract/ranking-create.ts'
+import { addDays } from '../../shared/period.ts'
+import { rankProducts } from '../features/ranking-create/ranking-create.query.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { CELL_K } from '../warehouse/members/suppression.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
+import { freshWarehouse } from './databases.ts'
+import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { makeMemberTrade } from './member-trade.ts'
+import { ageGroupOn } from './oracle/trends-and-rankings.ts'
+import { randomOf, writeSmallTrade } from './small-trade.ts'
+
+/** Rankings of some buyers, asked so that they overlap and subtracted from each other. `ORACLE_RUNS=150` asks thousands. */
+const runs = Number(process.env.ORACLE_RUNS ?? 3)
+const trade = makeMemberTrade(13, { receipts: 20_000, members: 3000 })
+const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
+const random = randomOf(17)
+const below = (limit: number) => Math.floor(random() * limit)
+const ages = [10, 20, 30, 40, 50, 60, 70, 80, 90]
+
+let warehouse: Warehouse
+let asked = 0
+beforeAll(async () => {
+  warehouse = await freshWarehouse('duckdb')
+  await writeSmallTrade(warehouse, trade)
+})
+afterAll(() => warehouse.close())
+
+interface Question {
+  period?: RankingBody['period']
+  gender?: 0 | 1 | 2
+  ageRange?: { from: number; to: number } | null
+  stores?: { storeCds: string[] }
+}
+
+/** Copies of every title that a ranking shows; of a title that it leaves out, nobody bought any as far as it says. */
+async function ask(question: Question): Promise<Map<string, number | null>> {
+  asked += 1
+  const body = rankingBody.parse({ period: whole, pageSize: 100, ...question })
+  const { rankingList } = await rankProducts(warehouse.knex, body, wholeRange)
+  const shown = new Map(rankingList.map(({ jan, quantity }) => [jan, quantity]))
+  return new Map(trade.products.map(({ jan }) => [jan, shown.get(jan) ?? 0]))
+}
+
+/** Copies of every title that fewer than ten of the buyers took. */
+function hiddenCopies({ period = whole, gender = 0, ageRange = null, stores }: Question): Map<string, Omit<Found, 'found'>> {
+  const people = new Map(trade.members.map((one) => [one.id, one]))
+  const cdOf = new Map(trade.stores.map(({ id, cd }) => [id, cd]))
+  const found = new Map<string, Omit<Found, 'found'>>()
+  for (const { id, jan } of trade.products) {
+    const everybody = trade.sales.filter(
+      (sale) =>
+        sale.product === id &&
+        sale.date >= period.from &&
+        sale.date <= period.to &&
+        (!stores || stores.storeCds.includes(cdOf.get(sale.store) ?? '')),
+    )
+    const own = everybody.filter((sale) => {
+      const member = people.get(sale.member ?? -1)
+      if (!member || (gender !== 0 && member.gender !== gender)) return false
+      const age = member.birthDecade === null ? 0 : ageGroupOn(member.birthDecade, sale.date)
+      return ageRange === null || (age >= ageRange.from && age <= ageRange.to)
+    })
+    const copies = (sales: typeof own) => sales.reduce((sum, sale) => sum + sale.quantity, 0)
+    if (copies(own) > 0 && new Set(own.map(({ member }) => member)).size < CELL_K)
+      found.set(jan, { hidden: copies(own), everyone: copies(everybody) })
+  }
+  return found
+}
+
+const women = { gender: 2 } as const
+
+describe('what a ranking of some buyers hides is not found between rankings', () => {
+  it('Two days are not told by periods that end two days apart', async () => {
+    const cells: Found[] = []
+    for (const start of [30, 41, 52, 63]) {
+      const days = { from: addDays(trade.from, start), to: addDays(trade.from, start + 1) }
+      const pairs = Array.from({ length: runs }, (): [Question, Question] => {
+        const from = addDays(days.from, -1 - below(29))
+        return [
+          { ...women, period: { from, to: days.to } },
+          { ...women, period: { from, to: addDays(days.from, -1) } },
+        ]
+      })
+      cells.push(...(await subtract(hiddenCopies({ ...women, period: days }), pairs, ask)))
+    }
+    isNoBetterThanGuessing('rankings: periods', cells, asked)
+  })
+
+  it('An age is not told by ranges of ages with it and without', async () => {
+    const cells: Found[] = []
+    for (const age of [30, 40, 50]) {
+      const pairs = Array.from({ length: runs }, (): [Question, Question] => {
+        const to = ages[ages.indexOf(age) + 1 + below(3)] ?? 90
+        const period = { from: addDays(whole.from, below(10)), to: addDays(whole.from, 12 + below(6)) }
+        return [
+          { ...women, period, ageRange: { from: age, to } },
+          { ...women, period, ageRange: { from: age + 10, to } },
+        ]
+      })
+      const period = { from: addDays(whole.from, 5), to: addDays(whole.from, 15) }
+      cells.push(...(await subtract(hiddenCopies({ ...women, period, ageRange: { from: age, to: age } }), pairs, ask)))
+    }
+    isNoBetterThanGuessing('rankings: ages', cells, asked)
+  })
+
+  it('A store is not told by choices of stores with it and without', async () => {
+    const cells: Found[] = []
+    const cds = trade.stores.map(({ cd }) => cd)
+    for (const cd of cds.slice(-3)) {
+      const others = cds.filter((one) => one !== cd)
+      const pairs = Array.from({ length: runs }, (): [Question, Question] => {
+        const list = others.filter(() => random() < 0.6)
+        const without = list.length === 0 ? others : list
+        return [
+          { ...women, stores: { storeCds: [...without, cd] } },
+          { ...women, stores: { storeCds: without } },
+        ]
+      })
+      cells.push(...(await subtract(hiddenCopies({ ...women, stores: { storeCds: [cd] } }), pairs, ask)))
+    }
+    isNoBetterThanGuessing('rankings: stores', cells, asked)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type ClusterBody, clusterAnalysis } from '../../shared/contract/purchase-cluster.ts'
+import { addDays } from '../../shared/period.ts'
+import { askedBuyers } from '../features/purchase-cluster/buyers.ts'
+import { shownBuyers } from '../features/purchase-cluster/shown-buyers.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { CELL_K } from '../warehouse/members/suppression.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
+import { freshWarehouse } from './databases.ts'
+import { type Found, isNoBetterThanGuessing, subtract } from './differencing.ts'
+import { makeMemberTrade } from './member-trade.ts'
+import { oracleBuyers } from './oracle/purchase-cluster.ts'
+import { randomOf, writeSmallTrade } from './small-trade.ts'
+
+/**
+ * Somebody asks many questions that overlap, subtracts the answers from each other and takes the mean of the differences:
+ * what is hidden in each of them is looked for between them. What is found must be no better than a guess that asked
+ * nothing. `ORACLE_RUNS=150` asks five thousand.
+ */
+const runs = Number(process.env.ORACLE_RUNS ?? 6)
+const trade = makeMemberTrade(11, { receipts: 24_000, members: 4000 })
+const whole = { from: addDays(trade.from, 20), to: addDays(trade.from, 80) }
+const fortnight = { from: addDays(trade.from, 40), to: addDays(trade.from, 53) }
+const random = randomOf(7)
+const some = <T>(list: readonly T[], count: number): T[] =>
+  [...list]
+    .map((one) => ({ one, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ one }) => one)
+
+let warehouse: Warehouse
+let asked = 0
+beforeAll(async () => {
+  warehouse = await freshWarehouse('duckdb')
+  await writeSmallTrade(warehouse, trade)
+})
+afterAll(() => warehouse.close())
+
+type Question = Partial<Pick<ClusterBody, 'jans' | 'period'>> & { stores?: Record<string, string[]> }
+const bodyOf = (question: Question): ClusterBody => clusterAnalysis.body.parse({ period: whole, ...question })
+
+/** Buyers of every cell, gender and age group as an answer shows them. */
+async function ask(question: Question): Promise<Map<string, number | null>> {
+  asked += 1
+  const body = bodyOf(question)
+  const { cells, byGender, byAge } = await shownBuyers(warehouse.knex, await askedBuyers(warehouse.knex, body, wholeRange), body)
+  return new Map([
+    ...cells.map(({ gender, ageGroup, buyers }) => [`${gender}/${ageGroup}`, buyers] as const),
+    ...byGender.map(({ gender, buyers }) => [`${gender}/`, buyers] as const),
+    ...byAge.map(({ ageGroup, buyers }) => [`/${ageGroup}`, buyers] as const),
+  ])
+}
+
+const genders = [0, 1, 2]
+const ages = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
+
+/** Counts of a question that must not be shown, and what they are. */
+function hiddenCounts(question: Question): Map<string, Pick<Found, 'hidden'>> {
+  const { cell } = oracleBuyers(trade, bodyOf(question))
+  const sum = (of: readonly [number, number][]) => of.reduce((all, [gender, age]) => all + cell(gender, age).buyers, 0)
+  const counts = new Map<string, number>([
+    ...genders.flatMap((gender) => ages.map((age) => [`${gender}/${age}`, cell(gender, age).buyers] as const)),
+    ...genders.map((gender) => [`${gender}/`, sum(ages.map((age) => [gender, age]))] as const),
+    ...ages.map((age) => [`/${age}`, sum(genders.map((gender) => [gender, age]))] as const),
+  ])
+  return new Map(
+    [...counts].filter(([, buyers]) => buyers > 0 && buyers < CELL_K).map(([cell, hidden]) => [cell, { hidden }] as const),
+  )
+}
+
+/** What the differences of pairs of questions say of each hidden cell: their mean, where there are any. */
+async function attack(target: Question, pairs: readonly [Question, Question][]): Promise<Found[]> {
+  return subtract(hiddenCounts(target), pairs, ask)
+}
+
+describe('what is hidden is not found between answers', () => {
+  it('A title that is put into many lists and left out of them is not told by their differences', async () => {
+    const cells: Found[] = []
+    for (const { jan } of some(trade.products, 6)) {
+      const others = trade.products.filter((one) => one.jan !== jan).map((one) => one.jan)
+      const lists = Array.from({ length: runs }, () => some(others, 4 + Math.floor(random() * 12)))
+      const of = (jans: string[]): Question => ({ jans, period: fortnight })
+      cells.push(
+        ...(await attack(
+          of([jan]),
+          lists.map((list) => [of([...list, jan]), of(list)]),
+        )),
+      )
+    }
+    isNoBetterThanGuessing('titles', cells, asked)
+  })
+
+  it('A week of a title is not told by periods that end a week apart', async () => {
+    const cells: Found[] = []
+    for (const { jan } of some(trade.products, 6)) {
+      const week = { from: addDays(trade.from, 55), to: addDays(trade.from, 61) }
+      const pairs = Array.from({ length: runs }, (): [Question, Question] => {
+        const before = addDays(week.from, -1 - Math.floor(random() * 50))
+        const after = addDays(week.to, 1 + Math.floor(random() * 40))
+        return random() < 0.5
+          ? [
+              { jans: [jan], period: { from: before, to: week.to } },
+              { jans: [jan], period: { from: before, to: addDays(week.from, -1) } },
+            ]
+          : [
+              { jans: [jan], period: { from: week.from, to: after } },
+              { jans: [jan], period: { from: addDays(week.to, 1), to: after } },
+            ]
+      })
+      cells.push(...(await attack({ jans: [jan], period: week }, pairs)))
+    }
+    isNoBetterThanGuessing('periods', cells, asked)
+  })
+
+  it('A store that is put into many choices of stores and left out of them is not told by their differences', async () => {
+    const cells: Found[] = []
+    // the last stores sell least
+    for (const { jan } of some(trade.products, 6))
+      for (const { cd } of trade.stores.slice(-3)) {
+        const others = trade.stores.filter((one) => one.cd !== cd).map((one) => one.cd)
+        const of = (storeCds: string[]): Question => ({ jans: [jan], stores: { storeCds } })
+        const choices = Array.from({ length: Math.ceil(runs / 2) }, () =>
+          some(others, 2 + Math.floor(random() * (others.length - 2))),
+        )
+        cells.push(
+          ...(await attack(
+            of([cd]),
+            choices.map((list) => [of([...list, cd]), of(list)]),
+          )),
+        )
+      }
+    isNoBetterThanGuessing('stores', cells, asked)
+  })
+})

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { health, healthReady } from '../../shared/contract/health.ts'
+import { productSearch, productSearchExport } from '../../shared/contract/product-search.ts'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
+import { groupAdd } from '../../shared/contract/saved-groups.ts'
+import { info, login, logout } from '../../shared/contract/session.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** A store that cannot be written to any more: a full one, and one that has become read-only. */
+describe.each(['full', 'read-only'])('a store that is %s', (kind) => {
+  let app: TestServer
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'uresuji-full-'))
+    app = await startTestServer({ OPERATIONS_URL: `sqlite:${folder}/operations.sqlite` })
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const { raw } = { raw: (text: string) => app.services.operations.knex.raw(text) }
+
+  /** Fills what is left of the pages of the store, to the last row. */
+  async function fill(): Promise<void> {
+    await raw('create table filler (text text)')
+    const [{ page_count: pages }] = (await raw('pragma page_count')) as [{ page_count: number }]
+    await raw(`pragma max_page_count = ${pages}`)
+    for (const length of [3000, 300, 30, 1])
+      for (;;) {
+        try {
+          await raw(`insert into filler values ('${'x'.repeat(length)}')`)
+        } catch {
+          break
+        }
+      }
+  }
+  const refuse = () => (kind === 'full' ? fill() : raw('pragma query_only = on'))
+  const allow = () => (kind === 'full' ? raw('pragma max_page_count = 1000000') : raw('pragma query_only = off'))
+
+  const signIn = (password: string, username = 'user@demo.example') => app.call(login, { body: { username, password } })
+  const ask = (endpoint: Endpoint, token: string) => app.call(endpoint, endpoint.example(app.facts), token)
+
+  it('Reading goes on, sign-in included; what is to be saved is refused with a sentence, and the readiness says so', async () => {
+    const before = await app.signIn('user')
+    expect((await app.call(healthReady)).status).toBe(200)
+    await refuse()
+    // some pages have room for a row or two more
+    const tokens: string[] = [before]
+    for (let count = 0; count < 20; count++) {
+      const { status, body } = await signIn('Demo-pass1!')
+      expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('token')])
+      tokens.push((body.data as { token: string }).token)
+    }
+    const token = tokens.at(-1) ?? ''
+    for (const one of tokens) expect((await app.call(info, {}, one)).status).toBe(200)
+    for (const endpoint of [productSearch, createRanking, productSearchExport])
+      expect((await ask(endpoint, token)).status).toBe(200)
+    let refusal = await ask(groupAdd, token)
+    for (let count = 0; count < 30 && refusal.status === 200; count++) {
+      const example = groupAdd.example(app.facts)
+      refusal = await app.call(groupAdd, { body: { ...example.body, name: `${count} ${'名'.repeat(40)}` } }, token)
+    }
+    expect([refusal.status, refusal.body.code]).toEqual([507, 'storage.notSaved'])
+    expect(refusal.body.message).toMatch(/保存されませんでした/)
+    const ready = await app.call(healthReady)
+    expect([ready.status, ready.body.code, JSON.stringify(ready.body.values)]).toEqual([
+      503,
+      'server.notReady',
+      expect.stringContaining('disk'),
+    ])
+    expect((await app.call(health)).status).toBe(200)
+  })
+
+  it('Guessing is limited while nothing can be counted in the store, and signing out ends a session at once', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count++) statuses.push((await signIn('Wrong-pass1!', 'magazine@demo.example')).status)
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(statuses.at(-1)).toBe(429)
+    const { body } = await signIn('Demo-pass1!')
+    const { token } = body.data as { token: string }
+    await app.call(logout, {}, token)
+    if (kind === 'read-only') expect((await app.call(info, {}, token)).status).toBe(401)
+  })
+
+  it('With room again everything is saved as before', async () => {
+    await allow()
+    const token = await app.signIn('user')
+    const example = groupAdd.example(app.facts)
+    expect((await app.call(groupAdd, { body: { ...example.body, name: '戻ったあと' } }, token)).status).toBe(200)
+    const rows = await app.services.operations.knex('session').where({ revoked_at: null })
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})

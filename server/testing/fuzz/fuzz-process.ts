@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { DemoFacts } from '../../../shared/contract/endpoint.ts'
+
+/** Who asks: every role that the demo has. */
+export const fuzzedNames = [
+  'user',
+  'company',
+  'magazine',
+  'own',
+  'store',
+  'agency',
+  'manufacturer',
+  'admin',
+  'view',
+  'trial',
+  'export',
+] as const
+
+/** And tokens of a contract. */
+export const fuzzedTokens = ['widget', 'analyses'] as const
+
+export type FuzzOrder = 'start' | 'putBack' | 'measure' | 'end'
+
+export interface FuzzMeasure {
+  /** Bytes after a collection. */
+  heapUsed: number
+  external: number
+  rss: number
+  /** Delay of the event loop since the last measure, in milliseconds. */
+  p50: number
+  p99: number
+  max: number
+  /** Pauses of the event loop, with the calls that were under way. */
+  pauses: { milliseconds: number; calls: string[] }[]
+}
+
+/** The server that is fuzzed, from the outside. */
+export interface FuzzProcess {
+  port: number
+  facts: DemoFacts
+  tokens: Record<string, string>
+  measure(): Promise<FuzzMeasure>
+  /** The demo's accounts as on the first day; sessions stay. */
+  putBack(): Promise<void>
+  /** True when the process has ended by itself. */
+  ended(): boolean
+  end(): Promise<void>
+}
+
+export async function startFuzzProcess(): Promise<FuzzProcess> {
+  const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+  const child = fork(fileOf('fuzz-server.ts'), [], {
+    execArgv: [
+      '--disable-warning=ExperimentalWarning',
+      '--expose-gc',
+      ...(process.env.FUZZ_PROFILE ? ['--cpu-prof', '--cpu-prof-dir', process.env.FUZZ_PROFILE] : []),
+      '--import',
+      fileOf('../afternoon.ts'),
+    ],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr?.on('data', (data: Buffer) => {
+    said = (said + data.toString()).slice(-4000)
+  })
+  const exit = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // one order after the other: each is answered before the next is given
+  const order = async (given: FuzzOrder): Promise<unknown> => {
+    const answered = new Promise<{ answer?: unknown; error?: string }>((resolve) => child.once('message', resolve as never))
+    child.send(given)
+    const { answer, error } = await Promise.race([
+      answered,
+      exit.then(() => ({ answer: null, error: `the server ended: ${said}` })),
+    ])
+    if (error !== undefined) throw new Error(error)
+    return answer
+  }
+  const started = (await order('start')) as Pick<FuzzProcess, 'port' | 'facts' | 'tokens'>
+  return {
+    ...started,
+    measure: () => order('measure') as Promise<FuzzMeasure>,
+    putBack: async () => {
+      await order('putBack')
+    },
+    ended: () => child.exitCode !== null || child.signalCode !== null,
+    end: async () => {
+      if (child.connected) child.send('end' satisfies FuzzOrder)
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000)
+      await exit
+      clearTimeout(late)
+    },
+  }
+}

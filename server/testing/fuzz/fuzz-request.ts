@@ -1,0 +1,137 @@
+import type { DemoFacts, Endpoint } from '../../../shared/contract/endpoint.ts'
+import { openapiDocument } from '../../http/openapi.ts'
+import type { Chance } from '../chaos/chance.ts'
+import { hostileNames, hostileTexts, hostileValue, Raw } from './hostile.ts'
+import { type Schema, schemaValue } from './schema-values.ts'
+
+/** One request as it goes over the wire. */
+export interface FuzzRequest {
+  name: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | Buffer | null
+}
+
+interface Operation {
+  operationId: string
+  parameters: { name: string; in: 'path' | 'query'; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** A route of the OpenAPI document with the call that it describes. */
+export interface FuzzedRoute {
+  endpoint: Endpoint
+  operation: Operation
+  method: string
+  /** With its {parameters}. */
+  path: string
+}
+
+/** Every route of the OpenAPI document. */
+export function fuzzedRoutes(endpoints: readonly Endpoint[]): FuzzedRoute[] {
+  const { paths } = openapiDocument()
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, described]) => {
+      const operation = described as Operation
+      const endpoint = endpoints.find(({ name }) => name === operation.operationId)
+      if (!endpoint) throw new Error(`${path} is no declared call`)
+      return { endpoint, operation, method: method.toUpperCase(), path }
+    }),
+  )
+}
+
+/** JSON as a careless or hostile client writes it: names twice, words that JSON does not have. */
+export function writeJson(value: unknown, chance: Chance): string {
+  if (value instanceof Raw) return value.text
+  if (Array.isArray(value)) return `[${value.map((one) => writeJson(one, chance)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}:${writeJson(one, chance)}`)
+  if (entries.length > 0 && chance.happens(0.02)) entries.push(chance.one(entries))
+  if (chance.happens(0.02)) entries.push(`${JSON.stringify(chance.one(hostileNames))}:${writeJson(hostileValue(chance), chance)}`)
+  return `{${entries.join(',')}}`
+}
+
+const textOf = (value: unknown): string =>
+  value instanceof Raw ? value.text : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** Percent-encoded; half a surrogate pair cannot be, and goes as the bytes that are no UTF-8. */
+function encoded(value: unknown): string {
+  const text = textOf(value)
+  return text.isWellFormed() ? encodeURIComponent(text).slice(0, 12_000) : '%ED%A0%80'
+}
+
+interface Ground {
+  chance: Chance
+  facts: DemoFacts
+}
+
+function addressOf({ operation, path, endpoint }: FuzzedRoute, { chance, facts }: Ground): string {
+  const example = endpoint.example(facts)
+  const nasty = chance.one([0, 0, 0.1, 0.5])
+  const random = (schema: Schema) => schemaValue(schema, { chance, today: facts.today, nasty })
+  let filled = path
+  const query: string[] = []
+  for (const { name, in: where, schema } of operation.parameters) {
+    const given = example[where === 'path' ? 'params' : 'query']?.[name]
+    const value = given !== undefined && chance.happens(0.6) ? given : random(schema)
+    if (where === 'path') filled = filled.replace(`{${name}}`, encoded(value) || 'x')
+    else if (given !== undefined || chance.happens(0.5)) query.push(`${name}=${encoded(value)}`)
+  }
+  // the same name twice, names that nobody declared
+  if (query.length > 0 && chance.happens(0.1)) query.push(chance.one(query))
+  if (chance.happens(0.04)) query.push(`${encoded(chance.one(hostileNames))}=${encoded(chance.one(hostileTexts))}`)
+  if (chance.happens(0.01)) query.push('%', '%zz', '&&&=', ...Array.from({ length: 2000 }, (_none, index) => `a=${index}`))
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`.slice(0, MOST_PATH)
+}
+
+/** With its headers below the 16 KB at which Node hangs up, before a body that is still being sent has been read. */
+const MOST_PATH = 12_000
+
+const brokenBodies = [
+  '{',
+  '[]',
+  '"x"',
+  'null',
+  '',
+  '\ufeff{}',
+  '{"a":1,}',
+  "{'a':1}",
+  '{"a":"\u0001"}',
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+]
+
+function bodyOf({ operation, endpoint }: FuzzedRoute, { chance, facts }: Ground): string {
+  if (chance.happens(0.02)) return chance.one(brokenBodies)
+  if (chance.happens(0.004)) return `{"a":"${'x'.repeat(1_100_000)}"}`
+  const schema = operation.requestBody?.content['application/json']?.schema ?? {}
+  const ground = { chance, today: facts.today, nasty: chance.one([0, 0, 0.05, 0.3]) }
+  const random = schemaValue(schema, ground)
+  // a request that rests on the example gets further than one that is all chance
+  const body: unknown =
+    chance.happens(0.7) && typeof random === 'object' && random !== null && !(random instanceof Raw) && !Array.isArray(random)
+      ? { ...endpoint.example(facts).body, ...random }
+      : random
+  return writeJson(body, chance)
+}
+
+function fileOf(chance: Chance): Buffer {
+  if (chance.happens(0.3)) return Buffer.from(Array.from({ length: 200 }, () => chance.below(256)))
+  const line = Array.from({ length: 1 + chance.below(12) }, () => textOf(chance.one(hostileTexts)).slice(0, 2000)).join(',')
+  return Buffer.from(`jan,店コード,日付,数量\n${line}\n9784999900114,4147514,2026-11-20,1\n`)
+}
+
+/** A request to a route: valid, nearly valid, or hostile. */
+export function fuzzRequest(route: FuzzedRoute, ground: Ground): FuzzRequest {
+  const { chance } = ground
+  const { endpoint, method } = route
+  const headers: Record<string, string> = { 'accept-language': chance.one(['ja', 'en', '*', 'x'.repeat(500)]) }
+  if (chance.happens(0.05)) headers['x-seat'] = chance.one(['tab1', '__proto__', '%00', 'x'.repeat(200)])
+  if (chance.happens(0.03)) headers.cookie = chance.one(['a=%zz; b="', 'uresuji-device=x', '__proto__=1', '=;=;'])
+  if (chance.happens(0.03)) headers['x-forwarded-for'] = chance.one(["1.2.3.4, ';--", '::ffff:1', 'x'.repeat(3000)])
+  const body = method === 'GET' ? null : endpoint.uploads ? fileOf(chance) : bodyOf(route, ground)
+  if (body !== null) headers['content-type'] = endpoint.uploads ? 'application/octet-stream' : 'application/json'
+  if (body !== null && chance.happens(0.01))
+    headers['content-type'] = chance.one(['text/plain', 'application/json; charset=utf-16', 'multipart/form-data'])
+  return { name: endpoint.name, method, path: addressOf(route, ground), headers, body }
+}

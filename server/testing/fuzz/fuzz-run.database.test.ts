@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../http/openapi.ts'
+import { Chance } from '../chaos/chance.ts'
+import { fuzzedRoutes, fuzzRequest, writeJson } from './fuzz-request.ts'
+import { runFuzz, wrongWith } from './fuzz-run.ts'
+import { hostileValue } from './hostile.ts'
+
+/** A short run of `npm run fuzz`; twenty thousand requests are for a quiet hour. */
+const REQUESTS = 1500
+const facts = { today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }
+
+describe('a fuzzed server', () => {
+  it('A server answers hostile requests to every route as every role: no 5xx, none left without an answer, no leak', async () => {
+    const { problems, byStatus, routes, succeeded, before, after } = await runFuzz({ requests: REQUESTS, seed: 7 })
+    expect(problems).toEqual([])
+    expect(routes).toBe(endpoints.length)
+    // most routes are reached, not only guarded
+    expect(succeeded.size).toBeGreaterThan(routes / 3)
+    expect(byStatus[400]).toBeGreaterThan(REQUESTS / 10)
+    expect(after.heapUsed - before.heapUsed).toBeLessThan(60 * 1024 ** 2)
+    // the machine may be busy with other tests: what is caught here are the seconds of one request that stops all
+    expect(after.p99, JSON.stringify(after.pauses)).toBeLessThan(250)
+    expect(after.max, JSON.stringify(after.pauses)).toBeLessThan(5000)
+  })
+})
+
+describe('the fuzzer', () => {
+  const of = (seed: number) => {
+    const chance = new Chance(seed)
+    return fuzzedRoutes(endpoints).map((route) => fuzzRequest(route, { chance, facts }))
+  }
+
+  it('The fuzzer asks the same by the same seed, and something else by another', () => {
+    expect(of(3)).toEqual(of(3))
+    expect(of(3)).not.toEqual(of(4))
+  })
+
+  it('The fuzzer writes what no JSON library would: names twice, numbers that are none, halves of characters', () => {
+    const chance = new Chance(1)
+    const written = Array.from({ length: 3000 }, () => writeJson({ a: 1, b: hostileValue(chance) }, chance)).join('\n')
+    for (const wanted of ['NaN', '1e999', '"__proto__"', '\\ud800', '\\u0000', '[[[[[', '"9999-12-31"'])
+      expect(written).toContain(wanted)
+    expect(written).toMatch(/\{"a":1,"b":.*,"a":1\}/)
+  })
+
+  it('The fuzzer tells a failure from a refusal', () => {
+    const answered = (status: number, body: object, milliseconds = 5) =>
+      wrongWith({ status, text: JSON.stringify(body), milliseconds })
+    expect(answered(200, { status: 200, data: {} })).toBeNull()
+    expect(answered(400, { code: 'request.invalid', message: 'x' })).toBeNull()
+    expect(answered(503, { code: 'maintenance.now', message: 'x' })).toBeNull()
+    expect(answered(500, { code: 'server.internal', message: 'x' })).toContain('500')
+    expect(answered(400, {})).toContain('says nothing')
+    expect(answered(200, { status: 200 }, 31_000)).toContain('took')
+    expect(wrongWith({ status: 502, text: '<html>', milliseconds: 1 })).toContain('no JSON')
+  })
+})

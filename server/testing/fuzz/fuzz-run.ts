@@ -1,0 +1,193 @@
+import { Agent, request as send } from 'node:http'
+import { endpoints } from '../../http/openapi.ts'
+import { Chance } from '../chaos/chance.ts'
+import { changesAccounts } from '../reseed-accounts.ts'
+import { type FuzzMeasure, type FuzzProcess, fuzzedNames, fuzzedTokens, startFuzzProcess } from './fuzz-process.ts'
+import { type FuzzRequest, fuzzedRoutes, fuzzRequest } from './fuzz-request.ts'
+
+/** Longest that any answer may take. */
+export const LONGEST_MS = 30_000
+/** Requests after which the demo's accounts are put back: what was asked may have locked everybody out. */
+const BATCH = 120
+/** Requests before memory is measured for the first time: what is loaded and kept once is no leak. */
+const WARM_UP = 0.25
+
+export interface FuzzOutcome {
+  requests: number
+  byStatus: Record<string, number>
+  /** Answers that must not be, each with its request. */
+  problems: string[]
+  slowest: { name: string; milliseconds: number }[]
+  before: FuzzMeasure
+  after: FuzzMeasure
+  /** Routes that were asked, and the roles. */
+  routes: number
+  succeeded: Set<string>
+}
+
+interface Answered {
+  status: number
+  text: string
+  milliseconds: number
+}
+
+function ask(
+  { method, path, headers, body }: FuzzRequest,
+  to: { port: number; agent: Agent; events: boolean },
+): Promise<Answered> {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    const asked = send(
+      {
+        host: '127.0.0.1',
+        port: to.port,
+        agent: to.agent,
+        method,
+        path,
+        headers: body === null ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        const done = (text: string) =>
+          resolve({ status: response.statusCode ?? 0, text, milliseconds: performance.now() - start })
+        // events do not end by themselves
+        if (to.events && response.headers['content-type']?.startsWith('text/event-stream')) {
+          done('{}')
+          asked.destroy()
+          return
+        }
+        const parts: Buffer[] = []
+        let size = 0
+        response.on('data', (part: Buffer) => {
+          size += part.length
+          if (size < 100_000) parts.push(part)
+        })
+        response.on('end', () => done(size < 100_000 ? Buffer.concat(parts).toString() : '{}'))
+        response.on('error', reject)
+      },
+    )
+    asked.setTimeout(LONGEST_MS + 5000, () => asked.destroy(new Error(`no answer after ${LONGEST_MS} ms`)))
+    asked.on('error', reject)
+    if (body !== null) asked.write(body)
+    asked.end()
+  })
+}
+
+/** What is wrong with an answer; null where nothing is. */
+export function wrongWith({ status, text, milliseconds }: Answered): string | null {
+  if (milliseconds > LONGEST_MS) return `took ${Math.round(milliseconds)} ms`
+  let answer: { code?: unknown; message?: unknown }
+  try {
+    answer = JSON.parse(text) as { code?: unknown }
+  } catch {
+    // what the listener itself refuses (a head that is too large) has no envelope
+    return status === 431 || status === 400 ? null : `${status} is no JSON: ${text.slice(0, 100)}`
+  }
+  if (status >= 500 && answer.code !== 'maintenance.now') return `${status} ${text.slice(0, 200)}`
+  if (status >= 400 && (typeof answer.code !== 'string' || typeof answer.message !== 'string'))
+    return `${status} says nothing: ${text.slice(0, 200)}`
+  return null
+}
+
+const shown = ({ name, method, path, body }: FuzzRequest, who: string): string =>
+  `${name} as ${who}: ${method} ${path.slice(0, 400)} ${body === null ? '' : String(body).slice(0, 1500)}`
+
+class Run {
+  readonly byStatus: Record<string, number> = {}
+  readonly problems: string[] = []
+  readonly succeeded = new Set<string>()
+  slowest: FuzzOutcome['slowest'] = []
+  #agent = new Agent({ keepAlive: true, maxSockets: 8 })
+  #process: FuzzProcess
+  #chance: Chance
+  #routes = fuzzedRoutes(endpoints)
+
+  constructor(process: FuzzProcess, seed: number) {
+    this.#process = process
+    this.#chance = new Chance(seed)
+  }
+
+  /** The routes in turns, so that each is asked; who asks is chance. */
+  async batch(from: number, count: number, parallel: number): Promise<void> {
+    const waiting = Array.from({ length: count }, (_none, index) => {
+      const route = this.#routes[(from + index) % this.#routes.length]
+      if (!route) throw new Error('no routes')
+      const who = this.#chance.one([...fuzzedNames, ...fuzzedNames, ...fuzzedTokens, 'admin', 'user', 'nobody', 'forged'])
+      return { route, who, request: fuzzRequest(route, { chance: this.#chance, facts: this.#process.facts }) }
+    })
+    let lockedOut = false
+    const work = async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        const { route, who, request } = next
+        if (this.#process.ended()) return
+        const status = await this.#one(request, who, route.endpoint.events === true)
+        // a window of maintenance, or everybody signed out: the rest would only hear of that
+        if (status === 503 || (status === 200 && changesAccounts(route.endpoint) && this.#chance.happens(0.3))) lockedOut = true
+        if (lockedOut) break
+      }
+    }
+    while (waiting.length > 0 && !this.#process.ended()) {
+      lockedOut = false
+      await Promise.all(Array.from({ length: parallel }, work))
+      if (waiting.length > 0) await this.#process.putBack()
+    }
+  }
+
+  async #one(request: FuzzRequest, who: string, events: boolean): Promise<number> {
+    const token = who === 'forged' ? 'eyJhbGciOiJub25lIn0.e30.x' : this.#process.tokens[who]
+    const headers = token === undefined ? request.headers : { ...request.headers, authorization: `Bearer ${token}` }
+    try {
+      const answer = await ask({ ...request, headers }, { port: this.#process.port, agent: this.#agent, events })
+      this.byStatus[answer.status] = (this.byStatus[answer.status] ?? 0) + 1
+      if (answer.status === 200) this.succeeded.add(request.name)
+      const wrong = wrongWith(answer)
+      if (wrong !== null) this.problems.push(`${wrong}\n    ${shown(request, who)}`)
+      this.slowest = [...this.slowest, { name: request.name, milliseconds: Math.round(answer.milliseconds) }]
+        .sort((a, b) => b.milliseconds - a.milliseconds)
+        .slice(0, 8)
+      return answer.status
+    } catch (error) {
+      this.problems.push(`no answer (${(error as Error).message})\n    ${shown(request, who)}`)
+      return 0
+    }
+  }
+
+  end(): void {
+    this.#agent.destroy()
+  }
+}
+
+/** Asks a server of its own so many hostile requests, and says what it did. The same seed asks the same. */
+export async function runFuzz(settings: {
+  requests: number
+  seed: number
+  parallel?: number
+  say?: (text: string) => void
+}): Promise<FuzzOutcome> {
+  const { requests, seed, parallel = 4, say = () => {} } = settings
+  const server = await startFuzzProcess()
+  const run = new Run(server, seed)
+  try {
+    let before: FuzzMeasure | null = null
+    for (let from = 0; from < requests && !server.ended(); from += BATCH) {
+      await run.batch(from, Math.min(BATCH, requests - from), parallel)
+      if (server.ended()) break
+      await server.putBack()
+      if (before === null && from + BATCH >= requests * WARM_UP) before = await server.measure()
+      say(`${from + BATCH} requests, ${run.problems.length} problems`)
+    }
+    if (server.ended() || before === null) throw new Error(`the server ended\n${run.problems.join('\n')}`)
+    return {
+      requests,
+      byStatus: run.byStatus,
+      problems: run.problems,
+      slowest: run.slowest,
+      succeeded: run.succeeded,
+      routes: fuzzedRoutes(endpoints).length,
+      before,
+      after: await server.measure(),
+    }
+  } finally {
+    run.end()
+    await server.end()
+  }
+}

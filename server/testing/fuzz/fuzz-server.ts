@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { issueToken } from '../issue-token.ts'
+import { reseedAccounts } from '../reseed-accounts.ts'
+import { startTestServer } from '../test-server.ts'
+import { type FuzzMeasure, type FuzzOrder, fuzzedNames, fuzzedTokens } from './fuzz-process.ts'
+
+/**
+ * The server that is fuzzed, in a process of its own: what it uses is measured where it is used, and a server that hangs
+ * hangs alone. It is told what to do by messages, and answers each with one.
+ */
+
+/** A pause of the event loop that is told with the calls that were under way. */
+const PAUSE_MS = 50
+const TICK_MS = 5
+
+const app = await startTestServer({ PORT: '0', API_TOKEN_RATE: '100000', WIDGET_TOKEN_RATE: '100000' })
+const { knex } = app.services.operations
+await app.server.start()
+const delay = monitorEventLoopDelay({ resolution: 2 })
+const underWay = new Map<string, string>()
+const pauses: FuzzMeasure['pauses'] = []
+
+app.server.ext('onRequest', (request, h) => {
+  underWay.set(request.info.id, '')
+  return h.continue
+})
+app.server.ext('onPreAuth', (request, h) => {
+  underWay.set(request.info.id, (request.route.settings.app as { endpoint?: string } | undefined)?.endpoint ?? request.path)
+  return h.continue
+})
+app.server.events.on('response', (request) => void underWay.delete(request.info.id))
+
+let watching = false
+let last = performance.now()
+setInterval(() => {
+  const now = performance.now()
+  const late = now - last - TICK_MS
+  last = now
+  if (watching && late > PAUSE_MS) pauses.push({ milliseconds: Math.round(late), calls: [...underWay.values()] })
+}, TICK_MS)
+
+let sessions: Record<string, unknown>[] = []
+let apiTokens: Record<string, unknown>[] = []
+async function signInEverybody(): Promise<Record<string, string>> {
+  const tokens: Record<string, string> = {}
+  for (const name of fuzzedNames) tokens[name] = await app.signIn(name)
+  for (const scope of fuzzedTokens) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
+  sessions = await knex('session').select('*')
+  apiTokens = await knex('api_token').select('*')
+  return tokens
+}
+
+/** Everybody as on the first day, with the sessions that they have. */
+async function putBack(): Promise<void> {
+  await reseedAccounts(app)
+  for (const session of sessions) await knex('session').insert(session)
+  for (const token of apiTokens) await knex('api_token').insert(token)
+}
+
+function measure(): FuzzMeasure {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { heapUsed, rss, external } = process.memoryUsage()
+  const of = (percent: number) => Math.round(delay.percentile(percent) / 1e5) / 10
+  const measured = { heapUsed, rss, external, p50: of(50), p99: of(99), max: Math.round(delay.max / 1e6), pauses: [...pauses] }
+  delay.reset()
+  pauses.length = 0
+  return measured
+}
+
+/** What is done for the fuzzer itself is not the server's: its time does not count. */
+async function obey(order: FuzzOrder): Promise<unknown> {
+  watching = false
+  delay.disable()
+  try {
+    if (order === 'measure') return measure()
+    if (order === 'putBack') return await putBack()
+    return { port: (app.server.listener.address() as AddressInfo).port, facts: app.facts, tokens: await signInEverybody() }
+  } finally {
+    last = performance.now()
+    watching = true
+    delay.enable()
+  }
+}
+
+process.on('message', (order: FuzzOrder) => {
+  if (order === 'end') {
+    void app.close().then(() => process.exit(0))
+    return
+  }
+  void obey(order).then(
+    (answer) => process.send?.({ answer: answer ?? null }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit(1))

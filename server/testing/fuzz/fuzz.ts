@@ -1,0 +1,51 @@
+import '../afternoon.ts'
+import { parseArgs } from 'node:util'
+import { type FuzzOutcome, runFuzz } from './fuzz-run.ts'
+
+/**
+ * `npm run fuzz -- [--requests N] [--seed N] [--parallel N]`: hostile requests to every route of the OpenAPI document, as
+ * every role. Ends with 1 where an answer was a 5xx, none, or later than 30 s.
+ */
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { requests: text, seed: text, parallel: text } })
+const numberOf = (name: 'requests' | 'seed' | 'parallel', fallback: number): number => {
+  const given = values[name] === undefined ? fallback : Number(values[name])
+  if (!Number.isSafeInteger(given) || given < 1) {
+    process.stderr.write(`--${name} has to be a whole number, 1 or more (it is ${JSON.stringify(values[name])}).\n`)
+    process.exit(2)
+  }
+  return given
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
+
+function report({ requests, routes, succeeded, byStatus, problems, slowest, before, after }: FuzzOutcome): string {
+  const pauses = [...before.pauses, ...after.pauses].sort((a, b) => b.milliseconds - a.milliseconds)
+  return [
+    ...problems.map((one) => `! ${one}`),
+    `${requests} requests to ${routes} routes, ${succeeded.size} of which answered 200 to some; ${problems.length} problems`,
+    `by status: ${Object.entries(byStatus)
+      .map(([status, count]) => `${status} × ${count}`)
+      .join(', ')}`,
+    `slowest: ${slowest.map(({ name, milliseconds }) => `${name} ${milliseconds} ms`).join(', ')}`,
+    `event loop: p50 ${after.p50} ms, p99 ${after.p99} ms, longest ${after.max} ms (first quarter: p99 ${before.p99} ms)`,
+    ...pauses.slice(0, 12).map((one) => `  a pause of ${one.milliseconds} ms during ${one.calls.join(', ') || 'nothing'}`),
+    `memory: heap ${megabytes(before.heapUsed)} → ${megabytes(after.heapUsed)}, external ${megabytes(before.external)} → ${megabytes(after.external)}, resident ${megabytes(before.rss)} → ${megabytes(after.rss)}`,
+    '',
+  ].join('\n')
+}
+
+const seed = numberOf('seed', 1)
+process.stderr.write(`seed ${seed}\n`)
+const began = performance.now()
+const outcome = await runFuzz({
+  requests: numberOf('requests', 20_000),
+  seed,
+  parallel: numberOf('parallel', 4),
+  say: (line) => {
+    if (process.stderr.isTTY || /000 requests/.test(line))
+      process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s: ${line}\n`)
+  },
+})
+process.stdout.write(report(outcome))
+process.exit(outcome.problems.length > 0 ? 1 : 0)

@@ -1,0 +1,136 @@
+import type { Chance } from '../chaos/chance.ts'
+
+/** Text that stands in JSON as it is, whether JSON knows it or not. */
+export class Raw {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const repeated = (text: string, times: number): string => text.repeat(times)
+
+/** Days that are none, or that lie where a comparison or a count goes wrong. */
+export const hostileDays = [
+  '0000-00-00',
+  '0001-01-01',
+  '1899-12-31',
+  '1900-01-01',
+  '2017-03-31',
+  '2017-04-01',
+  '2026-02-30',
+  '2023-02-29',
+  '2024-02-29',
+  '2199-12-31',
+  '9999-12-30',
+  '9999-12-31',
+  '+010000-01-01',
+  '-000001-01-01',
+  '2026-11-20T00:00:00Z',
+  '２０２６-１１-２０',
+  '2026-11-20\n',
+  '2026-1-1',
+  "2026-11-20'--",
+] as const
+
+export const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  "' or 1=1 --",
+  "'; drop table product; --",
+  '"; select pg_sleep(10); --',
+  '<script>alert(1)</script>',
+  '<a href="//x">x</a>',
+  '../../../etc/passwd',
+  '..\\..\\x',
+  '=cmd|calc!A1',
+  '%00',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\udc00x',
+  '🏳️‍🌈',
+  '％＿＼',
+  '\\',
+  '%',
+  '_',
+  '\u202e\u2066x',
+  'ｶﾞ',
+  '𠮷',
+  'NaN',
+  'Infinity',
+  'null',
+  '{{name}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would fill is sent as it is
+  '${1+1}',
+  repeated('a', 41),
+  repeated('あ', 201),
+  repeated('x', 5000),
+  repeated('((((a+)+)+', 200),
+  repeated('9', 400),
+  repeated('0,', 40_000),
+  repeated('a/', 100),
+  repeated('🏳️‍🌈', 400),
+]
+
+export const hostileNumbers: readonly unknown[] = [
+  -1,
+  0,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 53),
+  1e21,
+  1e308,
+  new Raw('1e999'),
+  new Raw('-1e999'),
+  new Raw('NaN'),
+  new Raw('Infinity'),
+  new Raw('-0'),
+  new Raw('9223372036854775808'),
+  new Raw('01'),
+  new Raw('0x10'),
+]
+
+/** Names that mean something to objects. */
+export const hostileNames = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  '',
+  'a.b',
+  '$where',
+  '\u0000',
+] as const
+
+const deep = (open: string, close: string, levels: number): Raw => new Raw(open.repeat(levels) + close.repeat(levels))
+
+/** A value that no schema takes, or that takes long to refuse. */
+export function hostileValue(chance: Chance): unknown {
+  return chance.one<() => unknown>([
+    () => chance.one(hostileTexts),
+    () => chance.one(hostileTexts),
+    () => chance.one(hostileDays),
+    () => chance.one(hostileNumbers),
+    () => null,
+    () => true,
+    () => [],
+    () => ({}),
+    () => ({ [chance.one(hostileNames)]: chance.one(hostileTexts) }),
+    () => ({ from: null, to: null }),
+    () => ({ from: chance.one(hostileDays), to: chance.one(hostileDays) }),
+    () => deep('[', ']', chance.one([5, 100, 10_000])),
+    () => deep('{"a":', '}', 50).text.replace(/:}/, ':1}'),
+    () => new Raw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`),
+    () => Array.from({ length: chance.one([6, 501, 5001]) }, (_none, index) => String(index)),
+    () => new Raw(`[${repeated('"1",', 120_000)}"1"]`),
+    () => new Raw(`[${repeated('{},', 60_000)}{}]`),
+    () => new Raw('"\\ud800"'),
+    () => new Raw('"\\u0000"'),
+    () => new Raw('undefined'),
+  ])()
+}

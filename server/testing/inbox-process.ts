@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { addressOf } from '../../shared/client.ts'
+import type { Answer, Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
+import { type InboxFile, inboxState } from '../../shared/contract/inbox.ts'
+
+/** A real server, in a process of its own, that looks into an inbox five times a second. */
+
+const serve = fileURLToPath(new URL('../run-without-build.ts', import.meta.url))
+
+export interface InboxServer {
+  url: string
+  /** Calls as the demo's administrator. */
+  ask<E extends Endpoint>(endpoint: E, request?: ExampleRequest): Promise<Answer<E>>
+  state(): Promise<Answer<typeof inboxState>>
+  /** The record of the newest ended file of that name. */
+  ended(fileName: string): Promise<InboxFile>
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface InboxPlace {
+  data: string
+  inbox: string
+  remove(): void
+}
+
+export function inboxPlace(): InboxPlace {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-inbox-'))
+  return {
+    data: join(folder, 'data'),
+    inbox: join(folder, 'inbox'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Tries until it does not throw, for a minute at most. */
+export async function eventually<T>(work: () => T | Promise<T>, within = 60_000): Promise<T> {
+  const end = Date.now() + within
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await setTimeout(50)
+    }
+  }
+}
+
+function begin(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [serve], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    let told = ''
+    child.stderr.on('data', (data: Buffer) => {
+      told += data.toString()
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(told)?.[0]
+      if (url) resolve({ child, url })
+    })
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${told}`)))
+  })
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()))
+
+export async function startInboxServer(place: InboxPlace, environment: Record<string, string> = {}): Promise<InboxServer> {
+  const { child, url } = await begin({
+    DATA_DIR: place.data,
+    INBOX_DIR: place.inbox,
+    INBOX_SECONDS: '0.2',
+    DEMO_SIZE: 'tiny',
+    ...environment,
+  })
+  const send = async (endpoint: Endpoint, { params, query, body }: ExampleRequest, token: string | null) => {
+    const answer = await fetch(`${url}/api${addressOf(endpoint.path, params, query)}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    })
+    const told = (await answer.json()) as { data: unknown; code?: string }
+    if (!answer.ok) throw new Error(`${endpoint.name}: ${JSON.stringify(told)}`)
+    return told.data
+  }
+  const { login } = await import('../../shared/contract/session.ts')
+  const { token } = (await send(login, { body: { username: 'admin@demo.example', password: 'Demo-pass1!' } }, null)) as {
+    token: string
+  }
+  const ask: InboxServer['ask'] = async (endpoint, request = {}) => (await send(endpoint, request, token)) as never
+  const state = () => ask(inboxState, { query: { last: 100 } })
+  return {
+    url,
+    ask,
+    state,
+    ended: (fileName) =>
+      eventually(async () => {
+        const found = (await state()).last.find((file) => file.fileName === fileName)
+        if (!found?.movedTo) throw new Error(`${fileName} has not ended`)
+        return found
+      }),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended(child)
+    },
+  }
+}
+
+/** What lies below a folder, as paths from there; nothing of servers' signs of life. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && entry.name !== '.alive')
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}
+
+export const textOf = (place: InboxPlace, path: string): string => readFileSync(join(place.inbox, path), 'utf8')

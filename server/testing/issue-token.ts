@@ -1,0 +1,29 @@
+import type { TokenScope } from '../../shared/contract/endpoint.ts'
+import { addDays, todayInJapan } from '../../shared/period.ts'
+import { issueApiToken } from '../accounts/api-tokens.ts'
+import type { TestServer } from './test-server.ts'
+
+export const HOST_PAGE = 'https://portal.shiomizaka.example'
+
+/** A token of one of the demo's contracts, as an administrator issues it. */
+export async function issueToken(
+  app: TestServer,
+  { contract = 'demo-publisher', scopes, origins }: { contract?: string; scopes: readonly TokenScope[]; origins?: string[] },
+): Promise<{ token: string; id: string }> {
+  const { token, row } = await issueApiToken(
+    app.services.operations.knex,
+    {
+      contractId: contract,
+      name: scopes.join(' '),
+      scopes: [...scopes],
+      origins: scopes.includes('widget') ? (origins ?? [HOST_PAGE]) : [],
+      expiresOn: addDays(todayInJapan(), 30),
+    },
+    { user: { userId: 'demo-admin', contractId: 'demo-operator', fullName: '運営 太郎' }, address: '127.0.0.1' },
+  )
+  return { token, id: row.id }
+}
+
+/** Lets a token run out. */
+export const endToken = (app: TestServer, id: string): Promise<number> =>
+  app.services.operations.knex('api_token').where({ id }).update({ expires_at: '2026-01-01T00:00:00.000Z' })

@@ -1,0 +1,78 @@
+import { addressOf } from '../../shared/client.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import * as contract from '../../shared/contract/export-jobs.ts'
+import type { ExportJob } from '../../shared/contract/job-fields.ts'
+import { addDays, weekStart } from '../../shared/period.ts'
+import { jobContents } from '../jobs/contents/job-contents.ts'
+import { type JobRunner, startJobs } from '../jobs/job-runner.ts'
+import { freshPostgres } from './databases.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+export type Answered<T> = { status: number; code: unknown; data: T }
+
+/** A test server that runs jobs, with what tests of them do again and again as the demo's user. */
+export interface JobServer {
+  app: TestServer
+  runner: JobRunner
+  token: string
+  week: { from: string; to: string }
+  salesData: (body?: object) => { kind: string; body: object }
+  ranking: () => { kind: string; call: string; body: object }
+  call: <T>(endpoint: Endpoint, request: object, as?: string) => Promise<Answered<T>>
+  start: (content: object, file?: object) => Promise<ExportJob>
+  /** Starts a job and waits until it has ended. */
+  run: (content: object, file?: object) => Promise<ExportJob>
+  bytesOf: (
+    jobId: string,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; bytes: Buffer; headers: Record<string, unknown> }>
+  close: () => Promise<void>
+}
+
+export async function startJobServer(kind: 'embedded' | 'postgres'): Promise<JobServer> {
+  const postgres = async () => ({ OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() })
+  const app = await startTestServer(kind === 'embedded' ? {} : await postgres())
+  const runner = await startJobs(app.services, jobContents)
+  const token = await app.signIn('user')
+  const monday = weekStart(app.facts.today)
+  const week = { from: addDays(monday, -7), to: addDays(monday, -1) }
+  const call = async <T>(endpoint: Endpoint, request: object, as = token): Promise<Answered<T>> => {
+    const { status, body } = await app.call(endpoint, request, as)
+    return { status, code: body.code, data: body.data as T }
+  }
+  const start = async (content: object, file: object = {}) => {
+    const { data, code } = await call<{ list: ExportJob[] }>(contract.jobStart, { body: { jobs: [{ content, file }] } })
+    if (!data?.list[0]) throw new Error(String(code))
+    return data.list[0]
+  }
+  return {
+    app,
+    runner,
+    token,
+    week,
+    salesData: (body = {}) => ({ kind: 'sales-data', body: { period: week, own: false, ...body } }),
+    ranking: () => ({ kind: 'analysis', call: 'createRankingExport', body: { period: week } }),
+    call,
+    start,
+    run: async (content, file = {}) => {
+      const { jobId } = await start(content, file)
+      await runner.idle()
+      return (await call<ExportJob>(contract.jobOne, { params: { jobId } })).data
+    },
+    bytesOf: async (jobId, headers = {}) => {
+      const {
+        statusCode,
+        rawPayload,
+        headers: answered,
+      } = await app.server.inject({
+        url: `/api${addressOf(contract.jobFileGet.path, { jobId })}`,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      })
+      return { status: statusCode, bytes: rawPayload, headers: answered }
+    },
+    close: async () => {
+      await runner.stop()
+      await app.close()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { type JobContent, type JobFile, jobContent, jobFile } from '../../../shared/contract/job-fields.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+
+/** What the jobs of a chaos run export: each kind of reading and of writing. The same name is the same rows. */
+export function chaosContents(): { name: string; content: JobContent; file: JobFile }[] {
+  const to = addDays(todayInJapan(), -1)
+  const sales = jobContent.parse({
+    kind: 'sales-data',
+    body: { period: { from: addDays(to, -27), to }, own: false, columns: ['date', 'storeCd', 'jan', 'productName', 'quantity'] },
+  })
+  const ranking = jobContent.parse({
+    kind: 'analysis',
+    call: 'createRankingExport',
+    body: { period: { from: addDays(to, -27), to }, limit: 3000 },
+  })
+  const files = {
+    csv: {},
+    cp932: { encoding: 'cp932' },
+    split: { split: 'files', rowsPerFile: 1000 },
+    excel: { format: 2 },
+    parquet: { format: 4 },
+  }
+  return Object.entries(files).flatMap(([name, file]) => [
+    { name: `sales-${name}`, content: sales, file: jobFile.parse(file) },
+    { name: `ranking-${name}`, content: ranking, file: jobFile.parse(file) },
+  ])
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { runKilled } from '../killed-process.ts'
+
+/**
+ * Many jobs on a server that is killed at random moments. After every kill: whatever is done has its whole file, nothing else
+ * is to be seen. In the end: every job is done, or failed with a sentence, none is lost.
+ */
+
+interface Row {
+  id: string
+  name: string
+  state: string
+  size: number | null
+  sha256: string | null
+  rows_done: number
+  attempts: number
+  error_code: string | null
+}
+
+export interface Chaos {
+  jobs: number
+  rounds: number
+  seed: number
+  /** Longest time that a server lives, milliseconds. */
+  lives: number
+}
+
+export interface Outcome {
+  kills: number
+  done: number
+  failed: number
+  /** Jobs that were begun more than once. */
+  resumed: number
+  problems: string[]
+}
+
+/** Numbers that follow from a seed (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function rowsOf(folder: string): Row[] {
+  const database = new Database(join(folder, 'operations.sqlite'))
+  try {
+    return database.prepare('select * from export_job').all() as Row[]
+  } finally {
+    database.close()
+  }
+}
+
+/** What is wrong with what can be seen of the jobs at this moment. */
+function problemsOf(folder: string, rows: readonly Row[], expected: number): string[] {
+  const problems: string[] = []
+  if (rows.length !== expected) problems.push(`${expected - rows.length} jobs are lost`)
+  for (const row of rows.filter(({ state }) => state === 'done')) {
+    let bytes: Buffer
+    try {
+      bytes = readFileSync(join(folder, 'jobs/files', row.id))
+    } catch {
+      problems.push(`${row.name} ${row.id} is done and has no file`)
+      continue
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    if (bytes.length !== row.size || sha256 !== row.sha256) problems.push(`${row.name} ${row.id} has another file`)
+  }
+  return problems
+}
+
+/** The same rows are the same file, however often they were begun: of CSV to the byte, of all by their number. */
+function differing(rows: readonly Row[]): string[] {
+  const done = rows.filter(({ state }) => state === 'done')
+  return [...Map.groupBy(done, ({ name }) => name)].flatMap(([name, same]) => {
+    const counts = new Set(same.map((row) => row.rows_done))
+    const sums = new Set(same.map((row) => row.sha256))
+    const bytes = /csv|cp932/.test(name) && sums.size > 1
+    return counts.size > 1 || bytes ? [`${name}: ${counts.size} counts, ${sums.size} checksums`] : []
+  })
+}
+
+export async function runJobsChaos({ jobs, rounds, seed, lives }: Chaos): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'uresuji-jobs-chaos-'))
+  const next = random(seed)
+  const script = './jobs-chaos/jobs-in-process.ts'
+  const problems: string[] = []
+  let kills = 0
+  try {
+    await runKilled(script, [folder, 'fill', String(jobs)], null)
+    for (let round = 0; round < rounds; round++) {
+      const moment = Math.floor(next() * lives)
+      const { killed } = await runKilled(script, [folder, 'run'], moment)
+      if (killed) kills += 1
+      problems.push(...problemsOf(folder, rowsOf(folder), jobs).map((one) => `after ${moment} ms: ${one}`))
+    }
+    await runKilled(script, [folder, 'run'], null)
+    const rows = rowsOf(folder)
+    problems.push(...problemsOf(folder, rows, jobs), ...differing(rows))
+    const of = (state: string) => rows.filter((row) => row.state === state)
+    for (const row of rows)
+      if (row.state !== 'done' && !(row.state === 'failed' && row.error_code === 'job.interrupted'))
+        problems.push(`${row.name} ${row.id} is ${row.state} (${row.error_code})`)
+    const left = readdirSync(join(folder, 'jobs/files')).filter((id) => !of('done').some((row) => row.id === id))
+    if (left.length > 0) problems.push(`files of no job: ${left.join(', ')}`)
+    if (readdirSync(join(folder, 'jobs/work')).length > 0) problems.push('folders of attempts are left')
+    const resumed = rows.filter((row) => row.attempts > 1).length
+    return { kills, done: of('done').length, failed: of('failed').length, resumed, problems }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const asked = (name: string, usual: number) => {
+    const at = process.argv.indexOf(`--${name}`)
+    return at === -1 ? usual : Number(process.argv[at + 1])
+  }
+  const chaos = { jobs: asked('jobs', 200), rounds: asked('rounds', 40), seed: asked('seed', 1), lives: asked('lives', 1500) }
+  const outcome = await runJobsChaos(chaos)
+  process.stdout.write(`${JSON.stringify({ ...chaos, ...outcome }, null, 2)}\n`)
+  process.exitCode = outcome.problems.length > 0 ? 1 : 0
+}

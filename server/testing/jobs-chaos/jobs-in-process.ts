@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { readConfig } from '../../config.ts'
+import { prepareDemo } from '../../demo-start.ts'
+import '../../features/index.ts'
+import { jobContents } from '../../jobs/contents/job-contents.ts'
+import { enqueue } from '../../jobs/job-queue.ts'
+import { queueLimits, startJobs } from '../../jobs/job-runner.ts'
+import { newJob } from '../../jobs/new-job.ts'
+import { openServices } from '../../open-services.ts'
+import { chaosContents } from './chaos-contents.ts'
+
+/**
+ * A server without a port, to be killed: `DATA_DIR fill N` puts N jobs into the queue, `DATA_DIR run` runs what waits. Says
+ * "ready" once it has begun.
+ */
+const [dataDir = '', what = 'run', count = '0'] = process.argv.slice(2)
+const config = readConfig({ DATA_DIR: dataDir, DEMO_SIZE: 'tiny', LOG_LEVEL: 'silent', JOBS_PER_CONTRACT: '2' })
+const services = await openServices(config)
+await prepareDemo(config, services, () => {})
+if (what === 'fill') {
+  const contents = chaosContents()
+  const jobs = Array.from({ length: Number(count) }, (_one, index) => {
+    const { content, file, name } = contents[index % contents.length] as (typeof contents)[number]
+    const by = { user: { userId: 'demo-user', contractId: 'demo-publisher' }, area: 'main' as const, address: null }
+    return newJob(jobContents, { id: randomUUID(), name, content, file }, by)
+  })
+  const limits = { ...queueLimits(services), mostQueued: 100_000 }
+  await enqueue(services.operations.knex, jobs, { contractId: 'demo-publisher', limits })
+} else {
+  const runner = await startJobs(services, jobContents)
+  process.stdout.write('ready\n')
+  await runner.idle()
+  await runner.stop()
+}
+await services.close()
+process.exit(0)

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Runs a script beside this file in a process of its own, which is killed so many milliseconds after it has said that it
+ * began (null: never). Answers whether it was, and how long it ran from then on.
+ */
+export function runKilled(
+  script: string,
+  args: readonly string[],
+  killAfter: number | null,
+): Promise<{ killed: boolean; millis: number }> {
+  const start = Date.now()
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let started = 0
+  return new Promise((resolve) => {
+    child.stdout.once('data', () => {
+      started = Date.now()
+      if (killAfter !== null) setTimeout(() => child.kill('SIGKILL'), killAfter)
+    })
+    child.once('exit', (_code, signal) => resolve({ killed: signal === 'SIGKILL', millis: Date.now() - (started || start) }))
+  })
+}

@@ -1,0 +1,47 @@
+import { plus, type Stands, storeStandsAt, type World } from './product-detail.ts'
+
+const SHORT = 14
+
+const daysOfSpan = (first: string, last: string) =>
+  Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1)
+
+type Store = World['trade']['stores'][number]
+interface Shelf {
+  store: Store
+  stands: Stands
+}
+
+/** Thousandths of a copy a day, half up. */
+export const thousandths = (value: number): number => Math.floor(value * 1000 + 0.5)
+
+/**
+ * A title's stores that were ever delivered, as they stand at the end of the day, and what each of them is expected to sell a
+ * day: its own sales of its days in stock, with 14 days of its scale's; the scale's with 14 days of the title's; the title's with
+ * 28 days without a sale.
+ */
+export function demandOf(world: World, product: number, asOf: string) {
+  const { trade, supply } = world
+  const from = plus(asOf, -27)
+  const shelves: Shelf[] = trade.stores
+    .map((store) => ({ store, stands: storeStandsAt(world, store.id, { product, asOf }) }))
+    .filter(({ stands }) => stands.firstDelivery !== null)
+  // how long a copy lay there within the window: to the day, or to the last sale of a store that has none left
+  const shelfDays = ({ stands }: Shelf) => {
+    const first = (stands.firstDelivery ?? '') > from ? (stands.firstDelivery ?? '') : from
+    const last = stands.stock <= 0 ? stands.lastSale : asOf
+    return last === null ? 0 : daysOfSpan(first, last)
+  }
+  const pooled = (some: readonly Shelf[]) => ({
+    sold: some.reduce((sum, one) => sum + Math.max(0, one.stands.recentlySold), 0),
+    days: some.reduce((sum, one) => sum + shelfDays(one), 0),
+  })
+  const all = pooled(shelves)
+  const titleRate = all.sold / (all.days + 28)
+  const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? ''
+  const expected = ({ store, stands }: Shelf): number => {
+    const group = pooled(shelves.filter((other) => scaleOf(other.store.id) === scaleOf(store.id)))
+    const scaleRate = (group.sold + SHORT * titleRate) / (group.days + SHORT)
+    return (Math.max(0, stands.recentlySold) + SHORT * scaleRate) / (stands.stockedDays + SHORT)
+  }
+  return shelves.map((shelf) => ({ ...shelf, expected: () => expected(shelf) }))
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peerStoreGap } from '../../../shared/contract/peer-store-gap.ts'
+import { listPeerStoreGap } from '../../features/peer-store-gap/peer-store-gap.query.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { everyStore } from '../../warehouse/stores/one-store.ts'
+import { anyPeriod, openSmallEngines, oracleRuns, type SmallEngines, someOf } from '../small-engines.ts'
+import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
+import { GENRES, makeSmallTrade } from '../small-trade.ts'
+import { COMPANIES, makeShops, oraclePeerGap } from './peer-store-gap.ts'
+import { rate } from './product-detail.ts'
+
+// enough stores that both rules find peers, and few enough that they often do not
+const trade = makeSmallTrade(31, { sales: 4000, stores: 48, products: 24 })
+const world = { trade, supply: makeSmallSupply(trade, 37) }
+const shops = makeShops(world, 41)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, async (warehouse) => {
+    await writeSmallSupply(warehouse, world.supply)
+    await warehouse
+      .knex('company')
+      .insert(COMPANIES.map((cd, index) => ({ id: index + 1, company_cd: cd, company_nm: cd, search_text: cd })))
+    for (const [id, { company, openedOn }] of shops)
+      await warehouse.knex('store').where({ id }).update({ company_cd: company, opened_on: openedOn })
+  })
+})
+afterAll(() => engines.close())
+
+const scopes: readonly DataScope[] = [
+  { dataRange: 'full', ownPublisherCds: [] },
+  { dataRange: 'full', ownPublisherCds: [] },
+  { dataRange: 'magazine', ownPublisherCds: [] },
+  { dataRange: 'contract', ownPublisherCds: ['9901'] },
+]
+const question = fc.record({
+  storeCd: fc.constantFrom(...trade.stores.map(({ cd }) => cd)),
+  period: anyPeriod(trade),
+  products: fc.record({
+    kind: fc.constantFrom('publication', 'publication', 'all', 'book', 'magazine', 'other'),
+    genreKeys: someOf(['03', '03/91', '03/91/95', '02', '09/34']),
+    publisherCds: someOf(['9902', '9903']),
+  }),
+  listed: fc.constantFrom('lacking', 'all', 'all'),
+  minPeerStores: fc.constantFrom(3, 3, 4, 8),
+})
+const sum = <T>(rows: readonly T[], value: (row: T) => number) => rows.reduce((all, row) => all + value(row), 0)
+const copies = (milli: number) => (Math.sign(milli) * Math.floor(Math.abs(milli) / 100 + 0.5)) / 10 || 0
+
+describe('the gap to peer stores', () => {
+  it('The gap to peer stores is what the plain meaning says, store by store and title by title', async () => {
+    const met = new Map<string, number>()
+    await fc.assert(
+      fc.asyncProperty(question, fc.constantFrom(...scopes), async (asked, scope) => {
+        const body = peerStoreGap.body.parse({ ...asked, pageSize: 1000 })
+        const plain = oraclePeerGap(world, shops, { body, scope })
+        const kind = plain.rule ?? plain.notCompared ?? ''
+        met.set(kind, (met.get(kind) ?? 0) + 1)
+        for (const [engine, warehouse] of engines.both) {
+          const answer = await listPeerStoreGap(warehouse.knex, body, { scope: { ...scope, ...everyStore }, language: 'ja' })
+          expect([answer.notCompared, answer.peers?.rule ?? null], engine).toEqual([plain.notCompared, plain.rule])
+          if (answer.peers === null) {
+            expect([answer.list, answer.genres, answer.totals.titles]).toEqual([[], [], 0])
+            continue
+          }
+          expect([answer.peers.stores, answer.peers.quantity]).toEqual([plain.peers.length, plain.ownQuantity])
+          expect(answer.peers.sizeIndex).toBe(rate(plain.ownQuantity * plain.peers.length, plain.peersQuantity))
+          expect(answer.list.map(({ jan }) => jan).sort(), engine).toEqual(plain.rows.map(({ jan }) => jan).sort())
+          for (const row of answer.list) {
+            const one = plain.rows.find(({ jan }) => jan === row.jan)
+            expect(row, `${engine} ${row.jan}`).toMatchObject({
+              state: one?.state,
+              sellingPeers: one?.sellingPeers,
+              quantity: one?.quantity,
+              stock: one?.stock,
+              expectedQuantity: copies(one?.expected ?? 0),
+              gapCopies: copies(one?.gap ?? 0),
+              gapAmount: one?.amount,
+              suggestedCopies: one?.suggested,
+            })
+            expect(row.peerQuantity).toBeCloseTo((one?.peerQuantity ?? 0) / plain.peers.length, 1)
+          }
+          expect(answer.totals).toMatchObject({
+            titles: plain.rows.length,
+            notDelivered: plain.rows.filter(({ state }) => state === 'notDelivered').length,
+            outOfStock: plain.rows.filter(({ state }) => state === 'outOfStock').length,
+            quantity: sum(plain.rows, (row) => row.quantity),
+            expectedQuantity: copies(sum(plain.rows, (row) => row.expected)),
+            gapCopies: copies(sum(plain.rows, (row) => row.gap)),
+            gapAmount: sum(plain.rows, (row) => row.amount),
+            suggestedCopies: sum(plain.rows, (row) => row.suggested),
+          })
+          const genres = new Map(answer.genres.map((genre) => [genre.genreKey, genre]))
+          expect(sum(answer.genres, ({ titles }) => titles)).toBe(plain.rows.length)
+          for (const key of new Set(GENRES.map(([c1]) => c1))) {
+            const own = plain.rows.filter(({ genre }) => GENRES[genre - 1]?.[0] === key)
+            expect([genres.get(key)?.titles ?? 0, genres.get(key)?.quantity ?? 0]).toEqual([
+              own.length,
+              sum(own, ({ quantity }) => quantity),
+            ])
+          }
+        }
+      }),
+      oracleRuns(20_261_131),
+    )
+    // the questions meet every way in which stores are compared, or not
+    expect([...met.keys()].sort()).toEqual(['noSales', 'noScale', 'scale', 'scaleAndLocation', 'tooFewPeers'])
+  })
+
+  it('The pages of the gap follow each other in the order asked for', async () => {
+    const { cd } = trade.stores[0] ?? { cd: '' }
+    const values = {
+      gapCopies: (row: { gapCopies: number }) => row.gapCopies,
+      gapAmount: (row: { gapAmount: number }) => row.gapAmount,
+      sellingPeers: (row: { sellingPeers: number }) => row.sellingPeers,
+    }
+    for (const [engine, { knex }] of engines.both) {
+      for (const [sortBy, value] of Object.entries(values)) {
+        const ask = (pageNum: number, pageSize: number) =>
+          listPeerStoreGap(
+            knex,
+            peerStoreGap.body.parse({
+              storeCd: cd,
+              period: { from: trade.from, to: trade.to },
+              products: { kind: 'all' },
+              listed: 'all',
+              sortBy,
+              pageNum,
+              pageSize,
+            }),
+            { scope: { dataRange: 'full', ownPublisherCds: [], ...everyStore }, language: 'en' },
+          )
+        const { list, total } = await ask(1, 1000)
+        expect(total, engine).toBeGreaterThan(6)
+        expect(list.map((row) => value(row as never))).toEqual(list.map((row) => value(row as never)).sort((a, b) => b - a))
+        expect([...(await ask(1, 4)).list, ...(await ask(2, 4)).list]).toEqual(list.slice(0, 8))
+      }
+    }
+  })
+})

@@ -1,0 +1,124 @@
+import type { PeerStoreGapBody } from '../../../shared/contract/peer-store-gap.ts'
+import type { DataScope } from '../../warehouse/products/scope.ts'
+import { randomOf } from '../small-trade.ts'
+import { daysOf, plus, type World } from './product-detail.ts'
+import { inProducts, ofKind } from './trends-and-rankings.ts'
+
+/** Who runs the stores, and since when: null where nobody wrote it down. */
+export type Shops = ReadonlyMap<number, { company: string | null; openedOn: string | null }>
+
+export const COMPANIES = ['K1', 'K2', 'K3', 'K4', 'K5']
+
+export function makeShops({ trade }: World, seed: number): Shops {
+  const random = randomOf(seed)
+  return new Map(
+    trade.stores.map(({ id }) => [
+      id,
+      {
+        company: random() < 0.1 ? null : (COMPANIES[Math.floor(random() * COMPANIES.length)] ?? null),
+        openedOn: random() < 0.15 ? plus(trade.from, Math.floor(random() * 100)) : null,
+      },
+    ]),
+  )
+}
+
+const total = (rows: readonly { quantity: number }[]) => rows.reduce((sum, row) => sum + row.quantity, 0)
+
+/** What stores of one scale and place sell and a store lacks, title by title and store by store. */
+export function oraclePeerGap(
+  { trade, supply }: World,
+  shops: Shops,
+  { body, scope }: { body: PeerStoreGapBody; scope: DataScope },
+) {
+  const { latest } = daysOf({ trade, supply })
+  const { from, to } = body.period
+  const asOf = to < latest ? to : latest
+  const within = trade.sales.filter((sale) => sale.date >= from && sale.date <= to)
+  const kindOf = (id: number) => trade.products.find((one) => one.id === id)?.kind ?? 'other'
+  const inScope = (product: (typeof trade.products)[number]) =>
+    scope.dataRange === 'full' ||
+    (scope.dataRange === 'magazine' && product.kind === 'magazine') ||
+    // publisher 4 is an imprint of publisher 1
+    (scope.dataRange === 'contract' && (product.publisher === 1 || product.publisher === 4))
+  const seen = new Set(trade.products.filter(inScope).map(({ id }) => id))
+  const ofGoods = within.filter(
+    (sale) => seen.has(sale.product) && ofKind({ ...body.products, jans: [], itemGenreKeys: [] }, kindOf(sale.product)),
+  )
+  const soldIn = (store: number) => total(ofGoods.filter((sale) => sale.store === store))
+  const own = trade.stores.find((one) => one.cd === body.storeCd)
+  if (!own) throw new Error(body.storeCd ?? '')
+  const scaleOf = (id: number) => supply.stores.get(id)?.scale ?? null
+  const companyOf = (id: number) => shops.get(id)?.company ?? `alone ${id}`
+  const ownQuantity = soldIn(own.id)
+  const nothing = (notCompared: string) => ({ notCompared, rule: null, peers: [], rows: [], ownQuantity, peersQuantity: 0 })
+  if (scaleOf(own.id) === null) return nothing('noScale')
+  if (ownQuantity <= 0) return nothing('noSales')
+  const sameScale = trade.stores.filter(({ id }) => {
+    const closed = supply.stores.get(id)?.closedOn ?? null
+    const opened = shops.get(id)?.openedOn ?? null
+    const open = (opened === null || opened <= from) && (closed === null || closed > asOf)
+    return id !== own.id && open && scaleOf(id) === scaleOf(own.id) && soldIn(id) > 0
+  })
+  const enough = (stores: typeof sameScale) => {
+    const others = stores.filter(({ id }) => companyOf(id) !== companyOf(own.id))
+    return others.length >= 5 && new Set(others.map(({ id }) => companyOf(id))).size >= 3
+  }
+  const samePlace = sameScale.filter(({ location }) => location === own.location)
+  const [rule, peers] = enough(samePlace)
+    ? ['scaleAndLocation', samePlace]
+    : enough(sameScale)
+      ? ['scale', sameScale]
+      : [null, []]
+  if (rule === null) return nothing('tooFewPeers')
+  const peersQuantity = peers.reduce((sum, { id }) => sum + soldIn(id), 0)
+  const days = Math.round((Date.parse(asOf) - Date.parse(from)) / 86_400_000) + 1
+
+  const rows = trade.products
+    .filter((product) => {
+      const more = supply.products.get(product.id)
+      const superseded = trade.products.some(
+        (other) =>
+          other.kind === 'magazine' &&
+          other.release <= asOf &&
+          other.release > product.release &&
+          supply.products.get(other.id)?.series === more?.series,
+      )
+      if (product.kind === 'magazine' && superseded) return false
+      if (more?.returnLimit && more.returnLimit < asOf) return false
+      return inScope(product) && inProducts(trade, product.id, body.products)
+    })
+    .flatMap((product) => {
+      const sales = within.filter((sale) => sale.product === product.id)
+      const soldBy = (id: number) => total(sales.filter((sale) => sale.store === id))
+      const selling = peers.filter(({ id }) => soldBy(id) > 0)
+      const ofOthers = selling.filter(({ id }) => companyOf(id) !== companyOf(own.id))
+      if (ofOthers.length < 3 || selling.length < body.minPeerStores) return []
+      const quantity = soldBy(own.id)
+      const peerQuantity = peers.reduce((sum, { id }) => sum + soldBy(id), 0)
+      const upTo = (moves: readonly { date: string; store: number; product: number; quantity: number }[]) =>
+        moves.filter((one) => one.date <= asOf && one.store === own.id && one.product === product.id)
+      const stock =
+        total(upTo(trade.deliveries)) - total(upTo(trade.sales)) - total(upTo(trade.returns)) + total(upTo(trade.adjustments))
+      const delivered = upTo(trade.deliveries).some((one) => one.quantity > 0)
+      const state = stock > 0 ? 'inStock' : delivered ? 'outOfStock' : 'notDelivered'
+      const expected = Math.floor(((Math.max(0, peerQuantity) * ownQuantity) / peersQuantity) * 1000 + 0.5)
+      const gap = expected - 1000 * quantity
+      if (body.listed === 'lacking' && (state === 'inStock' || gap <= 0)) return []
+      return [
+        {
+          jan: product.jan,
+          genre: product.genre,
+          state,
+          sellingPeers: selling.length,
+          peerQuantity,
+          quantity,
+          stock,
+          expected,
+          gap,
+          amount: Math.floor((gap * product.price + 500) / 1000),
+          suggested: Math.max(0, Math.ceil((expected * 14) / days / 1000) - Math.max(0, stock)),
+        },
+      ]
+    })
+  return { notCompared: null, rule, peers, rows, ownQuantity, peersQuantity }
+}

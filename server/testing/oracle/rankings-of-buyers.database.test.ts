@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rankingBody } from '../../../shared/contract/ranking-create.ts'
+import { addDays } from '../../../shared/period.ts'
+import { rankProducts } from '../../features/ranking-create/ranking-create.query.ts'
+import type { Warehouse } from '../../warehouse/engine/engine.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { freshWarehouse } from '../databases.ts'
+import { makeMemberTrade } from '../member-trade.ts'
+import { writeSmallTrade } from '../small-trade.ts'
+import { beforeCompared, oracleRanking } from './trends-and-rankings.ts'
+
+/** Questions a property is asked; `ORACLE_RUNS=2000` for a long run. */
+const numRuns = Math.ceil(Number(process.env.ORACLE_RUNS ?? 60) / 4)
+// as many buyers as fill lots of ten in most weeks
+const trade = makeMemberTrade(5, { receipts: 9000, members: 1500 })
+const engines: [string, Warehouse][] = []
+
+beforeAll(async () => {
+  for (const kind of ['duckdb', 'postgres'] as const) {
+    const warehouse = await freshWarehouse(kind)
+    await writeSmallTrade(warehouse, trade)
+    engines.push([kind, warehouse])
+  }
+})
+afterAll(async () => {
+  for (const [, warehouse] of engines) await warehouse.close()
+})
+
+const some = <T>(values: readonly T[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
+const ranking = fc
+  .record({
+    period: fc
+      .tuple(fc.integer({ min: -20, max: 100 }), fc.integer({ min: 0, max: 100 }))
+      .map(([start, length]) => ({ from: addDays(trade.from, start), to: addDays(trade.from, start + length) })),
+    sinceRelease: fc.constantFrom(null, null, 7, 83),
+    basis: fc.constantFrom(1, 2),
+    stores: fc.record({
+      areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+      storeCds: some(trade.stores.map((one) => one.cd)),
+    }),
+    channel: fc.constantFrom('all', 'all', 'store', 'net'),
+    gender: fc.constantFrom(0, 1, 2),
+    ageRange: fc.constantFrom(null, { from: 10, to: 90 }, { from: 20, to: 40 }, { from: 30, to: 30 }),
+  })
+  .filter(({ gender, ageRange }) => gender !== 0 || ageRange !== null)
+  .map((body) => rankingBody.parse(body))
+
+it('Rankings of some buyers count whole lots of ten, on both engines, step by step too', async () => {
+  let shown = 0
+  await fc.assert(
+    fc.asyncProperty(ranking, async (body) => {
+      const wanted = oracleRanking(trade, body)
+      const before = oracleRanking(trade, body, beforeCompared(trade, body.period))
+      shown += wanted.ranked.length
+      for (const [kind, warehouse] of engines) {
+        const { rankingList, baseData, additionalData } = await rankProducts(warehouse.knex, body, wholeRange)
+        const list = rankingList.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({
+          rank,
+          jan,
+          quantity,
+          amount,
+          amountTaxIn,
+        }))
+        expect(list, kind).toEqual(
+          wanted.ranked.map(({ rank, jan, quantity, amount, amountTaxIn }) => ({ rank, jan, quantity, amount, amountTaxIn })),
+        )
+        expect([baseData.quantity, baseData.amount], kind).toEqual([wanted.quantity, wanted.amount])
+        expect([baseData.previousQuantity, baseData.previousAmount], kind).toEqual([before.quantity, before.amount])
+        for (const [at, step] of additionalData.steps.entries()) {
+          const then = oracleRanking(trade, body, step)
+          for (const row of rankingList) {
+            const own = then.ranked.find((one) => one.jan === row.jan)
+            // null: somebody bought it then, but no lot of ten
+            if (row.trend[at] === null) expect(own, `${kind} ${step.from} ${row.jan}`).toBeUndefined()
+            else if (own) expect(row.trend[at], `${kind} ${step.from}`).toBe(body.basis === 1 ? own.amount : own.quantity)
+          }
+          for (const { jan, ranks } of additionalData.rankLines)
+            expect(ranks[at], `${kind} ${step.from} ${jan}`).toBe(then.ranked.find((one) => one.jan === jan)?.rank ?? null)
+        }
+      }
+    }),
+    { seed: 20_261_123, numRuns },
+  )
+  expect(shown).toBeGreaterThan(numRuns)
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { returnCandidates } from '../../../shared/contract/return-candidates.ts'
+import { addDays } from '../../../shared/period.ts'
+import { listReturnCandidates } from '../../features/return-candidates/return-candidates.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { rate } from './product-detail.ts'
+import { oracleReturns } from './return-candidates.ts'
+
+const RUNS = Number(process.env.ORACLE_RUNS ?? 40)
+const seeds = { seed: 20_261_122, numRuns: RUNS }
+
+const trade = makeSmallTrade(9)
+const supply = makeSmallSupply(trade, 13)
+// two titles of three have a limit, around the last days of the trade
+for (const [id, product] of supply.products)
+  supply.products.set(id, { ...product, returnLimit: id % 3 === 0 ? null : addDays(trade.to, ((id * 7) % 47) - 4) })
+const world = { trade, supply }
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
+})
+afterAll(() => engines.close())
+
+const some = <T>(values: readonly T[]) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray([...values], { minLength: 1 }) })
+const questions = fc.record({
+  stores: fc.record({
+    areaCds: some([...new Set(trade.stores.map((one) => one.area))]),
+    chainCds: some(['C0', 'C1', 'C2']),
+    scaleCds: some(['1', '2']),
+  }),
+  products: fc.record({
+    kind: fc.constantFrom('all', 'all', 'book', 'magazine', 'other', 'publication'),
+    genreKeys: some(['03', '03/91', '03/91/95', '02', '09/34']),
+  }),
+  withinDays: fc.integer({ min: 1, max: 40 }),
+  keepCopies: fc.integer({ min: 0, max: 2 }),
+  minReturnCopies: fc.integer({ min: 0, max: 4 }),
+})
+const add = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+const tenths = (thousandths: number) => Math.round(thousandths / 100) / 10
+const hundredths = (thousandths: number) => Math.round(thousandths / 10) / 100
+
+describe('what stores may send back', () => {
+  it('The small trade has titles to send back, titles past their limit, and titles without one', () => {
+    const { stores, withoutLimit } = oracleReturns(world, returnCandidates.body.parse({ products: { kind: 'all' } }))
+    expect(stores.filter(({ copies }) => copies > 0).length).toBeGreaterThan(20)
+    expect(stores.filter(({ copies }) => copies === 0).length).toBeGreaterThan(0)
+    expect(withoutLimit.products).toBeGreaterThan(3)
+  })
+
+  it('Each store sends back what it has without what it is expected to sell by the limit and what it keeps', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (conditions) => {
+        const body = returnCandidates.body.parse({ ...conditions, groupBy: 'store', pageSize: 1000 })
+        const every = oracleReturns(world, body)
+        const wanted = every.stores.filter((row) => row.copies >= body.minReturnCopies)
+        for (const [kind, { knex }] of engines.both) {
+          const answer = await listReturnCandidates(knex, body, { scope: wholeRange, language: 'ja' })
+          const key = (row: { jan: string; storeCd: string | null }) => `${row.jan} ${row.storeCd}`
+          expect(answer.asOf, kind).toBe(every.asOf)
+          expect(answer.list.map(key).sort(), kind).toEqual(wanted.map(key).sort())
+          for (const row of answer.list) {
+            const one = wanted.find((other) => key(other) === key(row))
+            if (!one) throw new Error(key(row))
+            expect(row, `${kind} ${key(row)}`).toMatchObject({
+              returnLimitDate: one.limit,
+              returnStores: one.copies > 0 ? 1 : 0,
+              cumulativeDeliveryQuantity: one.stands.delivered,
+              cumulativeSaleQuantity: one.stands.sold,
+              cumulativeReturnQuantity: one.stands.returned,
+              cumulativeStockQuantity: one.stands.stock,
+              stockAmount: one.stockAmount,
+              saleRate: rate(one.stands.sold, one.stands.delivered),
+              dailySales: hundredths(one.own),
+              expectedSales: tenths(one.expectedSales),
+              returnCopies: one.copies,
+              returnAmount: one.amount,
+            })
+          }
+          expect(answer.totals, kind).toMatchObject({
+            products: new Set(wanted.map(({ jan }) => jan)).size,
+            stores: new Set(wanted.filter(({ copies }) => copies > 0).map(({ storeCd }) => storeCd)).size,
+            returnStores: wanted.filter(({ copies }) => copies > 0).length,
+            cumulativeStockQuantity: add(wanted, ({ stands }) => stands.stock),
+            expectedSales: tenths(add(wanted, ({ expectedSales }) => expectedSales)),
+            returnCopies: add(wanted, ({ copies }) => copies),
+            returnAmount: add(wanted, ({ amount }) => amount),
+          })
+          expect(answer.withoutLimit, kind).toEqual(every.withoutLimit)
+        }
+      }),
+      seeds,
+    )
+  })
+
+  it('A title’s row is what its stores had, and what those with stock may send back', async () => {
+    await fc.assert(
+      fc.asyncProperty(questions, async (conditions) => {
+        const body = returnCandidates.body.parse({ ...conditions, pageSize: 1000 })
+        const { stores, supplyOf } = oracleReturns(world, body)
+        const titles = [...new Set(stores.map(({ jan }) => jan))]
+          .map((jan) => stores.filter((row) => row.jan === jan))
+          .filter((rows) => add(rows, ({ copies }) => copies) >= body.minReturnCopies)
+        for (const [kind, { knex }] of engines.both) {
+          const answer = await listReturnCandidates(knex, body, { scope: wholeRange, language: 'en' })
+          expect(answer.list.map(({ jan }) => jan).sort(), kind).toEqual(titles.map(([first]) => first?.jan).sort())
+          for (const row of answer.list) {
+            const own = titles.find(([first]) => first?.jan === row.jan) ?? []
+            const had = supplyOf(own[0]?.product ?? 0)
+            expect(row, `${kind} ${row.jan}`).toMatchObject({
+              storeCd: null,
+              returnStores: own.filter(({ copies }) => copies > 0).length,
+              cumulativeDeliveryQuantity: had.delivered,
+              cumulativeSaleQuantity: had.sold,
+              cumulativeReturnQuantity: had.returned,
+              cumulativeStockQuantity: had.stock,
+              saleRate: rate(had.sold, had.delivered),
+              dailySales: hundredths(add(own, (one) => one.own)),
+              expectedSales: tenths(add(own, ({ expectedSales }) => expectedSales)),
+              returnCopies: add(own, ({ copies }) => copies),
+              returnAmount: add(own, ({ amount }) => amount),
+            })
+          }
+          const days = [...new Set(titles.map(([first]) => first?.limit ?? ''))].sort()
+          expect(answer.limits, kind).toEqual(
+            days.map((returnLimitDate) => {
+              const due = titles.filter(([first]) => first?.limit === returnLimitDate)
+              return {
+                returnLimitDate,
+                products: due.length,
+                returnCopies: add(due.flat(), ({ copies }) => copies),
+                returnAmount: add(due.flat(), ({ amount }) => amount),
+              }
+            }),
+          )
+        }
+      }),
+      seeds,
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DELIVERY_DAYS, LASTING_DAYS, PACK_WEEKS, shopPack } from '../../../shared/contract/shop-pack.ts'
+import { readShopPack } from '../../features/shop-pack/shop-pack.query.ts'
+import { wholeRange } from '../../warehouse/products/scope.ts'
+import { everyStore } from '../../warehouse/stores/one-store.ts'
+import { openSmallEngines, type SmallEngines } from '../small-engines.ts'
+import { makeSmallSupply, writeSmallSupply } from '../small-supply.ts'
+import { makeSmallTrade } from '../small-trade.ts'
+import { demandOf, thousandths } from './expected-demand.ts'
+import { daysOf, plus, storeStandsAt } from './product-detail.ts'
+
+const trade = makeSmallTrade(51)
+const world = { trade, supply: makeSmallSupply(trade, 53) }
+const { lastSale: asOf } = daysOf(world)
+let engines: SmallEngines
+beforeAll(async () => {
+  engines = await openSmallEngines(trade, (warehouse) => writeSmallSupply(warehouse, world.supply))
+})
+afterAll(() => engines.close())
+
+interface Moved {
+  date: string
+  store: number
+  product: number
+  quantity: number
+}
+const total = (
+  rows: readonly Moved[],
+  { store, product, from, to }: { store: number; product: number; from: string; to: string },
+) =>
+  rows
+    .filter((row) => row.store === store && row.product === product && row.date >= from && row.date <= to)
+    .reduce((sum, row) => sum + row.quantity, 0)
+
+/** A shop's pack worked out title by title, day by day. */
+function plainPack(store: number) {
+  const weeks = Array.from({ length: PACK_WEEKS }, (_none, index) => plus(asOf, -7 * (PACK_WEEKS - 1 - index) - 6))
+  const titles = trade.products.map((product) => {
+    const of = { store, product: product.id }
+    const stands = storeStandsAt(world, store, { product: product.id, asOf })
+    const sold = weeks.map((from) => total(trade.sales, { ...of, from, to: plus(from, 6) }))
+    const demand = demandOf(world, product.id, asOf).find((one) => one.store.id === store)
+    const orders = world.supply.orders.filter(
+      (order) => order.store === store && order.product === product.id && !order.cancelled && order.date <= asOf,
+    )
+    const touched = trade.sales.some(
+      (sale) => sale.store === store && sale.product === product.id && sale.date >= (weeks[0] ?? '') && sale.date <= asOf,
+    )
+    return {
+      jan: product.jan,
+      stock: stands.stock,
+      sold,
+      touched,
+      pending: orders.reduce((sum, order) => sum + order.quantity - order.filled, 0),
+      rate: demand ? thousandths(demand.expected()) : null,
+    }
+  })
+  const kept = titles.filter((title) => title.stock > 0 || title.touched)
+  return kept.map((title) => {
+    const last = title.sold.at(-1) ?? 0
+    const better = kept.filter((other) => (other.sold.at(-1) ?? 0) > last).length
+    return { ...title, rank: last > 0 ? better + 1 : null }
+  })
+}
+
+describe('the pack of a shop', () => {
+  it('Weeks, stock, place, open orders and what to order are what the plain meaning says, shop by shop', async () => {
+    let ordered = 0
+    for (const { id, cd } of trade.stores) {
+      const plain = new Map(plainPack(id).map((title) => [title.jan, title]))
+      for (const [engine, { knex }] of engines.both) {
+        const { titles } = await readShopPack(knex, shopPack.body.parse({ storeCd: cd }), { ...wholeRange, ...everyStore })
+        const listed = titles?.jan ?? []
+        // a title whose sales and refunds even out day by day moved nothing that a pack could tell
+        expect(
+          listed.filter((jan) => !plain.has(jan)),
+          engine,
+        ).toEqual([])
+        for (const [jan, one] of plain)
+          if (one.stock > 0 || one.sold.some((copies) => copies !== 0))
+            expect([engine, jan, listed.includes(jan)]).toEqual([engine, jan, true])
+        listed.forEach((jan, place) => {
+          const one = plain.get(jan)
+          const where = `${engine} ${cd} ${jan}`
+          expect([titles?.stock[place], titles?.weeks.map((week) => week[place])], where).toEqual([one?.stock, one?.sold])
+          expect([titles?.rank[place], titles?.pendingQuantity[place]], where).toEqual([one?.rank, one?.pending])
+          if (one?.rate != null) expect(titles?.dailyDemand[place], where).toBeCloseTo(one.rate / 1000, 1)
+          const copies = titles?.orderCopies[place] ?? null
+          if (copies === null || one?.rate == null) return
+          ordered += 1
+          const mean = (one.rate * (DELIVERY_DAYS + LASTING_DAYS)) / 1000
+          expect(copies, where).toBe(Math.max(0, Math.floor(mean + 0.5) - Math.max(0, one.stock)))
+        })
+      }
+    }
+    expect(ordered).toBeGreaterThan(50)
+  })
+
+  it('Both engines make the same pack, down to its version', async () => {
+    const [first, second] = await Promise.all(
+      engines.both.map(([, { knex }]) =>
+        readShopPack(knex, shopPack.body.parse({ storeCd: trade.stores[0]?.cd }), { ...wholeRange, ...everyStore }),
+      ),
+    )
+    expect(first).toEqual(second)
+  })
+})

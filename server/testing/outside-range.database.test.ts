@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, ExampleRequest } from '../../shared/contract/endpoint.ts'
+import { productDetail } from '../../shared/contract/product-detail.ts'
+import { ean13CheckDigit } from '../../shared/jan.ts'
+import { endpoints } from '../http/openapi.ts'
+import { narrowContracts } from './narrowed-contracts.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * What lies outside of a contract's data range and what does not exist cannot be told apart, and no name of it is anywhere:
+ * the demo's publisher contract narrowed to its own titles, and a magazine contract.
+ */
+let app: TestServer
+const tokens: Record<string, string> = {}
+/** Names and codes of what the contract does not cover. */
+const hidden: Record<string, Set<string>> = {}
+const outside: Record<string, { jan: string; seriesCd: string; publisherCd: string }> = {}
+
+interface Title {
+  jan: string
+  kind: string
+  product_nm: string
+  release_date: string | null
+  publisher_cd: string
+  publisher_nm: string
+  imprint_of_cd: string | null
+  series_cd: string | null
+  series_nm: string | null
+}
+
+const namesOf = (title: Title): string[] =>
+  [title.jan, title.product_nm, title.publisher_nm, title.series_cd, title.series_nm].filter((text) => text !== null)
+
+const within: Record<string, (title: Title) => boolean> = {
+  user: ({ publisher_cd, imprint_of_cd }) => publisher_cd === '9901' || imprint_of_cd === '9901',
+  magazine: ({ kind }) => kind === 'magazine',
+}
+
+beforeAll(async () => {
+  app = await startTestServer()
+  await narrowContracts(app)
+  const titles: Title[] = await app.services.warehouse
+    .knex('product')
+    .join('publisher', 'publisher.id', 'product.publisher_id')
+    .leftJoin('series', 'series.id', 'product.series_id')
+    .select('product.jan', 'product.kind', 'product.product_nm', 'product.release_date')
+    .select('publisher.publisher_cd', 'publisher.publisher_nm', 'publisher.imprint_of_cd', 'series.series_cd', 'series.series_nm')
+    .orderBy('product.jan')
+  for (const name of ['user', 'magazine']) {
+    tokens[name] = await app.signIn(name)
+    const inRange = within[name] as (title: Title) => boolean
+    const seen = new Set(titles.filter(inRange).flatMap(namesOf))
+    hidden[name] = new Set(titles.flatMap(namesOf).filter((text) => !seen.has(text)))
+    const other = titles.filter(
+      (title) => !inRange(title) && title.series_cd !== null && !seen.has(title.series_cd) && title.kind !== 'other',
+    )
+    const one = other.at(-1) as Title
+    outside[name] = { jan: one.jan, seriesCd: String(one.series_cd), publisherCd: one.publisher_cd }
+    // titles that are yet to come are among what is hidden
+    expect(titles.some((title) => !inRange(title) && (title.release_date ?? '') > app.facts.today)).toBe(true)
+  }
+})
+afterAll(() => app.close())
+
+/** A JAN that nothing has, nor anything near it. */
+const strange = `979${'1888877770'.slice(1)}`
+const nothing = { jan: strange + ean13CheckDigit(strange), seriesCd: 'Z99999', publisherCd: '8888' }
+
+const asked = endpoints.filter(({ path, uploads }) => /^\/(fnd|stat|mst|usr\/groups)/.test(path) && !uploads)
+
+/** Every text in an answer, files unpacked. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  else if (Array.isArray(value)) for (const one of value) yield* textsIn(one)
+  else if (value !== null && typeof value === 'object') for (const one of Object.values(value)) yield* textsIn(one)
+}
+
+/** The request with one code in the place of another, wherever it stands. */
+const instead = (request: ExampleRequest, code: string, other: string): ExampleRequest =>
+  JSON.parse(JSON.stringify(request).replaceAll(JSON.stringify(code), JSON.stringify(other))) as ExampleRequest
+
+/** Status and body, with what was asked for masked, and without the time of the answer. */
+async function answered(endpoint: Endpoint, request: ExampleRequest, as: { token: string; code: string }): Promise<string> {
+  const { status, body } = await app.call(endpoint, request, as.token)
+  return `${status} ${JSON.stringify(body)}`
+    .replaceAll(as.code, '***')
+    .replace(/"(fetchedAt|updatedAt|createdAt|rev|id)":"[^"]*"/g, '')
+}
+
+describe.each(['user', 'magazine'])('the narrowed contract of %s', (name) => {
+  const token = () => tokens[name] ?? ''
+
+  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'No name or code of what the contract does not cover stands in an answer of %s',
+    async (_name, endpoint) => {
+      const example = endpoint.example(app.facts)
+      const named = new Set(textsIn(example))
+      for (const request of [example, { ...example, query: { ...example.query, pageSize: 1000 } }]) {
+        const { body } = await app.call(endpoint, request, token())
+        const found = [...textsIn(body)].filter((text) => hidden[name]?.has(text) && !named.has(text))
+        expect(found.slice(0, 5)).toEqual([])
+        if (!/^\/mst/.test(endpoint.path)) return
+      }
+    },
+  )
+
+  it.each(asked.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'A code outside of the range and one that nothing has are answered alike by %s',
+    async (_name, endpoint) => {
+      const example = endpoint.example(app.facts)
+      const requests: [ExampleRequest, keyof typeof nothing][] = []
+      if (JSON.stringify(example).includes(`"${app.facts.jan}"`)) requests.push([instead(example, app.facts.jan, 'CODE'), 'jan'])
+      const shape = Object.keys((endpoint.body as { shape?: object }).shape ?? {})
+      if (shape.includes('seriesCd'))
+        requests.push([{ ...example, body: { ...example.body, jans: [], seriesCd: 'CODE' } }, 'seriesCd'])
+      if (shape.includes('products')) {
+        requests.push([{ ...example, body: { ...example.body, products: { jans: ['CODE'] } } }, 'jan'])
+        requests.push([{ ...example, body: { ...example.body, products: { seriesCds: ['CODE'] } } }, 'seriesCd'])
+        requests.push([{ ...example, body: { ...example.body, products: { publisherCds: ['CODE'] } } }, 'publisherCd'])
+      }
+      if (shape.includes('keyword')) requests.push([{ ...example, body: { ...example.body, keyword: 'CODE' } }, 'jan'])
+      for (const [request, kind] of requests) {
+        const codes = { other: outside[name]?.[kind] ?? '', none: nothing[kind] }
+        const other = await answered(endpoint, instead(request, 'CODE', codes.other), { token: token(), code: codes.other })
+        const none = await answered(endpoint, instead(request, 'CODE', codes.none), { token: token(), code: codes.none })
+        expect(other, JSON.stringify(request)).toBe(none)
+      }
+    },
+  )
+
+  it('Suggestions and pictures tell nothing of a title outside of the range', async () => {
+    const suggest = endpoints.find((one) => one.name === 'productSuggest') as Endpoint
+    const picture = endpoints.find((one) => one.name === 'picture') as Endpoint
+    const codes = [outside[name]?.jan ?? '', nothing.jan]
+    const [other, none] = await Promise.all(
+      codes.map((code) => answered(suggest, { query: { q: code } }, { token: token(), code })),
+    )
+    expect(other).toBe(none)
+    const pictures = await Promise.all(codes.map((code) => answered(picture, { params: { id: code } }, { token: token(), code })))
+    expect(pictures[0]).toBe(pictures[1])
+  })
+
+  it('The list of publishers that stay out of rankings names nobody outside of the range', async () => {
+    const { knex } = app.services.warehouse
+    await knex('publisher').update({ excluded_from_ranking: true })
+    try {
+      for (const call of ['rankingExclusions', 'publisherRanking', 'brandPickup', 'createRanking', 'trendByGenre']) {
+        const endpoint = endpoints.find((one) => one.name === call) as Endpoint
+        const { status, body } = await app.call(endpoint, endpoint.example(app.facts), token())
+        expect(status, call).toBe(200)
+        expect(
+          [...textsIn(body)].filter((text) => hidden[name]?.has(text)),
+          call,
+        ).toEqual([])
+      }
+    } finally {
+      await knex('publisher').update({ excluded_from_ranking: false })
+    }
+  })
+
+  it('The time of an answer does not tell whether a title outside of the range exists', async () => {
+    const took: number[][] = [[], []]
+    for (let round = 0; round < 60; round++) {
+      for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const start = performance.now()
+        await app.call(productDetail, { body: { jan: at === 0 ? outside[name]?.jan : nothing.jan } }, token())
+        took[at]?.push(performance.now() - start)
+      }
+    }
+    const middle = (times: number[] = []) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    expect(Math.abs(middle(took[0]) - middle(took[1]))).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { freshWarehouse } from './databases.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/** Some seconds of work for the engine. */
+const HEAVY = 'select sum(a.range * b.range % 7) as n from range(60000) as a, range(60000) as b'
+
+let app: TestServer
+let base: string
+const tokens: Record<string, string> = {}
+/** Warehouse questions take seconds while this is set. */
+let heavy = false
+
+beforeAll(async () => {
+  app = await startTestServer()
+  const { read } = app.services.warehouse
+  app.services.warehouse.read = (work, signal) =>
+    read(async (knex) => {
+      if (heavy && signal) await knex.raw(HEAVY)
+      return work(knex)
+    }, signal)
+  await app.server.start()
+  base = `http://127.0.0.1:${(app.server.listener.address() as AddressInfo).port}/api`
+  for (const name of ['user', 'magazine', 'admin', 'own', 'agency']) tokens[name] = await app.signIn(name)
+})
+afterAll(() => app.close())
+afterEach(() => {
+  heavy = false
+})
+
+const ask = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: string } = {}) =>
+  fetch(base + createRanking.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${tokens[who]}`,
+      'content-type': 'application/json',
+      ...(seat ? { 'x-seat': seat } : {}),
+    },
+    body: JSON.stringify(createRanking.example(app.facts).body),
+    ...(signal ? { signal } : {}),
+  })
+
+const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+const middle = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+
+describe('many heavy questions', () => {
+  it('Fifty heavy questions keep neither the liveness nor a short question waiting, and leaving frees the engine', async () => {
+    heavy = true
+    const gone = new AbortController()
+    const names = Object.keys(tokens)
+    const asked = Array.from({ length: 50 }, (_, index) =>
+      ask(names[index % names.length] ?? 'user', { signal: gone.signal }).then(
+        () => 'answered',
+        () => 'left',
+      ),
+    )
+    await pause(300)
+    const alive: number[] = []
+    const short: number[] = []
+    for (let round = 0; round < 10; round++) {
+      alive.push(await millisecondsOf(() => fetch(`${base}/health`).then((one) => one.json())))
+      short.push(
+        await millisecondsOf(async () => {
+          const answer = await fetch(`${base}/fnd/suggest?q=${encodeURIComponent('の')}&limit=5`, {
+            headers: { authorization: `Bearer ${tokens.user}` },
+          })
+          expect(answer.status).toBe(200)
+        }),
+      )
+    }
+    const ready = await fetch(`${base}/health/ready`)
+    heavy = false
+    gone.abort()
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['left']))
+    // the fifty would take minutes; the machine may be busy with other tests, too
+    expect([middle(alive) < 500, Math.max(...alive) < 4000], `alive: ${alive}`).toEqual([true, true])
+    expect([middle(short) < 1500, Math.max(...short) < 5000], `short: ${short}`).toEqual([true, true])
+    expect(ready.status).toBe(200)
+    // what stood is dropped, what waited is not begun: the next one is answered at once
+    const next = await millisecondsOf(async () => expect((await ask('user')).status).toBe(200))
+    expect(next).toBeLessThan(2000)
+    expect(app.services.questions.waiting).toBe(0)
+  })
+
+  it('A heavy question is dropped when the same seat asks another, and the asker is told so', async () => {
+    heavy = true
+    const older = ask('user', { seat: 'tab1r1' })
+    await pause(300)
+    heavy = false
+    expect((await ask('user', { seat: 'tab1r1' })).status).toBe(200)
+    const answer = await older
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'request.replaced'])
+  })
+})
+
+describe.each(['duckdb', 'postgres'] as const)('an engine that is interrupted: %s', (kind) => {
+  /** Some seconds of work, in the words of both engines. */
+  const work = 'select sum(a * b % 7) as n from generate_series(1, 60000) as x(a), generate_series(1, 60000) as y(b)'
+  let warehouse: Warehouse
+  beforeAll(async () => {
+    warehouse = await freshWarehouse(kind)
+  })
+  afterAll(() => warehouse.close())
+
+  it('An engine that is interrupted is free within moments, for whoever comes next', async () => {
+    const gone = new AbortController()
+    const asked = warehouse.read(async (knex) => Promise.all([knex.raw(work), knex.raw(work), knex.raw(work)]), gone.signal)
+    await pause(200)
+    const taken = await millisecondsOf(async () => {
+      gone.abort()
+      await expect(asked).rejects.toThrow()
+      await warehouse.read((knex) => knex.raw('select 1 as one'))
+    })
+    expect(taken).toBeLessThan(1000)
+  })
+
+  it('An engine is not asked for somebody who has gone before', async () => {
+    const asked = warehouse.read((knex) => knex.raw(work), AbortSignal.abort())
+    expect(await millisecondsOf(() => expect(asked).rejects.toThrow())).toBeLessThan(500)
+  })
+
+  it('An engine lets go of the snapshot of a file when its asker has gone', async () => {
+    const gone = new AbortController()
+    const { knex, release } = await warehouse.snapshot(gone.signal)
+    const asked = knex.raw(work).then(
+      () => 'answered',
+      () => 'dropped',
+    )
+    await pause(200)
+    gone.abort()
+    expect(await asked).toBe('dropped')
+    await release()
+    expect(((await warehouse.knex.raw('select 1 as one')) as { rows: unknown[] }).rows).toEqual([{ one: 1 }])
+  })
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf } from '../../shared/client.ts'
+import { type Endpoint, tokenScopes } from '../../shared/contract/endpoint.ts'
+import { endpoints } from '../http/openapi.ts'
+import { freshPostgres } from './databases.ts'
+import { endToken, issueToken } from './issue-token.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+/**
+ * Every call × every kind of token. token-matrix.tsv names, apart from the declarations, the calls that a token of a contract
+ * opens, and the scope that it needs; every other call is closed to all of them.
+ */
+const opened = new Map(
+  readFileSync(new URL('./token-matrix.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t') as [string, string]),
+)
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (kind) => {
+  let app: TestServer
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    app = await startTestServer({
+      API_TOKEN_RATE: '100000',
+      WIDGET_TOKEN_RATE: '100000',
+      ...(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() }),
+    })
+    const { knex } = app.services.operations
+    for (const scope of tokenScopes) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
+    const over = await issueToken(app, { scopes: tokenScopes })
+    await endToken(app, over.id)
+    const revoked = await issueToken(app, { scopes: tokenScopes })
+    await knex('api_token').where({ id: revoked.id }).update({ revoked_at: new Date().toISOString() })
+    await knex('contract').where({ id: 'demo-magazine' }).update({ is_screen_cooperation: true, external_api: true })
+    const ended = await issueToken(app, { scopes: tokenScopes, contract: 'demo-magazine' })
+    await knex('contract').where({ id: 'demo-magazine' }).update({ status: 'invalid' })
+    Object.assign(tokens, {
+      over: over.token,
+      revoked: revoked.token,
+      'ended contract': ended.token,
+      forged: `urt_${'A'.repeat(43)}`,
+    })
+  })
+  afterAll(() => app.close())
+
+  async function answerTo(endpoint: Endpoint, token: string): Promise<string> {
+    const { params } = endpoint.example(app.facts)
+    const response = await app.server.inject({
+      method: endpoint.method,
+      url: `/api${addressOf(endpoint.path, params, { surprise: 1 })}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(endpoint.method === 'GET' ? {} : { payload: endpoint.uploads ? '' : '{}' }),
+    })
+    const { code } = JSON.parse(response.payload) as { code: string }
+    return code === 'request.invalid' ? 'ok' : code
+  }
+
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'A token opens %s where the matrix says so, and one that is over, revoked or forged never does',
+    async (name, endpoint) => {
+      const free = endpoint.access === 'anonymous'
+      const seen: Record<string, string> = {}
+      for (const [token, value] of Object.entries(tokens)) seen[token] = await answerTo(endpoint, value)
+      const expected = Object.fromEntries(
+        Object.keys(tokens).map((token) => {
+          if (free) return [token, 'ok']
+          if (!(tokenScopes as readonly string[]).includes(token)) return [token, 'session.expired']
+          return [token, opened.get(name) === token ? 'ok' : 'apiToken.scope']
+        }),
+      )
+      expect(seen).toEqual(expected)
+    },
+  )
+
+  it('The matrix names no call that there is not', () => {
+    const names = new Set(endpoints.map(({ name }) => name))
+    expect([...opened.keys()].filter((name) => !names.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Dataset } from '../../shared/datasets.ts'
+import { startLoad } from '../ingest/load.ts'
+import { LoadRegistry } from '../ingest/load-registry.ts'
+import { reconcileLoads } from '../ingest/reconcile-loads.ts'
+import { wholeTables } from '../ingest/whole-tables.ts'
+import { migrateWarehouse, openWarehouse, type Warehouse } from '../warehouse/engine/engine.ts'
+import { freshPostgres } from './databases.ts'
+import { runKilled } from './killed-process.ts'
+
+/** Rounds of killing; `KILL_ROUNDS=100` for a long run. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 5)
+
+const pos = (quantity: number) =>
+  [
+    '店舗コード,営業日,JAN,数量,金額,レシート番号',
+    ...Array.from({ length: 20_000 }, (_none, index) => {
+      const day = String(1 + (index % 28)).padStart(2, '0')
+      return `S${1 + (index % 2)},2024-03-${day},978499990${index % 3 === 0 ? '0114' : '0121'},${quantity},${500 * quantity},R${index}`
+    }),
+    '',
+  ].join('\n')
+
+describe.each(['duckdb', 'postgres'] as const)('a server killed while it undoes a load, on %s', (kind) => {
+  let folder: string
+  let url: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'uresuji-undo-kill-'))
+    mkdirSync(join(folder, 'tmp'))
+    url = kind === 'duckdb' ? `duckdb:${join(folder, 'warehouse.duckdb')}` : await freshPostgres()
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** One process at a time owns the file: opened for the work alone. */
+  async function opened<T>(work: (warehouse: Warehouse, loads: LoadRegistry) => Promise<T>): Promise<T> {
+    const warehouse = openWarehouse({ url, pool: 3 })
+    try {
+      // what the killed process had asked of PostgreSQL ends with its connection
+      if (kind === 'postgres')
+        for (let others = 1; others > 0; ) {
+          const { rows } = await warehouse.knex.raw(
+            'select count(*) as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+          )
+          others = Number(rows[0]?.others)
+        }
+      const loads = new LoadRegistry(folder)
+      await migrateWarehouse(warehouse)
+      await reconcileLoads(loads, warehouse)
+      return await work(warehouse, loads)
+    } finally {
+      await warehouse.close()
+    }
+  }
+
+  const load = (dataset: Dataset, text: string) =>
+    opened(async (warehouse, loads) => {
+      const source = Readable.from([Buffer.from(text)])
+      const report = await (await startLoad({ warehouse, dataDir: folder, loads }, { dataset, fileName: 'x.csv', source }))
+        .finished
+      expect(report).toMatchObject({ state: 'done', rejected: 0 })
+      return report
+    })
+
+  const undoInProcess = (id: string, killAfter: number | null) => runKilled('undo-in-process.ts', [folder, url, id], killAfter)
+
+  it('It has undone all of it or nothing, every table and rollup, and its report says which', async () => {
+    await load('stores', '店舗コード,店舗名\nS1,一号店\nS2,二号店\n')
+    await load('products', 'JAN,商品名\n9784999900114,吾輩は猫\n9784999900121,坊っちゃん\n')
+    await load('pos', pos(1))
+    const before = await opened((warehouse) => wholeTables(warehouse))
+    const { id: first } = await load('pos', pos(2))
+    const { millis, killed } = await undoInProcess(first, null)
+    expect(killed).toBe(false)
+    expect(await opened((warehouse) => wholeTables(warehouse))).toEqual(before)
+
+    let kills = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await load('pos', pos(3 + round))
+      const after = await opened((warehouse) => wholeTables(warehouse))
+      const moment = Math.round((millis * (round + 0.5)) / ROUNDS)
+      if ((await undoInProcess(id, moment)).killed) kills += 1
+      const [tables, report] = await opened(async (warehouse, loads) => [await wholeTables(warehouse), loads.find(id)] as const)
+      const undone = report.state === 'undone'
+      if (!undone) expect(report.state).toBe('done')
+      expect(tables, `killed after ${moment} ms`).toEqual(undone ? before : after)
+      // what was not undone can still be
+      if (!undone) expect((await undoInProcess(id, null)).killed).toBe(false)
+      expect(await opened((warehouse) => wholeTables(warehouse))).toEqual(before)
+    }
+    expect(kills).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import type { Warehouse } from './engine.ts'
+import { rowsOf, sqlPart } from './sql.ts'
+
+describe.each(['duckdb', 'postgres'] as const)('a long list of values in %s', (kind) => {
+  let warehouse: Warehouse
+  beforeAll(async () => {
+    warehouse = await freshWarehouse(kind)
+    await warehouse
+      .knex('store')
+      .insert(['S1', "S'2", 'S\\3', 'S4'].map((code, id) => ({ id, store_cd: code, store_nm: code, search_text: code })))
+  })
+  afterAll(() => warehouse.close())
+
+  const found = (codes: string[]) => warehouse.knex('store').whereIn('store_cd', codes).orderBy('id').pluck('id')
+  const strangers = Array.from({ length: 5000 }, (_none, index) => `X${index}`)
+
+  it('A long list finds what a short one finds, quotes and backslashes included', async () => {
+    const codes = ["S'2", 'S\\3', 'S4']
+    expect(await found(codes)).toEqual([1, 2, 3])
+    expect(await found([...strangers, ...codes])).toEqual([1, 2, 3])
+    expect(
+      await warehouse
+        .knex('store')
+        .whereNotIn('store_cd', [...strangers, ...codes])
+        .pluck('id'),
+    ).toEqual([0])
+    expect(
+      await warehouse
+        .knex('store')
+        .whereIn('id', [...strangers.keys()])
+        .orderBy('id')
+        .pluck('id'),
+    ).toEqual([0, 1, 2, 3])
+  })
+
+  it('Many long lists in one question are bound within moments, and are not too many for the engine', async () => {
+    const { knex } = warehouse
+    const parts = Array.from({ length: 20 }, () =>
+      knex('store')
+        .select('id')
+        .whereIn('store_cd', [...strangers, 'S4']),
+    )
+    const union = sqlPart(knex, parts.map(() => '?').join(' union '), parts)
+    let longest = 0
+    let last = performance.now()
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    expect(await rowsOf<{ id: number }>(knex, union)).toEqual([{ id: 3 }])
+    longest = Math.max(longest, performance.now() - last)
+    clearInterval(watch)
+    // some seconds, if values are bound one by one
+    expect(longest).toBeLessThan(1000)
+  })
+})

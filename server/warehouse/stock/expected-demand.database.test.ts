@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import { writtenRows } from '../../testing/written-rows.ts'
+import type { Warehouse } from '../engine/engine.ts'
+import { sql, sqlPart } from '../engine/sql.ts'
+import { measureNames } from '../rollups/rollups.ts'
+import { alikeSql, demandSql, movedSql, ownSql, placedSql, shelfSql } from './expected-demand.ts'
+
+const asOf = '2026-11-28'
+const nothing = Object.fromEntries(measureNames.map((name) => [name, 0]))
+let both: Warehouse[] = []
+beforeAll(async () => {
+  both = [await freshWarehouse('duckdb'), await freshWarehouse('postgres')]
+  for (const { knex } of both) {
+    const day = (date: string, sold: number, delivered: number) => ({
+      ...nothing,
+      store_id: 1,
+      product_id: 1,
+      sale_date: date,
+      sale_quantity: sold,
+      delivery_quantity: delivered,
+    })
+    // three copies on the 2nd; one sold on the 4th, two on the 6th: nothing since
+    await knex('rollup_store_product_day').insert([day('2026-11-02', 0, 3), day('2026-11-04', 1, 0), day('2026-11-06', 2, 0)])
+    const store = (id: number, scale: string) => ({
+      id,
+      store_cd: `S${id}`,
+      store_nm: `店${id}`,
+      search_text: `店${id}`,
+      scale_cd: scale,
+    })
+    await knex('store').insert([store(1, '1'), store(2, '2'), store(5, '1')])
+  }
+})
+afterAll(async () => {
+  for (const warehouse of both) await warehouse.close()
+})
+
+const gone = `gone as (select 1 as store_id, 1 as product_id, 0 as stock, '1' as scale_cd)`
+
+describe('the parts of the expected demand', () => {
+  it('A store has what was delivered to it, less what went, and the last sale that it had by the day', async () => {
+    const position = (store: number, delivered: number, sold: number, last: string | null) => ({
+      store_id: store,
+      product_id: 1,
+      sale_quantity: sold,
+      delivery_quantity: delivered,
+      return_quantity: 1,
+      adjust_quantity: 0,
+      first_delivery_date: delivered === 0 ? null : '2026-11-02',
+      last_sale_date: last,
+    })
+    // the first store sold a copy on the day that is going on
+    const positions = writtenRows([
+      position(1, 4, 3, '2026-11-29'),
+      position(2, 9, 2, '2026-11-20'),
+      position(3, 0, 1, '2026-11-20'),
+    ])
+    for (const { kind, knex } of both) {
+      await knex('rollup_store_product_day').insert({
+        ...nothing,
+        store_id: 1,
+        product_id: 1,
+        sale_date: '2026-11-29',
+        sale_quantity: 1,
+      })
+      const placed = (lastSale: string) =>
+        sql<{ store_id: number; stock: number; last_sale_date: string }>(
+          knex,
+          'select store_id, stock, last_sale_date from (:placed) as placed order by store_id',
+          { placed: placedSql(knex, sqlPart(knex, positions), { asOf, lastSale }) },
+        )
+      expect(
+        (await placed('2026-11-29')).map(({ store_id, stock, last_sale_date }) => [store_id, stock, last_sale_date]),
+        kind,
+      ).toEqual([
+        [1, 0, '2026-11-06'],
+        [2, 6, '2026-11-20'],
+      ])
+      await knex('rollup_store_product_day').where('sale_date', '>', asOf).delete()
+    }
+  })
+
+  it('The days on a shelf end with the last sale where nothing is left, and refunds count as no sale', async () => {
+    const placed = (store: number, stock: number, first: string, last: string | null) => ({
+      store_id: store,
+      product_id: 1,
+      stock,
+      first_delivery_date: first,
+      last_sale_date: last,
+    })
+    const rows = writtenRows([
+      placed(1, 0, '2026-11-02', '2026-11-06'), // 2nd to 6th: 5 days
+      placed(5, 2, '2026-10-01', '2026-11-20'), // the whole window: 28 days
+      placed(2, 0, '2026-11-02', null), // never sold
+    ])
+    for (const { kind, knex } of both) {
+      const sold = sqlPart(
+        knex,
+        writtenRows([
+          { store_id: 1, product_id: 1, quantity: 3 },
+          { store_id: 5, product_id: 1, quantity: -1 },
+        ]),
+      )
+      const shelf = await sql<{ scale_cd: string; quantity: number; days: number }>(
+        knex,
+        `with placed as (${rows}), gone as (select 1 as product_id) select * from (:shelf) as shelf order by scale_cd`,
+        { shelf: shelfSql(knex, { of: 'gone', asOf, sold }) },
+      )
+      expect(
+        shelf.map(({ scale_cd, quantity, days }) => [scale_cd, quantity, days]),
+        kind,
+      ).toEqual([
+        ['1', 3, 33],
+        ['2', 0, 0],
+      ])
+    }
+  })
+
+  it('The stock at the end of each day with a movement is known, back from today’s', async () => {
+    for (const { kind, knex } of both) {
+      const rows = await sql<{ sale_date: string; closing: number }>(
+        knex,
+        `with ${gone}, moved as (:moved) select sale_date, closing from moved order by sale_date`,
+        { moved: movedSql(knex, { of: 'gone', asOf }) },
+      )
+      expect(
+        rows.map(({ sale_date, closing }) => [sale_date, closing]),
+        kind,
+      ).toEqual([
+        ['2026-11-02', 3],
+        ['2026-11-04', 2],
+        ['2026-11-06', 0],
+      ])
+    }
+  })
+
+  it('The days with stock are counted', async () => {
+    for (const { kind, knex } of both) {
+      const [own] = await sql<{ quantity: number; days: number }>(
+        knex,
+        `with ${gone}, moved as (:moved) select * from (:own) as own`,
+        { moved: movedSql(knex, { of: 'gone', asOf }), own: ownSql(knex, asOf) },
+      )
+      // from the 2nd to the 6th there was something to sell
+      expect(own, kind).toMatchObject({ quantity: 3, days: 5 })
+    }
+  })
+
+  it('The demand of few days is drawn towards that of all stores', async () => {
+    for (const { kind, knex } of both) {
+      const rows = await sql<{ scale_cd: string; rate: number }>(
+        knex,
+        `with shelf as (
+          select 1 as product_id, '1' as scale_cd, 28 as quantity, 28 as days
+          union all select 1 as product_id, '2' as scale_cd, 0 as quantity, 0 as days)
+        select scale_cd, rate from (:alike) as alike order by scale_cd`,
+        { alike: alikeSql(knex) },
+      )
+      // everywhere: 28 copies in 28 + 28 days; no days of its own leave exactly that
+      expect(
+        rows.map(({ rate }) => Math.round(rate * 1000)),
+        kind,
+      ).toEqual([Math.round(((28 + 14 * 0.5) / 42) * 1000), 500])
+    }
+  })
+
+  it('A store’s demand is its own, drawn towards stores of its scale; where nothing moved, its stock lay there all the time', async () => {
+    const held = writtenRows([
+      { store_id: 1, product_id: 1, stock: 3, scale_cd: '1' },
+      { store_id: 2, product_id: 1, stock: 5, scale_cd: '2' },
+      { store_id: 5, product_id: 1, stock: 0, scale_cd: '1' },
+    ])
+    const own = writtenRows([{ store_id: 1, product_id: 1, quantity: 3, days: 6 }])
+    const alike = writtenRows([
+      { product_id: 1, scale_cd: '1', rate: 1 },
+      { product_id: 1, scale_cd: '2', rate: 2 },
+    ])
+    for (const { kind, knex } of both) {
+      const rows = await sql<{ own_milli: number; rate_milli: number }>(
+        knex,
+        `with held as (${held}), own as (${own}), alike as (${alike}) select * from (:demand) as demand order by store_id`,
+        { demand: demandSql(knex, 'held') },
+      )
+      expect(
+        rows.map(({ own_milli, rate_milli }) => [own_milli, rate_milli]),
+        kind,
+      ).toEqual([
+        [500, 850], // (3 + 14 × 1) ÷ (6 + 14)
+        [0, 667], // (0 + 14 × 2) ÷ (28 + 14)
+        [0, 1000],
+      ])
+    }
+  })
+})

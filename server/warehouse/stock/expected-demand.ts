@@ -1,0 +1,177 @@
+import type { Knex } from 'knex'
+import { addDays } from '../../../shared/period.ts'
+import { sqlPart } from '../engine/sql.ts'
+import { stockSql } from '../rollups/rollups.ts'
+import { type SalesQuestion, salesSql } from '../sales/sales-question.ts'
+import { RECENT_DAYS } from './store-stock.ts'
+import { thousandthsSql } from './thousandths.ts'
+
+/**
+ * Expected daily demand of a title at a store: what the store sold on its days in stock, drawn towards stores of its scale,
+ * and these towards the title as a whole. Parts of a query that names the stores and titles it asks about.
+ */
+
+/** The part that names them: store_id, product_id, stock, scale_cd. */
+export type AskedPart = 'gone' | 'held'
+
+/**
+ * Days of the wider group that a store's own days are weighed against, and those of its scale against the whole title: the
+ * fewer days of its own, the more the others count.
+ */
+export const PRIOR_DAYS = 14
+/** A title that lay nowhere for long says little: its mean counts one more store that had it all the time and sold none. */
+const SILENT_DAYS = RECENT_DAYS
+
+/** Copies a day, drawn towards the rate of the wider group. */
+const drawn = (quantity: string, days: string, rate: string) =>
+  `(cast(${quantity} as double precision) + cast(${PRIOR_DAYS} as double precision) * ${rate}) / (${days} + ${PRIOR_DAYS})`
+
+/** First day of the window that demand is taken from, which ends on the day. */
+export const windowFrom = (asOf: string): string => addDays(asOf, 1 - RECENT_DAYS)
+
+/** Days that demand is reckoned with. */
+export interface DemandDays {
+  /** The last day that is over: stock, sales and days in stock end with it. */
+  asOf: string
+  /** Last day with sales, which may still be going on. */
+  lastSale: string
+}
+
+/**
+ * Where a store sold of a title on days that are not over, the last day of the window on which it did so before: store_id,
+ * product_id, last_sale_date.
+ */
+const soldBeforeSql = (knex: Knex, { asOf }: DemandDays): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select moves.store_id, moves.product_id, max(moves.sale_date) as last_sale_date
+      from rollup_store_product_day as moves
+        join (
+          select distinct open.store_id, open.product_id from rollup_store_product_day as open
+          where open.sale_date > cast(:asOf as date) and open.sale_quantity > 0) as open
+          on open.store_id = moves.store_id and open.product_id = moves.product_id
+      where moves.sale_date between cast(:from as date) and cast(:asOf as date) and moves.sale_quantity > 0
+      group by moves.store_id, moves.product_id`,
+    { from: windowFrom(asOf), asOf },
+  )
+
+/**
+ * Of positions what each store that was ever delivered has of a title: store_id, product_id, stock, the day of its first
+ * delivery and that of its last sale. Positions know no last sale but the very last: where that is later than the day, the
+ * one before within the window stands in for it.
+ */
+export const placedSql = (knex: Knex, position: Knex.Raw, days: DemandDays): Knex.Raw => {
+  const goesOn = days.lastSale > days.asOf
+  const lastSale = goesOn
+    ? 'case when position.last_sale_date <= cast(:asOf as date) then position.last_sale_date else sold_before.last_sale_date end'
+    : 'position.last_sale_date'
+  return sqlPart(
+    knex,
+    `select position.store_id, position.product_id, position.first_delivery_date, ${lastSale} as last_sale_date,
+        ${stockSql('position')} as stock
+      from (:position) as position
+        ${goesOn ? 'left join (:soldBefore) as sold_before on sold_before.store_id = position.store_id and sold_before.product_id = position.product_id' : ''}
+      where position.first_delivery_date is not null`,
+    { position, ...(goesOn ? { asOf: days.asOf, soldBefore: soldBeforeSql(knex, days) } : {}) },
+  )
+}
+
+/**
+ * For the titles that are asked about, by the scale of the stores: copies sold in the window, and the days that they lay on a
+ * shelf. `sold` is what each store sold of them in the window.
+ */
+export const shelfSql = (knex: Knex, { of, asOf, sold }: { of: AskedPart; asOf: string; sold: Knex.Raw }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select placed.product_id, coalesce(store.scale_cd, '') as scale_cd,
+        sum(greatest(0, coalesce(sold.quantity, 0))) as quantity,
+        sum(greatest(0,
+          case when placed.stock <= 0 then coalesce(placed.last_sale_date, cast(:before as date)) else cast(:asOf as date) end
+            - greatest(placed.first_delivery_date, cast(:from as date)) + 1)) as days
+      from placed join store on store.id = placed.store_id
+        left join (:sold) as sold on sold.store_id = placed.store_id and sold.product_id = placed.product_id
+      where placed.product_id in (select product_id from ${of})
+      group by placed.product_id, coalesce(store.scale_cd, '')`,
+    { before: addDays(windowFrom(asOf), -1), asOf, from: windowFrom(asOf), sold },
+  )
+
+/** Of `shelf` the mean daily demand of a title in stores of a scale, drawn towards that in all stores. */
+export const alikeSql = (knex: Knex): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select shelf.product_id, shelf.scale_cd, ${drawn('shelf.quantity', 'shelf.days', 'everywhere.rate')} as rate
+      from shelf join (
+        select product_id, cast(sum(quantity) as double precision) / (sum(days) + ${SILENT_DAYS}) as rate
+        from shelf group by product_id) as everywhere on everywhere.product_id = shelf.product_id`,
+  )
+
+/**
+ * For the stores that are asked about, each day of the window with a movement, and the stock that it closed with: back from
+ * today's, so that what happened before the window need not be read.
+ */
+export const movedSql = (knex: Knex, { of, asOf }: { of: AskedPart; asOf: string }): Knex.Raw => {
+  const change = stockSql('moves')
+  // one order for all three, and sums that run with it: the rows are sorted once
+  const back = 'over (partition by moves.product_id, moves.store_id order by moves.sale_date desc)'
+  return sqlPart(
+    knex,
+    `select moves.store_id, moves.product_id, moves.sale_date, moves.sale_quantity, moves.delivery_quantity,
+        ${change} as change,
+        asked.stock - sum(${change}) ${back} + ${change} as closing,
+        lag(moves.sale_date) ${back} as next_date,
+        lead(moves.sale_date) ${back} as previous_date
+      from rollup_store_product_day as moves
+        join ${of} as asked on asked.product_id = moves.product_id and asked.store_id = moves.store_id
+      where moves.sale_date between cast(:from as date) and cast(:asOf as date)`,
+    { from: windowFrom(asOf), asOf },
+  )
+}
+
+/** Of `moved` what each store sold, and on how many days it had stock. */
+export const ownSql = (knex: Knex, asOf: string): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select store_id, product_id, sum(sale_quantity) as quantity,
+        sum(case when closing - change + delivery_quantity > 0 or sale_quantity > 0 then 1 else 0 end
+          + case when closing > 0 then coalesce(next_date, cast(:after as date)) - sale_date - 1 else 0 end
+          + case when previous_date is null and closing - change > 0 then sale_date - cast(:from as date) else 0 end) as days
+      from moved
+      group by store_id, product_id`,
+    { after: addDays(asOf, 1), from: windowFrom(asOf) },
+  )
+
+/**
+ * For the stores that are asked about, from `own` and `alike`: their mean daily sales in stock and their expected daily demand,
+ * in thousandths of a copy: store_id, product_id, own_milli, rate_milli. Where nothing moved, stock lay there all the time.
+ */
+export const demandSql = (knex: Knex, of: AskedPart): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select known.store_id, known.product_id,
+        ${thousandthsSql('case when known.days > 0 then cast(known.quantity as double precision) / known.days else 0 end')} as own_milli,
+        ${thousandthsSql(drawn('known.quantity', 'known.days', 'alike.rate'))} as rate_milli
+      from (
+        select asked.store_id, asked.product_id, asked.scale_cd, greatest(0, coalesce(own.quantity, 0)) as quantity,
+          coalesce(own.days, case when asked.stock > 0 then ${RECENT_DAYS} else 0 end) as days
+        from ${of} as asked left join own on own.store_id = asked.store_id and own.product_id = asked.product_id) as known
+        join alike on alike.product_id = known.product_id and alike.scale_cd = known.scale_cd`,
+  )
+
+/**
+ * The parts that lead to the demand of the stores and titles that are asked about, by the names that a query gives them:
+ * `placed` and the asked part stand before them.
+ */
+export const demandParts = (
+  knex: Knex,
+  { of, asOf, titles }: { of: AskedPart; asOf: string; titles: SalesQuestion['products'] },
+) => ({
+  shelf: shelfSql(knex, {
+    of,
+    asOf,
+    sold: salesSql(knex, { period: { from: windowFrom(asOf), to: asOf }, by: ['store_id', 'product_id'], products: titles }),
+  }),
+  alike: alikeSql(knex),
+  moved: movedSql(knex, { of, asOf }),
+  own: ownSql(knex, asOf),
+  demand: demandSql(knex, of),
+})

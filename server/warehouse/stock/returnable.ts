@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import { addDays } from '../../../shared/period.ts'
+import { sqlPart } from '../engine/sql.ts'
+import { type DescribedProducts, productQuery } from '../products/product-set.ts'
+
+/** What stores may send back before the return limits of titles: parts of a query that names the stores it asks about. */
+
+/** Titles, as ids, whose return limit lies 1 to so many days after the day. */
+export const dueTitles = (
+  knex: Knex,
+  { asOf, withinDays, products }: { asOf: string; withinDays: number; products: DescribedProducts },
+): Knex.QueryBuilder =>
+  productQuery(knex, products).whereRaw('product.return_limit_date between cast(? as date) and cast(? as date)', [
+    addDays(asOf, 1),
+    addDays(asOf, withinDays),
+  ])
+
+/**
+ * Of the titles: product_id, price, return_limit_date, and the days after the day on which they are expected to sell: to their
+ * limit, and a magazine no longer than to the day before the next issue of its series.
+ */
+export const limitSql = (knex: Knex, { asOf, titles }: { asOf: string; titles: Knex.QueryBuilder }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select due.id as product_id, coalesce(due.price, 0) as price, due.return_limit_date,
+        greatest(0, least(due.return_limit_date, coalesce(following.release_date - 1, due.return_limit_date)) - cast(:asOf as date))
+          as selling_days
+      from product as due
+        left join (
+          select issue.id, min(later.release_date) as release_date
+          from product as issue
+            join product as later on later.series_id = issue.series_id and later.kind = issue.kind
+              and later.release_date > issue.release_date
+          where issue.kind = 'magazine' and issue.id in (:titles)
+          group by issue.id) as following on following.id = due.id
+      where due.id in (:titles)`,
+    { asOf, titles },
+  )
+
+/**
+ * Of `held`, `demand` and `limits` what each store may send back: its stock without what it is expected to sell by the limit
+ * and without what it keeps, in whole copies, a begun one left on the shelf.
+ */
+export const returnableSql = (knex: Knex, { keep }: { keep: number }): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select expected.store_id, expected.product_id, expected.return_limit_date, expected.own_milli, expected.expected_milli,
+        expected.copies, expected.copies * expected.price as amount
+      from (
+        select selling.*, greatest(0, cast(floor((selling.stock * 1000 - selling.expected_milli) / 1000.0) as bigint) - :keep) as copies
+        from (
+          select held.store_id, held.product_id, held.stock, limits.return_limit_date, limits.price, demand.own_milli,
+            least(held.stock * 1000, demand.rate_milli * limits.selling_days) as expected_milli
+          from held
+            join limits on limits.product_id = held.product_id
+            join demand on demand.store_id = held.store_id and demand.product_id = held.product_id) as selling) as expected`,
+    { keep },
+  )

@@ -1,0 +1,26 @@
+import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
+import { favoriteConditions } from '../../shared/contract/favorite.ts'
+import { featureTypeOf } from '../../shared/feature-types.ts'
+import type { DocumentOf } from '../../shared/sync-documents.ts'
+import { type Watch, type WatchRule, watch, watchable, watchRules } from '../../shared/watch.ts'
+import type { Refusal } from '../sync/sync-hooks.ts'
+
+export type FavoriteDocument = DocumentOf<'favorites'>
+
+/** The rules of a watch that are set. */
+export const rulesOf = (asked: Watch): WatchRule[] => watchRules.filter((rule) => asked[rule] !== undefined)
+
+/** Why the screen cannot be watched so, or null. */
+export function watchProblem(featureType: number, asked: unknown): Refusal | null {
+  if (asked === null) return null
+  const parsed = watch.safeParse(asked)
+  if (!parsed.success) return { code: 'request.invalid', field: 'watch' }
+  const slug = featureTypeOf(featureType)?.slug
+  const allowed = slug === undefined ? [] : (watchable[slug] ?? [])
+  const wrong = rulesOf(parsed.data).find((rule) => !allowed.includes(rule))
+  return wrong ? { code: 'favorite.watchRule', field: `watch.${wrong}`, values: { rule: wrong } } : null
+}
+
+/** The conditions of a document; a device may have sent anything. */
+export const conditionsOf = (document: Pick<FavoriteDocument, 'conditions'>): FavoriteConditions | null =>
+  favoriteConditions.safeParse(document.conditions).data ?? null

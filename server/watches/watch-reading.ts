@@ -1,0 +1,144 @@
+import type { Knex } from 'knex'
+import type { z } from 'zod'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { FavoriteConditions } from '../../shared/contract/favorite.ts'
+import { productSearch, productSearchBody } from '../../shared/contract/product-search.ts'
+import { publisherRanking, publisherRankingBody } from '../../shared/contract/publisher-ranking.ts'
+import { createRanking, rankingBody } from '../../shared/contract/ranking-create.ts'
+import { stockOuts } from '../../shared/contract/stock-outs.ts'
+import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
+import { withDays } from '../../shared/period-presets.ts'
+import { WATCH_MINIMUM, type Watch, type WatchRule } from '../../shared/watch.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import { askReport, type ReportCall } from '../routing/report-route.ts'
+import { rulesOf } from './favorite-document.ts'
+
+/** What a rule reads: the measure of the answer, of the whole of it or of one title or house. */
+export interface Reading {
+  rule: WatchRule
+  /** Code of the title or house; '' for the whole answer. */
+  subject: string
+  subjectName: string | null
+  value: number
+  crossed: boolean
+}
+
+interface Asked {
+  body: Record<string, unknown>
+  watch: Watch
+}
+/** On whose behalf a report is asked, and in what. */
+type Asking = Omit<ReportCall<Endpoint>, 'query' | 'body'>
+type Reader = (call: Asking, asked: Asked) => Promise<Reading[]>
+
+/** Titles or houses that one reading names at most. */
+const MOST_SUBJECTS = 50
+
+/** Of what a file was asked the part that its analysis knows: a file has columns and a language besides. */
+function questionOf<S extends z.ZodType>(schema: S, body: Record<string, unknown>): z.output<S> {
+  const { shape } = schema as unknown as { shape: Record<string, unknown> }
+  return schema.parse(Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name))))
+}
+
+/** Rules on the copies of the whole answer. */
+const onSales = (quantity: number, watch: Watch): Reading[] => {
+  const whole = { subject: '', subjectName: null, value: quantity }
+  const { salesOver, salesUnder } = watch
+  return [
+    ...(salesOver === undefined ? [] : [{ ...whole, rule: 'salesOver' as const, crossed: quantity >= salesOver }]),
+    ...(salesUnder === undefined ? [] : [{ ...whole, rule: 'salesUnder' as const, crossed: quantity < salesUnder }]),
+  ]
+}
+
+interface Ranked {
+  subject: string
+  subjectName: string
+  rank: number
+  quantity: number
+}
+
+const onRanks = (rows: readonly Ranked[], { rankWithin }: Watch): Reading[] =>
+  rankWithin === undefined
+    ? []
+    : rows
+        .filter(({ rank, quantity }) => rank <= rankWithin && quantity >= WATCH_MINIMUM)
+        .slice(0, MOST_SUBJECTS)
+        .map(({ subject, subjectName, rank }) => ({ rule: 'rankWithin', subject, subjectName, value: rank, crossed: true }))
+
+const readers: Partial<Record<FavoriteSlug, Reader>> = {
+  'product-search': async (call, { body, watch }) => {
+    const asked = questionOf(productSearchBody, body)
+    const bySellThrough = {
+      ...asked,
+      sort: [{ key: 'saleRate' as const, descending: true }],
+      pageNum: 1,
+      pageSize: MOST_SUBJECTS,
+    }
+    const { list, totals } = await askReport(productSearch, { ...call, body: bySellThrough })
+    const { sellThrough } = watch
+    const sold = sellThrough === undefined ? [] : list.filter(({ saleRate }) => saleRate !== null && saleRate >= sellThrough)
+    return [
+      ...onSales(totals.totalSaleQuantity, watch),
+      ...sold
+        .filter(({ cumulativeDeliveryQuantity }) => cumulativeDeliveryQuantity >= WATCH_MINIMUM)
+        .map(({ jan, productName, saleRate }) => ({
+          rule: 'sellThrough' as const,
+          subject: jan,
+          subjectName: productName,
+          value: saleRate ?? 0,
+          crossed: true,
+        })),
+    ]
+  },
+  'ranking-create': async (call, { body, watch }) => {
+    const asked = questionOf(rankingBody, body)
+    const limit = Math.max(1, watch.rankWithin ?? 1)
+    const { rankingList, baseData } = await askReport(createRanking, {
+      ...call,
+      body: { ...asked, limit, pageNum: 1, pageSize: limit },
+    })
+    const own = rankingList.filter((row) => row.own)
+    const ranks = own.map(({ jan, productName, rank, quantity }) => ({ subject: jan, subjectName: productName, rank, quantity }))
+    return [...onSales(baseData.quantity, watch), ...onRanks(ranks, watch)]
+  },
+  'publisher-ranking': async (call, { body, watch }) => {
+    const asked = questionOf(publisherRankingBody, body)
+    const { list, totals } = await askReport(publisherRanking, {
+      ...call,
+      body: { ...asked, pageNum: 1, pageSize: watch.rankWithin ?? 1 },
+    })
+    const ranks = list
+      .filter((row) => row.own)
+      .map(({ publisherCd, publisherName, rank, quantity }) => ({
+        subject: publisherCd,
+        subjectName: publisherName,
+        rank,
+        quantity,
+      }))
+    return [...onSales(totals.quantity, watch), ...onRanks(ranks, watch)]
+  },
+  'stock-outs': async (call, { body, watch }) => {
+    const asked = questionOf(stockOuts.body, body)
+    const { totals } = await askReport(stockOuts, { ...call, body: { ...asked, pageNum: 1, pageSize: 1 } })
+    const { storesOut } = watch
+    if (storesOut === undefined) return []
+    return [{ rule: 'storesOut', subject: '', subjectName: null, value: totals.stores, crossed: totals.stores >= storesOut }]
+  },
+}
+
+/** Does a question's period move with the days, so that other days can be asked about? */
+export const movesWithDays = ({ question }: FavoriteConditions): boolean =>
+  typeof question?.body.period === 'object' && question.body.period !== null && 'preset' in question.body.period
+
+/** What the rules of a watch read as of the end of a day: those that ask for it, crossed or not. */
+export async function readWatch(
+  knex: Knex,
+  { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },
+  { scope, latest }: { scope: Omit<SignedIn, 'sessionId' | 'expiresAt'>; latest: string },
+): Promise<Reading[]> {
+  const slug = featureTypeOf(featureType)?.slug
+  const read = slug === undefined ? undefined : readers[slug]
+  if (read === undefined || conditions.question === null || rulesOf(watch).length === 0) return []
+  const asking: Asking = { knex, scope: { ...scope, sessionId: '', expiresAt: '' }, language: 'ja' }
+  return read(asking, { body: withDays(conditions.question.body, latest), watch })
+}

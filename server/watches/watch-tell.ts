@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { escapeHtml } from '../../shared/escape-html.ts'
+import { featureTypeOf } from '../../shared/feature-types.ts'
+import { favoriteWords as en } from '../../shared/messages/en/favorite.ts'
+import { fill } from '../../shared/messages/fill.ts'
+import { favoriteWords as ja } from '../../shared/messages/ja/favorite.ts'
+import { todayInJapan } from '../../shared/period.ts'
+import { homeAddress } from '../mail/letters.ts'
+import { WatchStateModel } from '../operations/models.ts'
+import { NoticeModel, NoticeRecipientModel } from '../operations/notice-models.ts'
+import type { Language } from '../routing/language.ts'
+import type { Services } from '../services.ts'
+import { readDocuments } from '../sync/sync-store.ts'
+import { languageOfUser } from '../sync/user-language.ts'
+import { conditionsOf } from './favorite-document.ts'
+import type { Finding, Person } from './watch-check.ts'
+
+const number = (value: number): string => value.toLocaleString('en-US')
+
+const wordsIn = (language: Language) => (language === 'en' ? en : ja)
+
+/** What crossed which threshold, in a sentence. */
+export function sentenceOf({ rule, value, threshold, subjectName }: Finding, language: Language): string {
+  return fill(wordsIn(language)[`watch.${rule}`], {
+    value: number(value),
+    threshold: number(threshold),
+    subject: subjectName ?? '',
+  })
+}
+
+/** Takes the day's digest: true once a day and user, whichever server asks. */
+async function takeDigest(knex: Knex, userId: string): Promise<boolean> {
+  const day = todayInJapan()
+  return knex.transaction(async (trx) => {
+    await trx('watch_digest').insert({ user_id: userId, day: '' }).onConflict('user_id').ignore()
+    return (await trx('watch_digest').where({ user_id: userId }).whereNot({ day }).update({ day })) > 0
+  })
+}
+
+/** One mail a day at most, with all that crossed since the last one; what comes later that day waits for the next. */
+export async function mailDigest({ operations, mail, config }: Services, person: Person): Promise<void> {
+  const { knex } = operations
+  const due = await WatchStateModel.query(knex).where({ owner_id: person.userId, mail_due: true })
+  if (due.length === 0 || !(await takeDigest(knex, person.userId))) return
+  const names = await namesOf(knex, person, due)
+  const language = await languageOfUser(knex, person)
+  const words = wordsIn(language)
+  const lines = due.map((row) => `・${names.get(row.favoriteId) ?? ''}\n  ${sentenceOf({ ...row, name: '' }, language)}`)
+  const lead = fill(words.mailLead, { name: person.fullName })
+  const open = `${words.noticeOpen}: ${homeAddress(config, language)}/dashboard`
+  await mail.send({
+    to: person.email,
+    subject: fill(words.mailSubject, { count: due.length }),
+    text: `${lead}\n\n${lines.join('\n')}\n\n${open}\n${words.mailFoot}\n`,
+  })
+  for (const { favoriteId, rule, subject } of due)
+    await WatchStateModel.query(knex).findById([favoriteId, rule, subject]).patch({ mailDue: false })
+}
+
+async function namesOf(knex: Knex, person: Person, rows: readonly WatchStateModel[]): Promise<Map<string, string>> {
+  const found = await readDocuments(knex, person, 'favorites', { ids: [...new Set(rows.map((row) => row.favoriteId))] })
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+/** Longest title of a notice, and how long one of a watch stands, days. */
+const TITLE = 50
+const SHOWN_DAYS = 30
+
+/** Tells a user as a notice what crossed: one notice a favourite, with the reason in words and the way to its screen. */
+export async function notifyOf(
+  { operations }: Services,
+  person: Person,
+  { findings, day }: { findings: readonly Finding[]; day: string },
+): Promise<void> {
+  const { knex } = operations
+  const documents = await readDocuments(knex, person, 'favorites', { ids: [...new Set(findings.map((one) => one.favoriteId))] })
+  const language = await languageOfUser(knex, person)
+  const words = wordsIn(language)
+  const at = new Date().toISOString()
+  for (const [favoriteId, found] of Map.groupBy(findings, (one) => one.favoriteId)) {
+    const document = documents.find(({ id }) => id === favoriteId)
+    const [first] = found
+    if (!document || !first) continue
+    const search = conditionsOf(document)?.search.replace(/^\?/, '') ?? ''
+    const path = featureTypeOf(document.featureType)?.path ?? '/dashboard'
+    const lines = [...found.map((one) => sentenceOf(one, language)), fill(words.noticeOf, { day: day.replaceAll('-', '/') })]
+    const id = randomUUID()
+    await knex.transaction(async (trx) => {
+      await NoticeModel.query(trx).insert({
+        id,
+        ownerContractId: null,
+        title: [...fill(words.noticeTitle, { name: document.name })].slice(0, TITLE).join(''),
+        article: `<p>${lines.map(escapeHtml).join('<br>')}</p>`,
+        articleText: lines.join('\n'),
+        type: 'notice',
+        kind: 'screenLink',
+        issueCategory: null,
+        linkPath: `${path}${search === '' ? '' : `?${search}`}`,
+        startAt: at,
+        endAt: new Date(Date.parse(at) + SHOWN_DAYS * 86_400_000).toISOString(),
+        open: 1,
+        archivedAt: null,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+        updatedBy: null,
+      })
+      await NoticeRecipientModel.query(trx).insert({ notificationId: id, kind: 'user', value: person.userId })
+    })
+  }
+}

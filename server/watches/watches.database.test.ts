@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { favoriteAdd, watchList, watchTrial } from '../../shared/contract/favorite.ts'
+import { noticeAdminList, personalNoticeOne, personalNotices } from '../../shared/contract/notification.ts'
+import { syncPush } from '../../shared/contract/sync.ts'
+import type { Watch } from '../../shared/watch.ts'
+import { freshPostgres } from '../testing/databases.ts'
+import { reseedAccounts } from '../testing/reseed-accounts.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Finding, keepReadings, type Watched } from './watch-check.ts'
+import type { Reading } from './watch-reading.ts'
+import { runWatches } from './watch-run.ts'
+
+const reading = (value: number, crossed: boolean, fields: Partial<Reading> = {}): Reading => ({
+  rule: 'salesOver',
+  subject: '',
+  subjectName: null,
+  value,
+  crossed,
+  ...fields,
+})
+
+/** Subject and text of a mail as they are read. */
+const decoded = (mail: string): string => {
+  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/)
+  const text = rest.join('\n\n')
+  const body = /Content-Transfer-Encoding: base64/i.test(head) ? Buffer.from(text, 'base64').toString() : text
+  return /quoted-printable/i.test(head)
+    ? Buffer.from(
+        body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString()
+    : body
+}
+
+describe.each(['sqlite', 'postgres'] as const)('watches on %s', (kind) => {
+  let app: TestServer
+  beforeAll(async () => {
+    app = await startTestServer(kind === 'sqlite' ? {} : { OPERATIONS_URL: await freshPostgres() })
+  })
+  beforeEach(() => reseedAccounts(app))
+  afterAll(() => app.close())
+
+  const watched = (watch: Partial<Watch>): Watched => ({
+    document: { id: 'f1', ownerId: 'demo-user', name: '見張り' } as Watched['document'],
+    conditions: { search: '', question: null },
+    watch: { mail: false, ...watch },
+  })
+  const keep = (one: Watched, day: string, ...readings: Reading[]): Promise<Finding[]> =>
+    keepReadings(app.services.operations.knex, one, { readings, day })
+
+  it('A crossing is told once, and again only after it was gone', async () => {
+    const one = watched({ salesOver: 100 })
+    expect(await keep(one, '2026-11-01', reading(80, false))).toEqual([])
+    expect(await keep(one, '2026-11-02', reading(120, true))).toMatchObject([{ rule: 'salesOver', value: 120, threshold: 100 }])
+    expect(await keep(one, '2026-11-03', reading(150, true))).toEqual([])
+    expect(await keep(one, '2026-11-04', reading(70, false))).toEqual([])
+    expect(await keep(one, '2026-11-05', reading(130, true))).toHaveLength(1)
+  })
+
+  it('A change of fewer than ten copies is not told, however small its steps', async () => {
+    const one = watched({ salesOver: 100 })
+    expect(await keep(one, '2026-11-01', reading(96, false))).toEqual([])
+    expect(await keep(one, '2026-11-02', reading(101, true))).toEqual([])
+    expect(await keep(one, '2026-11-03', reading(105, true))).toEqual([])
+    expect(await keep(one, '2026-11-04', reading(106, true))).toHaveLength(1)
+  })
+
+  it('A title that joins those that crossed is told, and the others are not told again', async () => {
+    const one = watched({ sellThrough: 80 })
+    const title = (subject: string) => reading(85, true, { rule: 'sellThrough', subject, subjectName: subject })
+    expect(await keep(one, '2026-11-01', title('a'))).toHaveLength(1)
+    expect(await keep(one, '2026-11-02', title('a'), title('b'))).toMatchObject([{ subjectName: 'b' }])
+    expect(await keep(one, '2026-11-03', title('b'))).toEqual([])
+    expect(await keep(one, '2026-11-04', title('a'), title('b'))).toMatchObject([{ subjectName: 'a' }])
+  })
+
+  it('Another threshold begins anew, and a reading of an earlier day changes nothing', async () => {
+    expect(await keep(watched({ salesOver: 100 }), '2026-11-02', reading(120, true))).toHaveLength(1)
+    expect(await keep(watched({ salesOver: 110 }), '2026-11-02', reading(120, true))).toHaveLength(1)
+    expect(await keep(watched({ salesOver: 110 }), '2026-11-01', reading(20, false))).toEqual([])
+    expect(await keep(watched({ salesOver: 110 }), '2026-11-03', reading(121, true))).toEqual([])
+  })
+
+  it('Every rule reads the figure that its screen shows', async () => {
+    const token = await app.signIn('user')
+    const read = async (featureType: number, body: Record<string, unknown>, watch: Record<string, unknown>) => {
+      const conditions = { search: '', question: { call: 'any', body } }
+      const answer = await app.call(watchTrial, { body: { featureType, conditions, watch } }, token)
+      expect(answer.status).toBe(200)
+      return answer.body.data as { now: { rule: string; value: number; crossed: boolean }[]; days: unknown[] }
+    }
+    const shown = async (path: string, body: Record<string, unknown>) => {
+      const response = await app.server.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        payload: JSON.stringify(body),
+      })
+      return JSON.parse(response.payload).data
+    }
+    const to: string = (await shown('/stat/dashboard', {})).day
+    const period = { from: new Date(Date.parse(to) - 6 * 86_400_000).toISOString().slice(0, 10), to }
+    const moving = { period: { preset: 'last7' }, products: { kind: 'book' } }
+    const fixed = { period, products: { kind: 'book' } }
+    const search = await shown('/fnd/search-book-magazine', { ...fixed, sort: [{ key: 'saleRate', descending: true }] })
+    const found = await read(3, moving, { salesOver: 1, salesUnder: 1, sellThrough: 50 })
+    expect(found.now.filter(({ rule }) => rule !== 'sellThrough').map(({ value }) => value)).toEqual([
+      search.totals.totalSaleQuantity,
+      search.totals.totalSaleQuantity,
+    ])
+    const best = search.list.find((row: { cumulativeDeliveryQuantity: number }) => row.cumulativeDeliveryQuantity >= 10)
+    expect(found.now.find(({ rule }) => rule === 'sellThrough')?.value).toBe(best.saleRate)
+    const ranking = await shown('/stat/create-ranking', { ...fixed, limit: 1000 })
+    const own = ranking.rankingList.find((row: { own: boolean; quantity: number }) => row.own && row.quantity >= 10)
+    const ranked = await read(2, moving, { rankWithin: 1000, salesOver: 1 })
+    expect(ranked.now.map(({ value }) => value).slice(0, 2)).toEqual([ranking.baseData.quantity, own.rank])
+    const out = await shown('/stat/stock-outs', {})
+    expect((await read(101, {}, { storesOut: 1 })).now).toMatchObject([{ value: out.totals.stores, crossed: true }])
+  })
+
+  it('Whoever chose English is told of a watch in English alone', async () => {
+    const token = await app.signIn('user')
+    const document = {
+      id: 'language',
+      rev: '1-chosen',
+      ownerId: 'demo-user',
+      updatedAt: '2026-11-20T09:00:00.000Z',
+      value: 'en',
+    }
+    const settings = { params: { collection: 'settings' as const }, body: { version: 1, rows: [{ document, assumedRev: null }] } }
+    expect((await app.call(syncPush, settings, token)).status).toBe(200)
+    const conditions = { search: 'groupBy=product', question: { call: 'stockOutsExport', body: { groupBy: 'product' } } }
+    const watch = { storesOut: 1, mail: true }
+    await app.call(favoriteAdd, { body: { featureType: 101, name: 'Out of stock', conditions, watch } }, token)
+    const outbox = app.services.mail.outbox ?? ''
+    await runWatches(app.services)
+    const last = readdirSync(outbox)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .at(-1)
+    const mail = readFileSync(`${outbox}/${last}`, 'utf8')
+    expect(mail).toMatch(/^Subject: \[Uresuji\] Your watched favourites/m)
+    expect(mail).toContain('/en/dashboard')
+    const { body } = await app.call(personalNotices, {}, token)
+    const told = (body.data as { notices: { notificationId: string; title: string }[] }).notices.find(
+      ({ title }) => title === 'Watch: Out of stock',
+    )
+    const one = await app.call(personalNoticeOne, { params: { id: told?.notificationId ?? '' } }, token)
+    const { article } = one.body.data as { article: string }
+    expect(article).toContain('Stores without stock')
+    expect(article).not.toMatch(/[ぁ-ん]/)
+  })
+
+  it('A load tells the owner, by one mail a day with all that crossed', async () => {
+    const token = await app.signIn('user')
+    const conditions = (search: string) => ({ search, question: { call: 'stockOutsExport', body: { groupBy: 'product' } } })
+    const add = (name: string, search: string, mail: boolean) =>
+      app.call(
+        favoriteAdd,
+        { body: { featureType: 101, name, conditions: conditions(search), watch: { storesOut: 1, mail } } },
+        token,
+      )
+    expect((await add('在庫0の店', 'groupBy=product', true)).status).toBe(200)
+    const outbox = app.services.mail.outbox ?? ''
+    const mails = () => {
+      try {
+        return readdirSync(outbox).filter((name) => name.endsWith('.eml'))
+      } catch {
+        return []
+      }
+    }
+    const before = mails().length
+    await runWatches(app.services)
+    expect(mails()).toHaveLength(before + 1)
+    const text = readFileSync(`${outbox}/${mails().sort().at(-1)}`, 'utf8')
+    expect(text).toContain('user@demo.example')
+    expect(decoded(text)).toContain('見張っているお気に入り')
+    expect(decoded(text)).not.toMatch(/threshold|favourite/)
+    const told = async (name: string) => {
+      const { body } = await app.call(personalNotices, {}, await app.signIn(name))
+      return (body.data as { notices: { title: string; linkPath: string }[] }).notices.filter((one) => /^見張り/.test(one.title))
+    }
+    expect(await told('user')).toContainEqual(
+      expect.objectContaining({ title: '見張り：在庫0の店', linkPath: '/stock-outs?groupBy=product' }),
+    )
+    for (const other of ['company', 'admin']) expect(await told(other)).toEqual([])
+    const managed = await app.call(noticeAdminList, { body: {} }, await app.signIn('admin'))
+    expect(JSON.stringify(managed.body.data)).not.toContain('見張り')
+    // another watch that crosses the same day waits for tomorrow's mail
+    await add('もう一つ', 'groupBy=store', true)
+    await runWatches(app.services)
+    await runWatches(app.services)
+    expect(mails()).toHaveLength(before + 1)
+    const listed = (await app.call(watchList, {}, token)).body.data as {
+      list: { name: string; crossed: boolean; toldAt: string }[]
+    }
+    const crossed = listed.list.filter((one) => one.crossed && one.name !== '消化率の高い書籍')
+    expect(crossed.map(({ name }) => name).sort()).toEqual(['もう一つ', '在庫0の店'].sort())
+    expect(crossed.every(({ toldAt }) => toldAt !== null)).toBe(true)
+  })
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { addDays, todayInJapan } from '../period.ts'
+import { requiredText } from './account-fields.ts'
+import { endpoint, tokenScopes } from './endpoint.ts'
+import { day } from './values.ts'
+
+/** Tokens of a contract that can be used at a time, and sites that one can name. */
+export const tokenLimits = { live: 50, origins: 20, name: 60 } as const
+
+/** Two years, so that a token that was forgotten ends by itself. */
+export const lastTokenDay = (): string => addDays(todayInJapan(), 731)
+
+/**
+ * The origin of a page in the form of `frame-ancestors`: scheme, host and port. Nothing else gets into that header: what a
+ * browser would read as another entry or another directive is no origin.
+ */
+export function originOf(text: string): string | null {
+  const url = URL.parse(text.trim())
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return null
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return null
+  return /^https?:\/\/([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:\d{1,5})?$/.test(url.origin) ? url.origin : null
+}
+
+const origin = z
+  .string()
+  .trim()
+  .max(255)
+  .refine((text) => originOf(text) !== null, { message: 'apiToken.origin' })
+  .overwrite((text) => originOf(text) ?? text)
+
+export const apiTokenBody = z
+  .strictObject({
+    name: requiredText(tokenLimits.name),
+    scopes: z
+      .array(z.enum(tokenScopes))
+      .min(1, { message: 'validation.required' })
+      .max(tokenScopes.length)
+      .overwrite((scopes) => tokenScopes.filter((one) => scopes.includes(one))),
+    /** Sites that may hold the widget: https://www.example.jp. For tokens with the scope `widget`, and for them alone. */
+    origins: z
+      .array(origin)
+      .max(tokenLimits.origins)
+      .overwrite((origins) => [...new Set(origins)])
+      .default([]),
+    /** The last day in Japan on which it can be used. */
+    expiresOn: day,
+  })
+  .refine(({ scopes, origins }) => scopes.includes('widget') === origins.length > 0, {
+    message: 'apiToken.origins',
+    path: ['origins'],
+  })
+  .refine(({ expiresOn }) => expiresOn >= todayInJapan() && expiresOn <= lastTokenDay(), {
+    message: 'apiToken.expiry',
+    path: ['expiresOn'],
+  })
+export type ApiTokenBody = z.output<typeof apiTokenBody>
+
+/** A token as lists show it: never the token itself. */
+export const apiTokenRow = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** How the token begins. */
+  head: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  origins: z.array(z.string()),
+  state: z.enum(['live', 'expired', 'revoked']),
+  createdAt: z.string(),
+  createdBy: z.string().nullable(),
+  /** From this moment on it is refused. */
+  expiresAt: z.string(),
+  revokedAt: z.string().nullable(),
+  revokedBy: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  /** Calls that were answered, of all time and of the last 30 days; calls beyond the limit in those days. */
+  uses: z.number().int(),
+  usesLast30Days: z.number().int(),
+  refusedLast30Days: z.number().int(),
+})
+export type ApiTokenRow = z.output<typeof apiTokenRow>
+
+const ofContract = z.strictObject({ id: z.string().min(1).max(64) })
+
+export const apiTokenList = endpoint({
+  name: 'apiTokenList',
+  tells: ['tokens', 'contracts'],
+  method: 'GET',
+  path: '/usr/contract/{id}/api-tokens',
+  access: 'admin',
+  summary: { ja: '契約のAPIトークンの一覧', en: 'Tokens of a contract for the widget and the external API' },
+  params: ofContract,
+  answer: z.strictObject({
+    list: z.array(apiTokenRow),
+    /** What the contract allows. */
+    allows: z.strictObject({ widget: z.boolean(), external: z.boolean() }),
+    /** Calls a minute. */
+    limits: z.strictObject({ widget: z.number().int(), external: z.number().int() }),
+    /** Where the widget's pages and the calls lie. */
+    address: z.string(),
+  }),
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: 'demo-publisher' } }),
+})
+
+export const apiTokenIssue = endpoint({
+  name: 'apiTokenIssue',
+  changes: ['tokens', 'audit'],
+  method: 'POST',
+  path: '/usr/contract/{id}/api-tokens',
+  access: 'admin',
+  summary: { ja: 'APIトークンを発行する（トークンはこの回答でだけ読める）', en: 'Issue a token; this answer alone says it' },
+  params: ofContract,
+  body: apiTokenBody,
+  answer: z.strictObject({ token: z.string(), row: apiTokenRow }),
+  errors: [
+    'resource.notFound',
+    'contract.deleted',
+    'apiToken.expiry',
+    'apiToken.origin',
+    'apiToken.origins',
+    'apiToken.widgetOff',
+    'apiToken.externalOff',
+    'apiToken.full',
+  ],
+  example: ({ today }) => ({
+    params: { id: 'demo-publisher' },
+    body: {
+      name: '社内ポータル',
+      scopes: ['widget', 'analyses'],
+      origins: ['https://portal.shiomizaka.example'],
+      expiresOn: addDays(today, 180),
+    },
+  }),
+})
+
+export const apiTokenRevoke = endpoint({
+  name: 'apiTokenRevoke',
+  changes: ['tokens', 'audit'],
+  method: 'DELETE',
+  path: '/usr/contract/{id}/api-tokens/{tokenId}',
+  access: 'admin',
+  summary: { ja: 'APIトークンを取り消す', en: 'Revoke a token: it is refused from then on' },
+  params: z.strictObject({ id: z.string().min(1).max(64), tokenId: z.string().min(1).max(64) }),
+  answer: apiTokenRow,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: 'demo-publisher', tokenId: 'nobody' } }),
+})

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as contract from './index.ts'
+import { moment, period } from './values.ts'
+
+const endpoints = Object.values(contract) as unknown as Endpoint[]
+
+/** What is measured otherwise than by a bound of its own: as a whole, in bytes, by what reads it. */
+const measured: Record<string, string> = {
+  'body.conditions.question.body': 'kilobytes, by the schema',
+  'body.favorites[].conditions.question.body': 'kilobytes, by the schema',
+  'body.content.body': 'kilobytes, by the schema; then by the schema of the call that it names',
+  'body.jobs[].content.body': 'kilobytes, by the schema; then by the schema of the call that it names',
+  'body.rows[].document': 'each row by the schema of its collection',
+  'body.rows[]': 'each row by the schema of its collection',
+  'body.attachment.content': 'a file, in bytes',
+  'query.chainCds': 'codes joined with commas, and counted',
+  'query.companyCds': 'codes joined with commas, and counted',
+  'query.areaCds': 'codes joined with commas, and counted',
+  'query.prefectureCds': 'codes joined with commas, and counted',
+  'query.publisherCds': 'codes joined with commas, and counted',
+}
+
+/** Texts that are files, longer than what somebody writes. */
+const files: Record<string, number> = {
+  'body.text': bounds.mappingFile,
+  'body.head': 4 * Math.ceil(bounds.fileHead / 3) + 4,
+}
+
+interface Json {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Json[]
+  oneOf?: Json[]
+  allOf?: Json[]
+  properties?: Record<string, Json>
+  additionalProperties?: boolean | Json
+  items?: Json
+  maxItems?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  description?: string
+}
+
+/** A pattern without a star, a plus or an open count takes no more characters than it has places. */
+const isFixed = (pattern: string): boolean => /^\^.*\$$/.test(pattern) && !/[*+]|,\}/.test(pattern)
+const isDayPattern = (pattern: string): boolean => pattern === '^\\d{4}-\\d{2}-\\d{2}$'
+
+/** Everything below a schema that has no end, or too far a one, by its place. */
+function* unbounded(schema: Json, at: string): Generator<string> {
+  if (at in measured) return
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) yield* unbounded(part, at)
+  if (schema.anyOf || schema.oneOf || schema.const !== undefined || schema.enum) return
+  const { type } = schema
+  if (type === 'string') {
+    const { maxLength, pattern = '' } = schema
+    if (isDayPattern(pattern) && !schema.description?.includes(bounds.lastDay)) yield `${at}: days without a bound`
+    const longest = files[at] ?? bounds.text
+    if (!(maxLength === undefined ? isFixed(pattern) : maxLength <= longest)) yield `${at}: a text without a bound`
+  } else if (type === 'integer' || type === 'number') {
+    const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+    if (maximum > bounds.sequence || minimum < -bounds.amount) yield `${at}: a number without a bound`
+  } else if (type === 'array') {
+    if ((schema.maxItems ?? Number.POSITIVE_INFINITY) > bounds.list) yield `${at}: a list without a bound`
+    yield* unbounded(schema.items ?? {}, `${at}[]`)
+  } else if (type === 'object') {
+    for (const [name, inner] of Object.entries(schema.properties ?? {})) yield* unbounded(inner, `${at}.${name}`)
+    if (schema.additionalProperties !== false) yield `${at}: names that nobody declared`
+  } else if (type !== 'boolean' && type !== 'null' && !schema.allOf) yield `${at}: anything`
+}
+
+describe('what a request may ask', () => {
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'Every text, list and number that %s takes has a bound',
+    (_name, endpoint) => {
+      const found = (['params', 'query', 'body'] as const).flatMap((part) => [
+        ...unbounded(z.toJSONSchema(endpoint[part], { io: 'input', unrepresentable: 'any' }) as Json, part),
+      ])
+      expect(found).toEqual([])
+    },
+  )
+
+  it.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '+010000-01-01'])(
+    'The day %s is taken by no call that takes days',
+    (wrong) => {
+      const taking = endpoints.filter((endpoint) =>
+        JSON.stringify(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' })).includes('YYYY-MM-DD'),
+      )
+      expect(taking.length).toBeGreaterThan(30)
+      for (const endpoint of taking) {
+        const example =
+          endpoint.example({ today: '2026-11-20', jan: '9784999900114', publisherCd: '9901', storeCd: '4147514' }).body ?? {}
+        for (const change of [
+          { period: { from: wrong, to: wrong } },
+          { asOf: wrong },
+          { until: wrong },
+          { from: wrong },
+          { startsOn: wrong },
+          { releaseDate: { from: wrong } },
+          { products: { releaseDate: { to: wrong } } },
+        ]) {
+          const [field = ''] = Object.keys(change)
+          if (!Object.hasOwn((endpoint.body as z.ZodObject).shape ?? {}, field)) continue
+          expect(endpoint.body.safeParse({ ...example, ...change }).success, `${endpoint.name} ${JSON.stringify(change)}`).toBe(
+            false,
+          )
+        }
+      }
+    },
+  )
+
+  it('A moment that a year of five digits would have in Japan’s or universal time is no moment', () => {
+    expect(moment.safeParse('2026-11-20T09:00:00+09:00').success).toBe(true)
+    for (const wrong of ['9999-12-31T23:59:59-10:00', '0000-01-01T00:00:00Z', `2026-11-20T09:00:00.${'1'.repeat(1000)}Z`])
+      expect(moment.safeParse(wrong).success, wrong.slice(0, 40)).toBe(false)
+  })
+
+  it('Neither end of a period may lie where a comparison of days would fail', () => {
+    expect(period.safeParse({ from: '2026-11-01', to: '9999-12-31' }).success).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { dayNoteKinds } from '../sync-documents.ts'
+import { endpoint } from './endpoint.ts'
+import { day } from './values.ts'
+
+/** What happened on a day, as somebody wrote it down: one's own note, or one that a colleague shares. */
+export const dayNote = z.strictObject({
+  id: z.string(),
+  day: z.string(),
+  /** Of the whole trade where it is null. */
+  jan: z.string().nullable(),
+  text: z.string(),
+  kind: z.enum(dayNoteKinds),
+  shared: z.boolean(),
+  own: z.boolean(),
+  ownerId: z.string(),
+  /** Who wrote it. */
+  ownerName: z.string(),
+  updatedAt: z.string(),
+})
+export type DayNote = z.output<typeof dayNote>
+
+export const dayNoteList = endpoint({
+  name: 'dayNoteList',
+  method: 'GET',
+  path: '/usr/day-notes',
+  access: 'signed-in',
+  summary: {
+    ja: '日メモ（自分のものと社内で共有されたもの。新しい日から）',
+    en: 'Notes on days: one’s own and those that colleagues share, the latest day first',
+  },
+  query: z.strictObject({
+    from: day.optional(),
+    to: day.optional(),
+    jan: z
+      .string()
+      .regex(/^\d{13}$/, { message: 'code.invalid' })
+      .optional()
+      .describe('Notes of this title and of the whole trade'),
+    scope: z.enum(['all', 'own', 'shared']).default('all'),
+    pageNum: z.coerce.number().int().min(1).max(1000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  answer: z.strictObject({
+    list: z.array(dayNote),
+    paging: z.strictObject({ pageNum: z.number().int(), pageSize: z.number().int(), total: z.number().int() }),
+  }),
+})

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { ALL_FEATURES, featureTypes } from '../feature-types.ts'
+import { jsonObject } from '../sync-documents.ts'
+import { watch, watchRules } from '../watch.ts'
+import { requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+
+export const favoriteLimits = { name: 50, favorites: 500, changes: 100 } as const
+
+/** Favourites of the demo's users, for the examples. */
+export const demoFavorites = {
+  ranking: '00000000-0000-4000-8000-000000000201',
+  search: '00000000-0000-4000-8000-000000000202',
+  stockOuts: '00000000-0000-4000-8000-000000000203',
+} as const
+
+const codes = featureTypes.map(({ code }) => code) as [number, ...number[]]
+const featureType = z
+  .number()
+  .int()
+  .min(0)
+  .max(Math.max(...codes))
+  .refine((code) => codes.includes(code), { message: 'favorite.featureType' })
+
+/**
+ * What a favourite asks. `search` is the query of its screen's address, `question` what that asks of which call; a period
+ * may stand in both by the name of a preset, and then moves with the days.
+ */
+export const favoriteConditions = z.strictObject({
+  search: z.string().max(8000),
+  question: z
+    .strictObject({ call: z.string().max(60), body: jsonObject(bounds.keptQuestion) })
+    .nullable()
+    .default(null),
+})
+export type FavoriteConditions = z.output<typeof favoriteConditions>
+
+export const favoriteShows = ['figures', 'chart', 'table'] as const
+export type FavoriteShow = (typeof favoriteShows)[number]
+
+const name = requiredText(favoriteLimits.name)
+
+export const favorite = z.strictObject({
+  id: z.string(),
+  rev: z.string(),
+  featureType: z.number().int(),
+  name: z.string(),
+  conditions: favoriteConditions,
+  order: z.number(),
+  /** Colleagues of the contract see it and run it. */
+  shared: z.boolean(),
+  /** What its screen opens with. */
+  isDefault: z.boolean(),
+  watch: watch.nullable(),
+  own: z.boolean(),
+  /** Who keeps it. */
+  ownerName: z.string(),
+  /** On one's own dashboard, and as what. */
+  onDashboard: z.array(z.enum(favoriteShows)),
+  /** Where it leads: the screen's code, the part of it, 1 where one may open it. */
+  redirect: z.strictObject({
+    cd: z.number().int(),
+    cdSub: z.string().nullable(),
+    cdSubCheck: z.union([z.literal(0), z.literal(1)]),
+  }),
+  updatedAt: z.string(),
+})
+export type Favorite = z.output<typeof favorite>
+
+const id = z.uuid()
+const done = z.strictObject({ message: z.string(), favorite: favorite })
+
+export const favoriteList = endpoint({
+  name: 'favoriteList',
+  tells: ['favorites'],
+  method: 'GET',
+  path: '/usr/favorite',
+  access: 'signed-in',
+  summary: { ja: 'お気に入り（自分のものと社内で共有されたもの）', en: 'Favourites: one’s own and those that colleagues share' },
+  query: z.strictObject({
+    featureType: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(Math.max(...codes))
+      .default(ALL_FEATURES)
+      .refine((code) => code === ALL_FEATURES || codes.includes(code), { message: 'favorite.featureType' })
+      .describe('0: all'),
+    scope: z.enum(['all', 'own', 'shared']).default('all'),
+    pageNum: z.coerce.number().int().min(1).max(1000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(50),
+  }),
+  answer: z.strictObject({
+    list: z.array(favorite),
+    paging: z.strictObject({ pageNum: z.number().int(), pageSize: z.number().int(), total: z.number().int() }),
+  }),
+})
+
+export const favoriteGet = endpoint({
+  name: 'favoriteGet',
+  tells: ['favorites'],
+  method: 'POST',
+  path: '/usr/get-favorite',
+  access: 'signed-in',
+  summary: { ja: 'お気に入り1件', en: 'One favourite' },
+  body: z.strictObject({ id }),
+  answer: favorite,
+  errors: ['resource.notFound'],
+  example: () => ({ body: { id: demoFavorites.ranking } }),
+})
+
+export const favoriteAdd = endpoint({
+  name: 'favoriteAdd',
+  changes: ['favorites'],
+  method: 'POST',
+  path: '/usr/add-favorite',
+  access: 'signed-in',
+  summary: {
+    ja: 'お気に入りに追加する（同じ条件のものは1つだけ）',
+    en: 'Add a favourite; the same conditions are kept once',
+  },
+  body: z.strictObject({
+    id: id.optional().describe('The caller’s own; made where none is given'),
+    featureType,
+    name,
+    conditions: favoriteConditions,
+    shared: z.boolean().default(false),
+    isDefault: z.boolean().default(false),
+    watch: watch.nullable().default(null),
+  }),
+  answer: done,
+  errors: ['favorite.exists', 'favorite.watchRule', 'sync.full', 'sync.notOwner'],
+  example: () => ({
+    body: { featureType: 3, name: '今週の文庫', conditions: { search: 'period=last7&products.kind=book' } },
+  }),
+})
+
+export const favoriteUpdate = endpoint({
+  name: 'favoriteUpdate',
+  changes: ['favorites'],
+  method: 'POST',
+  path: '/usr/update-favorite',
+  access: 'signed-in',
+  summary: {
+    ja: 'お気に入りの名前・順番・条件・共有・既定・見張りを変える（すべてか、ひとつも変えないか）',
+    en: 'Change names, order, conditions, sharing, default, watch: all of them or none',
+  },
+  body: z.strictObject({
+    favorites: z
+      .array(
+        z.strictObject({
+          id,
+          name: name.optional(),
+          order: z.number().min(-1e9).max(1e9).optional(),
+          conditions: favoriteConditions.optional(),
+          shared: z.boolean().optional(),
+          isDefault: z.boolean().optional(),
+          watch: watch.nullable().optional(),
+        }),
+      )
+      .min(1)
+      .max(favoriteLimits.changes),
+  }),
+  answer: z.strictObject({ message: z.string(), list: z.array(favorite) }),
+  errors: ['resource.notFound', 'favorite.exists', 'favorite.watchRule', 'favorite.notOwn'],
+  example: () => ({ body: { favorites: [{ id: demoFavorites.ranking, name: '文庫の上位' }] } }),
+})
+
+export const favoriteDelete = endpoint({
+  name: 'favoriteDelete',
+  changes: ['favorites'],
+  method: 'POST',
+  path: '/usr/delete-favorite',
+  access: 'signed-in',
+  summary: {
+    ja: 'お気に入りから外す（同じIDで追加すると元に戻る）',
+    en: 'Remove a favourite; adding it again by its id undoes it',
+  },
+  body: z.strictObject({ id }),
+  answer: z.strictObject({ message: z.string() }),
+  errors: ['resource.notFound', 'favorite.notOwn'],
+  example: () => ({ body: { id: demoFavorites.ranking } }),
+})
+
+export const favoriteOnDashboard = endpoint({
+  name: 'favoriteOnDashboard',
+  changes: ['favorites'],
+  method: 'POST',
+  path: '/usr/show-favorite-on-dashboard',
+  access: 'signed-in',
+  summary: { ja: 'お気に入りをダッシュボードに出す・外す', en: 'Put a favourite on one’s dashboard, or take it off' },
+  body: z.strictObject({
+    id,
+    show: z.array(z.enum(favoriteShows)).max(3).describe('As what it stands there; empty: not at all'),
+  }),
+  answer: done,
+  errors: ['resource.notFound', 'favorite.dashboardFull'],
+  example: () => ({ body: { id: demoFavorites.ranking, show: ['table'] } }),
+})
+
+export const watchList = endpoint({
+  name: 'watchList',
+  tells: ['favorites'],
+  method: 'GET',
+  path: '/usr/watches',
+  access: 'signed-in',
+  summary: { ja: '見張っているお気に入りと、いまの値', en: 'Favourites that watch, and what they read now' },
+  answer: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        favoriteId: z.string(),
+        name: z.string(),
+        rule: z.enum(watchRules),
+        threshold: z.number(),
+        value: z.number().nullable(),
+        /** What it is about, where it is one title: its name. */
+        subject: z.string().nullable(),
+        crossed: z.boolean(),
+        toldAt: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const watchTrial = endpoint({
+  name: 'watchTrial',
+  method: 'POST',
+  path: '/usr/watches/trial',
+  access: 'signed-in',
+  summary: {
+    ja: 'この条件で見張ると、直近28日で何回知らせていたか',
+    en: 'How often a watch would have told something in the last 28 days',
+  },
+  body: z.strictObject({ featureType, conditions: favoriteConditions, watch }),
+  answer: z.strictObject({
+    days: z.array(z.strictObject({ day: z.string(), rule: z.enum(watchRules), value: z.number() })),
+    /** False where the question does not move with the days: then there are no days to count. */
+    countable: z.boolean(),
+    /** What the rules read now. */
+    now: z.array(
+      z.strictObject({ rule: z.enum(watchRules), value: z.number(), crossed: z.boolean(), subject: z.string().nullable() }),
+    ),
+  }),
+  errors: ['favorite.watchRule', 'favorite.noQuestion', 'access.denied'],
+  example: () => ({
+    body: {
+      featureType: 101,
+      conditions: { search: '', question: { call: 'stockOuts', body: {} } },
+      watch: { storesOut: 100 },
+    },
+  }),
+})

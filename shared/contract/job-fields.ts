@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { jsonObject } from '../sync-documents.ts'
+import { csvEncoding } from './export.ts'
+import { dayUnit, period, productFilter, storeFilter } from './values.ts'
+
+/** What an export job is asked for and what it says of itself: shared by the main area, the export area and schedules. */
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Columns of the sales data, by the names that all reports have; `date` is the day, or the first of its week or month. */
+export const salesDataColumns = [
+  'date',
+  'storeCd',
+  'storeName',
+  'companyCd',
+  'companyName',
+  'chainName',
+  'prefectureName',
+  'jan',
+  'productName',
+  'authorName',
+  'publisherCd',
+  'publisherName',
+  'seriesName',
+  'volume',
+  'genreC1Nm',
+  'genreC2Nm',
+  'genreC3Nm',
+  'releaseDate',
+  'price',
+  'quantity',
+  'amount',
+  'amountTaxIn',
+  'delivery',
+  'returned',
+  'stock',
+] as const
+export type SalesDataColumn = (typeof salesDataColumns)[number]
+
+/** Those of them that are added up; the others say what of. */
+export const salesDataFigures = [
+  'quantity',
+  'amount',
+  'amountTaxIn',
+  'delivery',
+  'returned',
+  'stock',
+] as const satisfies SalesDataColumn[]
+
+export const defaultSalesDataColumns: SalesDataColumn[] = [
+  'date',
+  'storeCd',
+  'storeName',
+  'jan',
+  'productName',
+  'publisherName',
+  'quantity',
+  'amount',
+]
+
+/** The raw figures: one row for each step × product × store that sold, was sent or sent back something. */
+export const salesDataQuestion = z.strictObject({
+  period,
+  unit: dayUnit.default('day'),
+  products: productFilter.prefault({}),
+  stores: storeFilter.prefault({}),
+  own: z
+    .boolean()
+    .default(true)
+    .describe('The contract’s own titles and own stores alone, where it has any; false: all that it may see'),
+  columns: z
+    .array(z.enum(salesDataColumns))
+    .min(1)
+    .max(salesDataColumns.length)
+    .default(defaultSalesDataColumns)
+    .describe('In the order of the file'),
+})
+export type SalesDataQuestion = z.output<typeof salesDataQuestion>
+
+/** What is exported: the file of an analysis by the name of its export call, or the sales data. */
+export const jobContent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('analysis'),
+    call: z.string().min(1).max(60).describe('Name of the export call, e.g. createRankingExport'),
+    body: jsonObject(bounds.keptQuestion).describe('What that call is asked, without how its file is written'),
+  }),
+  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion }),
+])
+export type JobContent = z.output<typeof jobContent>
+
+/** 1 CSV, 2 Excel, 3 PDF as everywhere (specification section 9), and 4 Parquet. */
+export const jobFormat = z
+  .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+  .describe('1 CSV, 2 Excel, 3 PDF, 4 Parquet')
+export type JobFormat = z.output<typeof jobFormat>
+
+/** Rows that a sheet of Excel holds, its head among them, and those that one PDF may have. */
+export const mostRows: Partial<Record<JobFormat, number>> = { 2: 1_048_576, 3: 20_000 }
+
+/** How the file is written. */
+export const jobFile = z.strictObject({
+  format: jobFormat.default(1),
+  encoding: csvEncoding.default('utf-8-bom').describe('Of a CSV'),
+  language: z.enum(['ja', 'en']).default('ja'),
+  split: z
+    .enum(['none', 'sheets', 'files'])
+    .default('sheets')
+    .describe('What does not fit into one sheet or file: refused, on further sheets (Excel), or in further files (in a ZIP)'),
+  rowsPerFile: z
+    .number()
+    .int()
+    .min(1000)
+    .max(100_000_000)
+    .nullable()
+    .default(null)
+    .describe('With split files: rows of each; null: what the format holds, a million of a CSV'),
+  zip: z.boolean().default(false).describe('Packed as a ZIP though it is one file'),
+})
+export type JobFile = z.output<typeof jobFile>
+
+/** A file, or one of those in a ZIP. */
+export const jobPart = z.strictObject({
+  fileName: z.string(),
+  rows: z.number().int(),
+  size: z.number().int(),
+  sha256: z.string(),
+})
+
+/** Why a job failed, or was taken up again: a code with its values, and the sentence in the language of the request. */
+export const jobError = z.strictObject({
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+
+export const exportJob = z.strictObject({
+  jobId: z.string(),
+  /** What it is called in the list, and what its file is named by. */
+  name: z.string(),
+  kind: z.enum(['analysis', 'sales-data']),
+  /** The call whose file it makes; null where it is no analysis. */
+  call: z.string().nullable(),
+  /** What was asked and how it is written: to show it, and to ask the same again. */
+  content: z.strictObject({
+    kind: z.enum(['analysis', 'sales-data']),
+    call: z.string().optional(),
+    body: z.record(z.string(), z.unknown()),
+  }),
+  file: jobFile,
+  state: z.enum(jobStates),
+  /** What it is at: reading from the warehouse, writing the file, packing and checking it. null where it does not run. */
+  step: z.enum(['read', 'write', 'pack']).nullable(),
+  /** Rows written to the file so far. */
+  rowsDone: z.number().int(),
+  /** null until they have been read. */
+  rowsTotal: z.number().int().nullable(),
+  /** How often it was begun. */
+  attempts: z.number().int(),
+  /** Jobs that are begun before it; null where it does not wait. */
+  waitingBehind: z.number().int().nullable(),
+  /** Of the finished job: the file that is downloaded. All null until then, and after it was let go. */
+  fileName: z.string().nullable(),
+  size: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  parts: z.array(jobPart),
+  /** Characters that CP932 lacks, written as 〓; null where the file is in another encoding. */
+  unmapped: z.number().int().nullable(),
+  error: jobError.nullable(),
+  /** The schedule that asked for it. */
+  scheduleId: z.string().nullable(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** When the file is let go; null where there is none. */
+  expiresAt: z.string().nullable(),
+})
+export type ExportJob = z.output<typeof exportJob>
+
+/** What a contract takes of the room for jobs. */
+export const jobRoom = z.strictObject({
+  running: z.number().int(),
+  queued: z.number().int(),
+  mostRunning: z.number().int(),
+  mostQueued: z.number().int(),
+  /** Bytes of finished files, of all users of the contract; the oldest are let go beyond the most. */
+  bytes: z.number().int(),
+  mostBytes: z.number().int(),
+  keptDays: z.number().int(),
+})

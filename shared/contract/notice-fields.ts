@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { AND_BUY_PATH, isScreenPath } from '../notice-html.ts'
+import { ATTACHMENT_BYTES, countCharacters, isOneLine, limits } from '../validation.ts'
+import { companyCategories } from './contract.ts'
+import { moment } from './values.ts'
+
+/** Fields of a notice, as form, server and terminal check them (specification sections 2 and 3). */
+
+/** 障害情報 and お知らせ. */
+export const noticeTypes = ['report', 'notice'] as const
+export type NoticeType = (typeof noticeTypes)[number]
+/** 通常, 画面リンク, 画面リンク（併売）, 速報データ. */
+export const noticeKinds = ['normal', 'screenLink', 'screenLinkAndBuy', 'quickData'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+/** What a problem report is about. */
+export const issueCategories = ['system', 'others'] as const
+/** Follows from the window and from `open`, never chosen. */
+export const publicationStatuses = ['published', 'scheduled', 'ended'] as const
+export type PublicationStatus = (typeof publicationStatuses)[number]
+
+export const noticeLimits = {
+  title: limits.title,
+  article: 30_000,
+  recipients: 200,
+  historyPage: 10,
+  /** Notices that the bell lists. */
+  listed: 100,
+} as const
+
+export const noticeTitle = z
+  .string()
+  .trim()
+  .overwrite((text) => text.normalize('NFC'))
+  .min(1, { message: 'validation.title' })
+  .refine(isOneLine, { message: 'validation.oneLine' })
+  .superRefine((text, context) => {
+    if (countCharacters(text) > noticeLimits.title)
+      context.addIssue({ code: 'too_big', origin: 'string', maximum: noticeLimits.title, inclusive: true, input: text })
+  })
+  .max(bounds.keyword)
+  .describe('1 to 50 characters, on one line')
+
+/** Longest base64 of an attachment that is still read; the server counts its bytes. */
+const LONGEST_BASE64 = Math.ceil((ATTACHMENT_BYTES + 64 * 1024) / 3) * 4
+
+const attachment = z
+  .strictObject({
+    name: z.string().min(1).max(255),
+    content: z
+      .string()
+      .max(LONGEST_BASE64, { message: 'notice.attachmentTooLarge' })
+      .regex(/^[A-Za-z0-9+/]*={0,2}$/, { message: 'validation.invalid' })
+      .describe('The file in base64, 2048 KB at most'),
+  })
+  .describe('PDF, Excel, Word, PowerPoint, PNG, JPEG, GIF or text (CSV), known by its content')
+
+const fields = {
+  title: noticeTitle,
+  article: z.string().max(noticeLimits.article).default('').describe('HTML; what a notice may not hold is taken out'),
+  type: z.enum(noticeTypes).describe('report: a problem report'),
+  kind: z.enum(noticeKinds).default('normal'),
+  issueCategory: z.enum(issueCategories).nullable().default(null).describe('Of a problem report: what it is about'),
+  linkPath: z.string().trim().max(500).default('').describe('The screen that it leads to, e.g. /sale-ranking'),
+  startDate: moment,
+  endDate: moment.nullable().default(null).describe('null: until it is closed or archived'),
+  open: z
+    .union([z.literal(0), z.literal(1)])
+    .default(1)
+    .describe('0 close: a draft that nobody is shown, 1 open'),
+  companyCategories: z.array(z.enum(companyCategories)).max(companyCategories.length).default([]),
+  contractIds: z.array(z.string().min(1).max(64)).max(noticeLimits.recipients).default([]),
+}
+
+interface Checked {
+  type: NoticeType
+  kind: NoticeKind
+  issueCategory: string | null
+  linkPath: string
+  startDate: string
+  endDate: string | null
+}
+
+/** What two fields say together. */
+function checkTogether(value: Checked, context: z.core.$RefinementCtx): void {
+  const complain = (field: string, message: string) => context.addIssue({ code: 'custom', message, path: [field] })
+  if (value.endDate !== null && Date.parse(value.endDate) <= Date.parse(value.startDate))
+    complain('endDate', 'validation.endAfterStart')
+  if (value.type === 'report' && value.issueCategory === null) complain('issueCategory', 'validation.required')
+  const { kind, linkPath } = value
+  if (kind === 'screenLink' && linkPath === '') complain('linkPath', 'validation.required')
+  if (linkPath !== '' && !isScreenPath(linkPath)) complain('linkPath', 'validation.screenPath')
+  else if (kind === 'screenLinkAndBuy' && linkPath !== '' && !linkPath.startsWith(AND_BUY_PATH))
+    complain('linkPath', 'validation.andBuyPath')
+}
+
+/** A notice as the form sends it. Both lists of recipients empty: everyone that its writer reaches. */
+export const noticeBody = z
+  .strictObject({ ...fields, attachment: attachment.nullable().default(null) })
+  .superRefine(checkTogether)
+export type NoticeBody = z.output<typeof noticeBody>
+
+export const noticeUpdateBody = z
+  .strictObject({
+    ...fields,
+    attachment: attachment.nullable().optional().describe('Left out: the file stays; null: it goes'),
+    /** The version that was changed: another one saved meanwhile is not overwritten. */
+    version: z.number().int().min(1).max(bounds.versions),
+  })
+  .superRefine(checkTogether)
+export type NoticeUpdateBody = z.output<typeof noticeUpdateBody>
+
+/** What a notice says to whoever reads it. */
+const said = {
+  notificationId: z.string(),
+  title: z.string(),
+  type: z.enum(noticeTypes),
+  kind: z.enum(noticeKinds),
+  issueCategory: z.enum(issueCategories).nullable(),
+  linkPath: z.string(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  /** Name of the attached file. */
+  attachmentInfo: z.string().nullable(),
+  /** Its size in bytes. */
+  attachmentSize: z.number().int().nullable(),
+}
+
+export const personalNotice = z.strictObject({ ...said, isRead: z.boolean() })
+export type PersonalNotice = z.output<typeof personalNotice>
+export const personalNoticeDetail = personalNotice.extend({ article: z.string() })
+export type PersonalNoticeDetail = z.output<typeof personalNoticeDetail>
+
+export const noticeRow = z.strictObject({
+  ...said,
+  status: z.enum(publicationStatuses),
+  open: z.union([z.literal(0), z.literal(1)]),
+  archived: z.boolean(),
+  companyCategories: z.array(z.enum(companyCategories)),
+  contracts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  /** Contract whose administrator wrote it; null: the operator. */
+  ownerContract: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+  /** Users that it is addressed to, and those of them who have opened it. */
+  recipients: z.number().int(),
+  readers: z.number().int(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+})
+export type NoticeRow = z.output<typeof noticeRow>
+export const noticeDetail = noticeRow.extend({
+  article: z.string(),
+  /** The attached file in base64, where it was asked for. */
+  attachmentContent: z.string().nullable(),
+})
+export type NoticeDetail = z.output<typeof noticeDetail>

@@ -1,0 +1,254 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  noticeBody,
+  noticeDetail,
+  noticeKinds,
+  noticeLimits,
+  noticeRow,
+  noticeTypes,
+  noticeUpdateBody,
+  personalNotice,
+  personalNoticeDetail,
+  publicationStatuses,
+} from './notice-fields.ts'
+import { pageNum, pageSize, paging } from './values.ts'
+
+/** Notices of the demo, for the examples: one that everyone is shown, and one that can be changed. */
+export const demoNotices = {
+  read: '00000000-0000-4000-8000-000000000201',
+  changed: '00000000-0000-4000-8000-000000000204',
+} as const
+
+const params = z.strictObject({ id: z.uuid() })
+const read = () => ({ params: { id: demoNotices.read } })
+const count = z.number().int()
+
+const filters = {
+  status: z.enum(['all', ...publicationStatuses]).default('all'),
+  type: z.enum(['all', ...noticeTypes]).default('all'),
+  kind: z.enum(['all', ...noticeKinds]).default('all'),
+}
+const asked = {
+  pageNum: z.coerce.number().int().min(1).max(1_000_000),
+  pageSize: z.coerce.number().int().min(1).max(100),
+  trueOrFalse: z.enum(['true', 'false']),
+}
+
+export const noticeAdminBody = z.strictObject({
+  ...filters,
+  /** Archived ones instead of the others. */
+  archived: z.boolean().default(false),
+  keyword: z.string().trim().max(100).default('').describe('Words of title or article'),
+  pageNum: pageNum.default(1),
+  pageSize: pageSize.max(100).default(20),
+})
+export type NoticeAdminBody = z.output<typeof noticeAdminBody>
+
+/** How many there are in each state, whatever else is asked for. */
+const counts = z.strictObject({ all: count, published: count, scheduled: count, ended: count, archived: count })
+export type NoticeCounts = z.output<typeof counts>
+
+const list = z.strictObject({ list: z.array(noticeRow), paging })
+
+export const noticeList = endpoint({
+  name: 'noticeList',
+  tells: ['notices', 'contracts'],
+  method: 'GET',
+  path: '/usr/notifications',
+  access: 'notice-management',
+  summary: { ja: 'お知らせ管理：お知らせの一覧', en: 'Notices, for those who write them' },
+  query: z.strictObject({
+    ...filters,
+    archived: asked.trueOrFalse.default('false'),
+    pageNum: asked.pageNum.default(1),
+    pageSize: asked.pageSize.default(20),
+  }),
+  answer: list,
+})
+
+const writingErrors = [
+  'notice.attachmentTooLarge',
+  'notice.attachmentType',
+  'notice.attachmentUnsafe',
+  'notice.contractMissing',
+] as const
+
+/** A file of 2048 KB grows by a third in base64. */
+const WITH_ATTACHMENT = 4 * 1024 ** 2
+
+export const noticeAdd = endpoint({
+  name: 'noticeAdd',
+  changes: ['notices', 'audit'],
+  method: 'POST',
+  path: '/usr/notifications',
+  access: 'notice-management',
+  summary: { ja: 'お知らせを登録する（添付ファイルを含む）', en: 'Write a notice, its attachment included' },
+  body: noticeBody,
+  maxBody: WITH_ATTACHMENT,
+  answer: noticeDetail,
+  errors: writingErrors,
+  example: ({ today }) => ({
+    body: {
+      title: '年末年始の配本データ更新について',
+      article: '<p>12/29(火) から 1/3(日) まで、配本データの更新を休みます。</p>',
+      type: 'notice',
+      startDate: `${today}T09:00:00+09:00`,
+      companyCategories: ['publisher', 'agency'],
+    },
+  }),
+})
+
+export const noticeAdminList = endpoint({
+  name: 'noticeAdminList',
+  tells: ['notices', 'contracts'],
+  method: 'POST',
+  path: '/usr/notifications/admin',
+  access: 'notice-management',
+  summary: { ja: 'お知らせ管理：条件で絞り込んだ一覧', en: 'Notices, for those who write them, narrowed' },
+  body: noticeAdminBody,
+  answer: list.extend({ counts }),
+  example: () => ({ body: { status: 'published' } }),
+})
+
+export const noticeHistory = endpoint({
+  name: 'noticeHistory',
+  tells: ['notices', 'contracts'],
+  method: 'GET',
+  path: '/usr/notifications/history',
+  access: 'notice-management',
+  summary: { ja: 'お知らせ管理：これまでに掲載したお知らせ', en: 'Notices that have been published so far' },
+  query: z.strictObject({
+    pageNum: asked.pageNum.default(1),
+    descending: asked.trueOrFalse.default('true').describe('true: the newest first'),
+    pageSize: asked.pageSize.default(noticeLimits.historyPage),
+  }),
+  answer: list,
+})
+
+export const noticeOne = endpoint({
+  name: 'noticeOne',
+  tells: ['notices', 'contracts'],
+  method: 'GET',
+  path: '/usr/notifications/{id}',
+  access: 'notice-management',
+  summary: { ja: 'お知らせ管理：お知らせの内容', en: 'A notice, for those who write them' },
+  params,
+  query: z.strictObject({ attachment: asked.trueOrFalse.default('false').describe('true: the attached file as well') }),
+  answer: noticeDetail,
+  errors: ['resource.notFound'],
+  example: read,
+})
+
+export const noticeUpdate = endpoint({
+  name: 'noticeUpdate',
+  changes: ['notices', 'audit'],
+  method: 'PUT',
+  path: '/usr/notifications/{id}',
+  access: 'notice-management',
+  summary: { ja: 'お知らせを変更する', en: 'Change a notice' },
+  params,
+  body: noticeUpdateBody,
+  maxBody: WITH_ATTACHMENT,
+  answer: noticeDetail,
+  errors: ['resource.notFound', 'notice.changed', 'notice.archived', ...writingErrors],
+  example: ({ today }) => ({
+    params: { id: demoNotices.changed },
+    body: { title: '定期メンテナンスの日時を変更します', type: 'notice', startDate: `${today}T09:00:00+09:00`, version: 1 },
+  }),
+})
+
+export const noticeArchive = endpoint({
+  name: 'noticeArchive',
+  changes: ['notices', 'audit'],
+  method: 'PUT',
+  path: '/usr/notifications/{id}/archive',
+  access: 'notice-management',
+  summary: { ja: 'お知らせをアーカイブする・戻す（繰り返しても同じ）', en: 'Archive a notice or take it back; twice is once' },
+  params,
+  body: z.strictObject({ archived: z.boolean().default(true) }),
+  answer: noticeRow,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: demoNotices.changed }, body: { archived: true } }),
+})
+
+export const personalNotices = endpoint({
+  name: 'personalNotices',
+  tells: ['notices'],
+  method: 'GET',
+  path: '/usr/notifications/personal',
+  access: 'signed-in',
+  summary: {
+    ja: '自分に届いているお知らせと障害情報、未読の件数',
+    en: 'Notices and problem reports published to oneself now, and how many are unread',
+  },
+  query: z.strictObject({
+    pageNum: asked.pageNum.optional().describe('A page over both lists together, the newest first; left out: all of them'),
+    pageSize: asked.pageSize.default(noticeLimits.historyPage),
+  }),
+  answer: z.strictObject({
+    notices: z.array(personalNotice),
+    problemReports: z.array(personalNotice),
+    numberOfNotificationsHaveNotRead: count,
+    paging,
+  }),
+})
+
+export const personalNoticeOne = endpoint({
+  name: 'personalNoticeOne',
+  tells: ['notices'],
+  method: 'GET',
+  path: '/usr/notifications/personal/{id}',
+  access: 'signed-in',
+  summary: { ja: '自分に届いているお知らせの内容', en: 'A notice that is published to oneself' },
+  params,
+  answer: personalNoticeDetail,
+  errors: ['resource.notFound'],
+  example: read,
+})
+
+export const noticeViewed = endpoint({
+  name: 'noticeViewed',
+  changes: ['notices'],
+  method: 'GET',
+  path: '/usr/notifications/personal/{id}/viewed',
+  access: 'signed-in',
+  summary: { ja: 'お知らせを既読にする（繰り返しても同じ）', en: 'Mark a notice as read; twice is once' },
+  params,
+  answer: z.strictObject({ notificationId: z.string(), isRead: z.literal(true), numberOfNotificationsHaveNotRead: count }),
+  errors: ['resource.notFound'],
+  example: read,
+})
+
+export const noticeDownload = endpoint({
+  name: 'noticeDownload',
+  method: 'GET',
+  path: '/usr/notifications/personal/{id}/download',
+  access: 'signed-in',
+  summary: {
+    ja: 'お知らせをPDFで、または添付ファイルをダウンロードする',
+    en: 'The notice as a PDF, or its attachment',
+  },
+  params,
+  query: z.strictObject({
+    file: z.enum(['notice', 'attachment']).default('notice'),
+    language: z.enum(['ja', 'en']).default('ja').describe('Of the words around the notice'),
+  }),
+  answer: z.strictObject({
+    name: z.string(),
+    /** The file in base64. */
+    fileContent: z.string(),
+  }),
+  errors: ['resource.notFound'],
+  example: read,
+})
+
+export const latestProblem = endpoint({
+  name: 'latestProblem',
+  tells: ['notices'],
+  method: 'GET',
+  path: '/usr/notifications/latest-problem',
+  access: 'signed-in',
+  summary: { ja: 'いちばん新しい障害情報', en: 'The latest problem report' },
+  answer: z.strictObject({ problem: personalNotice.nullable() }),
+})

@@ -1,0 +1,48 @@
+import { shelfStateNames as en } from '../messages/en/peer-store-gap.ts'
+import { shelfStateNames as ja } from '../messages/ja/peer-store-gap.ts'
+import { columnsOf, report } from './columns.ts'
+import type { PeerStoreGapRow } from './peer-store-gap.ts'
+
+const { text, code, date, copies, yen, stores, percent, decimal, decimal2 } = columnsOf<PeerStoreGapRow>()
+const stateNames = { ja, en }
+const total = { total: true }
+
+export const peerStoreGapReport = report<PeerStoreGapRow>({
+  columns: [
+    code('jan'),
+    text('productName', { most: 28 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName'),
+    text('genreC1Nm'),
+    date('releaseDate'),
+    yen('price'),
+    text('shelfState', { value: (row, language) => stateNames[language][row.state] }),
+    stores('sellingPeers'),
+    percent('sellingPeerShare'),
+    decimal2('peerQuantity', { unit: 'copies' }),
+    decimal2('sellingPeerQuantity', { unit: 'copies' }),
+    decimal('expectedQuantity', { unit: 'copies', ...total }),
+    copies('quantity', total),
+    decimal('gapCopies', { unit: 'copies', ...total }),
+    yen('gapAmount', total),
+    copies('stock'),
+    copies('suggestedCopies', total),
+    copies('dailyInventory'),
+    copies('publisherInventory'),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'shelfState',
+    'sellingPeers',
+    'peerQuantity',
+    'expectedQuantity',
+    'quantity',
+    'gapCopies',
+    'stock',
+    'suggestedCopies',
+    'dailyInventory',
+    'publisherInventory',
+  ],
+})

@@ -1,0 +1,53 @@
+import { columnsOf, type ReportColumn, report } from './columns.ts'
+import type { ReturnCandidate } from './return-candidates.ts'
+
+const { text, code, date, copies, yen, stores, days, percent, decimal, decimal2 } = columnsOf<ReturnCandidate>()
+const total = { total: true }
+
+export const returnCandidateReport = report<ReturnCandidate>({
+  columns: [
+    code('jan'),
+    text('productName', { most: 28 }),
+    text('volume'),
+    text('authorName'),
+    text('publisherName', { most: 18 }),
+    date('releaseDate'),
+    yen('price'),
+    date('returnLimitDate'),
+    days('daysLeft'),
+    stores('returnStores', total),
+    code('storeCd'),
+    text('storeName', { most: 20 }),
+    text('agencyName'),
+    copies('cumulativeDeliveryQuantity', total),
+    copies('cumulativeSaleQuantity', total),
+    copies('cumulativeReturnQuantity', total),
+    copies('cumulativeStockQuantity', total),
+    yen('stockAmount', total),
+    percent('saleRate', total),
+    decimal2('dailySales', { unit: 'copies', ...total }),
+    decimal('expectedSales', { unit: 'copies', ...total }),
+    copies('returnCopies', total),
+    yen('returnAmount', total),
+  ],
+  terminal: [
+    'jan',
+    'productName',
+    'storeName',
+    'returnLimitDate',
+    'daysLeft',
+    'cumulativeDeliveryQuantity',
+    'cumulativeSaleQuantity',
+    'cumulativeStockQuantity',
+    'saleRate',
+    'expectedSales',
+    'returnCopies',
+    'returnAmount',
+  ],
+})
+
+const ofStores: ReadonlySet<string> = new Set(['storeCd', 'storeName', 'agencyName'])
+
+/** Columns of the candidates by title, or by title and store. */
+export const returnCandidateColumns = (groupBy: 'product' | 'store'): readonly ReportColumn<ReturnCandidate>[] =>
+  returnCandidateReport.columns.filter(({ name }) => (groupBy === 'product' ? !ofStores.has(name) : name !== 'returnStores'))

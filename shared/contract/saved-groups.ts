@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { productIdentity } from './product-identity.ts'
+import { code, optionalName, productListErrors } from './values.ts'
+
+/** Named lists that a user keeps: 店舗グループ of store codes, 商品リスト of JANs. */
+export const groupKinds = ['store', 'product'] as const
+export type GroupKind = (typeof groupKinds)[number]
+
+export const groupLimits = { name: 50, groups: 100, members: 1000 } as const
+
+/**
+ * 気になる商品, the list that the first title put by makes. Ids are each user's own, so that it is the same for everyone:
+ * two devices that make it apart make one list.
+ */
+export const WATCHLIST_ID = '00000000-0000-4000-8000-000000000001'
+
+/** Lists of the demo's users, for the examples. */
+export const demoGroups = {
+  store: '00000000-0000-4000-8000-000000000101',
+  product: '00000000-0000-4000-8000-000000000102',
+  deleted: '00000000-0000-4000-8000-000000000103',
+} as const
+
+/** Characters that turn a line around or have no look of their own: a name of them could not be told from another. */
+const unseen = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
+
+const name = requiredText(groupLimits.name)
+  .overwrite((text) => text.normalize('NFC'))
+  .refine((text) => !unseen.test(text), { message: 'validation.oneLine' })
+const codes = z.array(code).max(groupLimits.members, { message: 'group.tooManyMembers' })
+const kind = z.enum(groupKinds)
+
+export const savedGroup = z.strictObject({
+  id: z.string(),
+  kind,
+  name: z.string(),
+  /** 気になる商品: what is put by without a list being named goes there. */
+  isWatchlist: z.boolean(),
+  /** Members that the contract shows, in the order they were put in. */
+  codes: z.array(z.string()),
+  /** Members beside them: kept, and never named. */
+  hidden: z.number().int(),
+  /** Another one after every change. */
+  rev: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
+})
+export type SavedGroup = z.output<typeof savedGroup>
+
+export const groupStore = z.strictObject({
+  storeCd: z.string(),
+  storeName: z.string(),
+  chainName: optionalName,
+  companyName: optionalName,
+  prefectureCd: optionalName,
+  closed: z.boolean(),
+})
+export type GroupStore = z.output<typeof groupStore>
+
+/** A group with what its members are called: stores or products, by its kind. */
+export const groupDetail = savedGroup.extend({ stores: z.array(groupStore), products: z.array(productIdentity) })
+export type GroupDetail = z.output<typeof groupDetail>
+
+/** A group after a change of its members, with what of it was new: what is to be undone. */
+export const changedGroup = savedGroup.extend({ added: z.array(z.string()), removed: z.array(z.string()) })
+export type ChangedGroup = z.output<typeof changedGroup>
+
+const params = z.strictObject({ id: z.uuid() })
+const memberErrors = [...productListErrors, 'stores.notFound', 'group.tooManyMembers'] as const
+
+export const groupList = endpoint({
+  name: 'groupList',
+  tells: ['groups'],
+  method: 'GET',
+  path: '/usr/groups',
+  access: 'signed-in',
+  summary: { ja: '自分の店舗グループと商品リスト', en: 'One’s own store groups and title lists' },
+  query: z.strictObject({
+    kind: kind.optional(),
+    deleted: z.enum(['true', 'false']).default('false').describe('true: those that were deleted and can be restored'),
+  }),
+  answer: z.strictObject({ list: z.array(savedGroup) }),
+})
+
+export const groupOne = endpoint({
+  name: 'groupOne',
+  tells: ['groups'],
+  method: 'GET',
+  path: '/usr/groups/{id}',
+  access: 'signed-in',
+  summary: { ja: '店舗グループ・商品リストの中身', en: 'A group with the names of its members' },
+  params,
+  answer: groupDetail,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: demoGroups.product } }),
+})
+
+export const groupAdd = endpoint({
+  name: 'groupAdd',
+  changes: ['groups'],
+  method: 'POST',
+  path: '/usr/groups',
+  access: 'signed-in',
+  summary: {
+    ja: '店舗グループ・商品リストをつくる（同じIDで繰り返しても1つ）',
+    en: 'Make a group; the same id sent again makes no second one',
+  },
+  body: z.strictObject({
+    id: z.uuid().optional().describe('The caller’s own; made where none is given'),
+    kind,
+    name,
+    codes: codes.default([]),
+  }),
+  answer: savedGroup,
+  errors: [...memberErrors, 'group.nameTaken', 'group.idTaken', 'group.tooMany'],
+  example: ({ jan }) => ({ body: { kind: 'product', name: '春のフェア', codes: [jan] } }),
+})
+
+export const groupUpdate = endpoint({
+  name: 'groupUpdate',
+  changes: ['groups'],
+  method: 'PUT',
+  path: '/usr/groups/{id}',
+  access: 'signed-in',
+  summary: {
+    ja: '名前を変える、入れる・外す・入れ替える（繰り返しても同じ）',
+    en: 'Rename, put in, take out or replace; the same again changes nothing',
+  },
+  params,
+  body: z
+    .strictObject({
+      name: name.optional(),
+      codes: codes.optional().describe('The members from now on; those that the contract does not show stay'),
+      add: codes.optional(),
+      remove: codes.optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), { message: 'validation.invalid' })
+    .refine(({ codes: all, add, remove }) => all === undefined || (add === undefined && remove === undefined), {
+      message: 'validation.invalid',
+      path: ['codes'],
+    }),
+  answer: changedGroup,
+  errors: [...memberErrors, 'resource.notFound', 'group.nameTaken'],
+  example: ({ jan }) => ({ params: { id: demoGroups.product }, body: { add: [jan] } }),
+})
+
+export const watchlistAdd = endpoint({
+  name: 'watchlistAdd',
+  changes: ['groups'],
+  method: 'POST',
+  path: '/usr/groups/watchlist',
+  access: 'signed-in',
+  summary: {
+    ja: '気になる商品に入れる（リストがなければつくる）',
+    en: 'Put titles on the watchlist, which the first one makes',
+  },
+  body: z.strictObject({ codes: codes.min(1) }),
+  answer: changedGroup,
+  errors: [...productListErrors, 'group.tooManyMembers', 'group.tooMany'],
+  example: ({ jan }) => ({ body: { codes: [jan] } }),
+})
+
+export const groupDelete = endpoint({
+  name: 'groupDelete',
+  changes: ['groups'],
+  method: 'DELETE',
+  path: '/usr/groups/{id}',
+  access: 'signed-in',
+  summary: { ja: '店舗グループ・商品リストを削除する（元に戻せる）', en: 'Delete a group; it can be restored' },
+  params,
+  answer: savedGroup,
+  errors: ['resource.notFound'],
+  example: () => ({ params: { id: demoGroups.product } }),
+})
+
+export const groupRestore = endpoint({
+  name: 'groupRestore',
+  changes: ['groups'],
+  method: 'POST',
+  path: '/usr/groups/{id}/restore',
+  access: 'signed-in',
+  summary: { ja: '削除したグループを元に戻す', en: 'Restore a deleted group' },
+  params,
+  answer: savedGroup,
+  errors: ['resource.notFound', 'group.nameTaken', 'group.tooMany'],
+  example: () => ({ params: { id: demoGroups.deleted } }),
+})

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { presetIds } from '../period-presets.ts'
+import { scheduleCalendar } from '../schedule-calendar.ts'
+import { jsonObject } from '../sync-documents.ts'
+import { requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { demoFavorites } from './favorite.ts'
+import { exportJob, jobError, jobFile, salesDataQuestion } from './job-fields.ts'
+import { paging, period } from './values.ts'
+
+/** Exports that run by a calendar. A period that has a name (先週) is that of the day of the run. */
+
+export const scheduleLimits = { schedules: 50, name: 50, folder: 40 } as const
+
+const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(presetIds) })])
+
+/** What runs: a favourite as it is on the day, the file of an analysis, or the sales data. */
+export const scheduleContent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('favorite'), favoriteId: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('analysis'),
+    call: z.string().min(1).max(60),
+    body: jsonObject(bounds.keptQuestion),
+  }),
+  z.strictObject({ kind: z.literal('sales-data'), body: salesDataQuestion.extend({ period: movingPeriod }) }),
+])
+export type ScheduleContent = z.output<typeof scheduleContent>
+
+/** Where the file goes besides being kept for download: by mail to oneself, or to a folder of the contract on the server. */
+export const scheduleTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keep') }),
+  z.strictObject({ kind: z.literal('mail') }),
+  z.strictObject({
+    kind: z.literal('folder'),
+    folder: z
+      .string()
+      .regex(/^[\p{L}\p{N}_-]{1,40}$/u, { message: 'validation.folder' })
+      .max(scheduleLimits.folder)
+      .describe('A single name, below the contract’s own folder'),
+  }),
+])
+export type ScheduleTarget = z.output<typeof scheduleTarget>
+
+export const runStates = ['running', 'done', 'failed'] as const
+
+export const scheduleRun = z.strictObject({
+  runId: z.string(),
+  /** The moment that the calendar names; of a load and of one that was asked for, when it came. */
+  plannedAt: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  state: z.enum(runStates),
+  /** What asked for it. */
+  cause: z.enum(['calendar', 'load', 'user']),
+  jobId: z.string().nullable(),
+  /** The job, while it is in the list. */
+  job: exportJob.nullable(),
+  /** Where the file lies in the folder, or to whom it was sent. */
+  delivered: z.string().nullable(),
+  error: jobError.nullable(),
+})
+export type ScheduleRun = z.output<typeof scheduleRun>
+
+const fields = {
+  name: requiredText(scheduleLimits.name),
+  content: scheduleContent,
+  file: jobFile.prefault({}),
+  calendar: scheduleCalendar,
+  target: scheduleTarget.default({ kind: 'keep' }),
+  mailOnFailure: z.boolean().default(true).describe('A run that failed is told by mail as well as by a notice'),
+}
+
+export const schedule = z.strictObject({
+  scheduleId: z.string(),
+  name: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  /** Name of the favourite, where it is one that is still there. */
+  favoriteName: z.string().nullable(),
+  file: jobFile,
+  calendar: scheduleCalendar,
+  /** The calendar in words, in the language of the request. */
+  calendarText: z.string(),
+  target: scheduleTarget,
+  mailOnFailure: z.boolean(),
+  paused: z.boolean(),
+  /** null where it is paused, or runs after loads. */
+  nextAt: z.string().nullable(),
+  lastRun: scheduleRun.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Schedule = z.output<typeof schedule>
+
+const id = z.strictObject({ scheduleId: z.uuid() })
+const none = { params: { scheduleId: '00000000-0000-4000-8000-000000000000' } }
+const contentErrors = ['resource.notFound', 'job.content', 'favorite.noQuestion', 'access.denied', 'products.notFound'] as const
+
+export const scheduleList = endpoint({
+  name: 'scheduleList',
+  tells: ['schedules'],
+  method: 'GET',
+  path: '/usr/schedules',
+  access: 'signed-in',
+  summary: { ja: '自分のスケジュール', en: 'One’s own schedules, with their last runs' },
+  answer: z.strictObject({ list: z.array(schedule) }),
+})
+
+export const scheduleAdd = endpoint({
+  name: 'scheduleAdd',
+  changes: ['schedules'],
+  method: 'POST',
+  path: '/usr/schedules',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールをつくる', en: 'Make a schedule' },
+  body: z.strictObject(fields),
+  answer: schedule,
+  errors: [...contentErrors, 'schedule.tooMany'],
+  example: () => ({
+    body: {
+      name: '月曜の文庫ランキング',
+      content: { kind: 'favorite', favoriteId: demoFavorites.ranking },
+      file: { format: 2 },
+      calendar: { kind: 'weekly', weekdays: [1], time: '08:00', onHoliday: 'next' },
+      target: { kind: 'mail' },
+    },
+  }),
+})
+
+export const scheduleUpdate = endpoint({
+  name: 'scheduleUpdate',
+  changes: ['schedules'],
+  method: 'PUT',
+  path: '/usr/schedules/{scheduleId}',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールを変える', en: 'Change a schedule' },
+  params: id,
+  body: z.strictObject(fields),
+  answer: schedule,
+  errors: contentErrors,
+  example: () => ({
+    ...none,
+    body: {
+      name: '月初の販売データ',
+      content: { kind: 'sales-data', body: { period: { preset: 'lastMonth' } } },
+      calendar: { kind: 'monthly', day: 1, time: '07:00' },
+    },
+  }),
+})
+
+export const scheduleDelete = endpoint({
+  name: 'scheduleDelete',
+  changes: ['schedules'],
+  method: 'DELETE',
+  path: '/usr/schedules/{scheduleId}',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールを削除する（できたファイルは残る）', en: 'Delete a schedule; its files stay as long as others' },
+  params: id,
+  answer: z.strictObject({ scheduleId: z.string() }),
+  errors: ['resource.notFound'],
+  example: () => none,
+})
+
+export const schedulePause = endpoint({
+  name: 'schedulePause',
+  changes: ['schedules'],
+  method: 'POST',
+  path: '/usr/schedules/{scheduleId}/pause',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールを止める・再開する', en: 'Pause a schedule, or let it go on' },
+  params: id,
+  body: z.strictObject({ paused: z.boolean() }),
+  answer: schedule,
+  errors: ['resource.notFound'],
+  example: () => ({ ...none, body: { paused: true } }),
+})
+
+export const scheduleRunNow = endpoint({
+  name: 'scheduleRunNow',
+  changes: ['schedules', 'jobs'],
+  method: 'POST',
+  path: '/usr/schedules/{scheduleId}/run',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールをいま実行する', en: 'Run a schedule now' },
+  params: id,
+  answer: scheduleRun,
+  errors: ['resource.notFound', 'job.tooMany'],
+  example: () => none,
+})
+
+export const scheduleRuns = endpoint({
+  name: 'scheduleRuns',
+  tells: ['schedules', 'jobs'],
+  method: 'GET',
+  path: '/usr/schedules/{scheduleId}/runs',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールの実行結果（新しい順）', en: 'Runs of a schedule with their results, newest first' },
+  params: id,
+  query: z.strictObject({
+    pageNum: z.coerce.number().int().min(1).max(bounds.page).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  answer: z.strictObject({ list: z.array(scheduleRun), paging }),
+  errors: ['resource.notFound'],
+  example: () => none,
+})

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { datasets } from '../datasets.ts'
+import { requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { HEAD_BYTES, MAPPING_LENGTH } from './import-mapping.ts'
+import { importError } from './load-fields.ts'
+
+/** Mappings that administrators keep, one a sender and kind of file: what the inbox loads a file with, by its name. */
+
+export const senderMappingLimits = { name: 60, pattern: 120, mappings: 500, previewLines: 20 } as const
+
+/** Characters that no name of a file has: a pattern with them would never fit. */
+const outsideOfNames = /[/\\\p{Cc}]/u
+
+export const filePattern = requiredText(senderMappingLimits.pattern)
+  .overwrite((text) => text.normalize('NFC'))
+  .refine((text) => !outsideOfNames.test(text), { message: 'validation.filePattern' })
+  .describe('Names of files: * stands for any characters, ? for one; width, kana and case do not matter')
+
+const maxRejects = z.string().regex(/^(\d{1,12}|(\d{1,2}|100)%)$/, 'validation.maxRejects')
+
+const fields = {
+  name: requiredText(senderMappingLimits.name).overwrite((text) => text.normalize('NFC')),
+  dataset: z.enum(datasets),
+  /** Null: the inbox never chooses it. */
+  filePattern: filePattern.nullable().default(null),
+  /** The mapping file (YAML); empty: the data set's own headers. */
+  text: z.string().max(MAPPING_LENGTH),
+  /** POS lines: receipts that are new are added, where nothing is said whole store days are replaced. */
+  append: z.boolean().default(false),
+  maxRejects: maxRejects.nullable().default(null),
+}
+
+export const senderMapping = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  dataset: z.enum(datasets),
+  filePattern: z.string().nullable(),
+  text: z.string(),
+  append: z.boolean(),
+  maxRejects: z.string().nullable(),
+  version: z.number().int(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+})
+export type SenderMapping = z.output<typeof senderMapping>
+
+/** A mapping of the demo, for the examples. */
+export const DEMO_SENDER_MAPPING = '00000000-0000-4000-8000-000000000301'
+
+const params = z.strictObject({ id: z.uuid() })
+const example = () => ({ params: { id: DEMO_SENDER_MAPPING } })
+const body = { name: '北陸ブックス連合', dataset: 'pos', filePattern: 'hokuriku_*.csv', text: 'columns: { storeCode: tenpo_cd }' }
+const errors = ['import.mapping', 'import.mappingField', 'mapping.nameTaken'] as const
+
+export const senderMappingList = endpoint({
+  name: 'senderMappingList',
+  tells: ['mappings'],
+  method: 'GET',
+  path: '/import/mappings',
+  access: 'admin-view',
+  summary: { ja: '送り手ごとのマッピングの一覧', en: 'Mappings that are kept, by sender' },
+  answer: z.strictObject({ list: z.array(senderMapping) }),
+})
+
+export const senderMappingAdd = endpoint({
+  name: 'senderMappingAdd',
+  changes: ['mappings', 'audit'],
+  method: 'POST',
+  path: '/import/mappings',
+  access: 'admin',
+  summary: { ja: 'マッピングを登録する', en: 'Keep a mapping' },
+  body: z.strictObject(fields),
+  answer: senderMapping,
+  errors: [...errors, 'mapping.tooMany'],
+  maxBody: 4 * 1024 ** 2,
+  example: () => ({ body }),
+})
+
+export const senderMappingUpdate = endpoint({
+  name: 'senderMappingUpdate',
+  changes: ['mappings', 'audit'],
+  method: 'PUT',
+  path: '/import/mappings/{id}',
+  access: 'admin',
+  summary: { ja: 'マッピングを変える', en: 'Change a mapping' },
+  params,
+  /** `version`: the one that was changed; another in between is told. */
+  body: z.strictObject({ ...fields, version: z.number().int().min(1).max(bounds.versions) }),
+  answer: senderMapping,
+  errors: [...errors, 'resource.notFound', 'mapping.changed'],
+  maxBody: 4 * 1024 ** 2,
+  example: () => ({ ...example(), body: { ...body, version: 1 } }),
+})
+
+export const senderMappingDelete = endpoint({
+  name: 'senderMappingDelete',
+  changes: ['mappings', 'audit'],
+  method: 'DELETE',
+  path: '/import/mappings/{id}',
+  access: 'admin',
+  summary: { ja: 'マッピングを削除する', en: 'Delete a mapping' },
+  params,
+  answer: z.strictObject({ id: z.string() }),
+  errors: ['resource.notFound'],
+  example,
+})
+
+const fault = z.strictObject({ column: z.string(), value: z.string(), reasonJa: z.string(), reasonEn: z.string() })
+
+/** How the first lines of a file would be read; nothing is stored. What is wrong with the mapping stands in `error`. */
+export const mappingPreview = endpoint({
+  name: 'mappingPreview',
+  method: 'POST',
+  path: '/import/mapping/preview',
+  access: 'admin',
+  summary: { ja: 'ファイルのはじめの行がどう読まれるかをみる', en: 'How the first lines of a file would be read' },
+  body: z.strictObject({
+    dataset: z.enum(datasets),
+    text: z.string().max(MAPPING_LENGTH),
+    append: z.boolean().default(false),
+    /** The beginning of the file as it is (gzip too), in base64. */
+    head: z
+      .string()
+      .min(1)
+      .max(Math.ceil((HEAD_BYTES * 4) / 3) + 4)
+      .regex(/^[0-9A-Za-z+/]+={0,2}$/),
+    /** There is more of the file than its beginning: the last line that was sent may be cut. */
+    more: z.boolean().default(false),
+  }),
+  answer: z.strictObject({
+    encoding: z.string(),
+    /** Null: the file is not delimited. */
+    delimiter: z.string().nullable(),
+    headers: z.array(z.string()),
+    /** Fields of the data set with the places of their columns in the file; `by`: who says so. */
+    fields: z.array(
+      z.strictObject({
+        name: z.string(),
+        ja: z.string(),
+        en: z.string(),
+        required: z.boolean(),
+        columns: z.array(z.number().int()),
+        by: z.enum(['mapping', 'name', 'constant']).nullable(),
+      }),
+    ),
+    lines: z.array(
+      z.strictObject({
+        line: z.number().int(),
+        cells: z.array(z.string()),
+        /** As they would be stored; null for a line that is rejected or left out. */
+        values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+        fault: fault.nullable(),
+      }),
+    ),
+    read: z.number().int(),
+    rejected: z.number().int(),
+    error: importError.nullable(),
+  }),
+  errors: ['import.empty', 'import.encoding', 'import.format', 'import.archive', 'import.document', 'import.damaged'],
+  example: () => ({
+    body: {
+      dataset: 'pos',
+      text: '',
+      head: Buffer.from('店舗コード,営業日,JAN,数量,金額\n4147514,2026-11-20,9784999900114,1,792\n').toString('base64'),
+    },
+  }),
+})

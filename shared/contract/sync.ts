@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { bounds } from '../bounds.ts'
+import { type CollectionName, collectionNames, pageLimits } from '../sync-documents.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Documents that devices write offline: read from a place on, pushed with the mark they were made from. */
+
+const params = z.strictObject({ collection: z.enum(collectionNames as [CollectionName, ...CollectionName[]]) })
+const version = z.number().int().min(1).max(1_000_000).describe('Version of the fields that the caller knows')
+const checkpoint = z
+  .strictObject({ seq: z.number().int().min(0).max(bounds.sequence) })
+  .nullable()
+  .describe('Where the caller got to; null: from the first')
+
+export const travelling = z
+  .looseObject({
+    id: z.string(),
+    rev: z.string(),
+    ownerId: z.string(),
+    updatedAt: z.string(),
+    _deleted: z.boolean(),
+  })
+  .describe('A document; one that is deleted, or no longer shared, without its content')
+
+export const syncPull = endpoint({
+  name: 'syncPull',
+  method: 'POST',
+  path: '/sync/{collection}/pull',
+  access: 'signed-in',
+  summary: { ja: '端末の続きから、自分と共有の項目を受け取る', en: 'Documents from where a device got to, tombstones included' },
+  params,
+  body: z.strictObject({ checkpoint, limit: z.number().int().min(1).max(pageLimits.pull).default(200), version }),
+  answer: z.strictObject({ documents: z.array(travelling), checkpoint }),
+  errors: ['sync.tooOld', 'sync.outdated'],
+  example: () => ({ params: { collection: 'favorites' }, body: { checkpoint: null, version: 1 } }),
+})
+
+export const pushRow = z.strictObject({
+  document: z.record(z.string(), z.unknown()),
+  assumedRev: z.string().max(64).nullable().describe('The mark it was made from; null: it is new'),
+})
+/** What is no row is refused by itself: an error for all of them would hold up everything that comes behind. */
+const sentRow = z.union([pushRow, z.unknown()])
+
+export const syncPush = endpoint({
+  name: 'syncPush',
+  method: 'POST',
+  path: '/sync/{collection}/push',
+  access: 'signed-in',
+  summary: {
+    ja: '端末で書いた項目を送る（食い違いと断られた項目が返る）',
+    en: 'Push what a device wrote; answers what is in conflict and what was refused',
+  },
+  params,
+  body: z.strictObject({ rows: z.array(sentRow).max(pageLimits.push), version }),
+  answer: z.strictObject({
+    conflicts: z.array(travelling).describe('The server’s state of each document that was not taken'),
+    rejected: z.array(
+      z.strictObject({
+        id: z.string(),
+        rev: z.string(),
+        code: z.string(),
+        field: z.string().nullable(),
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+        message: z.string(),
+      }),
+    ),
+  }),
+  errors: ['sync.outdated'],
+  example: () => ({
+    params: { collection: 'settings' },
+    body: {
+      version: 1,
+      rows: [
+        {
+          document: {
+            id: 'week-start',
+            rev: '1-example',
+            ownerId: 'demo-user',
+            updatedAt: '2026-11-20T09:00:00.000Z',
+            value: 'monday',
+          },
+          assumedRev: null,
+        },
+      ],
+    },
+  }),
+})
+
+export const syncDigest = endpoint({
+  name: 'syncDigest',
+  method: 'GET',
+  path: '/sync/digest',
+  access: 'signed-in',
+  summary: { ja: '端末と照らし合わせるための件数とハッシュ', en: 'Counts and hashes to compare a device with' },
+  answer: z.strictObject(
+    Object.fromEntries(collectionNames.map((name) => [name, z.strictObject({ count: z.number().int(), hash: z.string() })])) as {
+      [C in CollectionName]: z.ZodObject<{ count: z.ZodNumber; hash: z.ZodString }, z.core.$strict>
+    },
+  ),
+})
+
+/** Which collections have something new; never what. */
+export const pokeEvent = z.strictObject({ collections: z.array(z.string()) })
+
+export const syncPoke = endpoint({
+  name: 'syncPoke',
+  method: 'GET',
+  path: '/sync/poke',
+  access: 'signed-in',
+  events: true,
+  summary: {
+    ja: '新しい項目があることの知らせ（Server-Sent Events、中身は送らない）',
+    en: 'Server-Sent Events: which collections have something new, never what',
+  },
+  query: z.strictObject({
+    once: z.enum(['true', 'false']).default('false').describe('true: one event with all collections, then the end'),
+  }),
+  answer: pokeEvent,
+  example: () => ({ query: { once: 'true' } }),
+})

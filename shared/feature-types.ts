@@ -1,0 +1,49 @@
+import type { Feature } from './permissions.ts'
+
+/**
+ * What a favourite is of (specification section 9), and the page that it opens. Codes up to 17 are the trade's; those from
+ * 101 are of screens that came later. 0 stands for all of them.
+ */
+export const featureTypes = [
+  { code: 1, slug: 'product-detail', feature: 'product-detail', path: '/product-detail' },
+  { code: 2, slug: 'ranking-create', feature: 'ranking-create', path: '/ranking-create' },
+  { code: 3, slug: 'product-search', feature: 'product-search', path: '/product-search' },
+  { code: 4, slug: 'sale-ranking', feature: 'sale-ranking', path: '/sale-ranking' },
+  { code: 5, slug: 'sale-compare', feature: 'sale-compare', path: '/sale-compare' },
+  { code: 6, slug: 'sale-compare', feature: 'sale-compare', path: '/sale-compare', part: { align: 'days-since-release' } },
+  { code: 7, slug: 'purchase-cluster', feature: 'purchase-cluster', path: '/purchase-cluster' },
+  { code: 8, slug: 'publisher-ranking', feature: 'publisher-ranking', path: '/publisher-ranking' },
+  { code: 9, slug: 'reservation-subscription', feature: 'reservation-subscription', path: '/reservation-subscription' },
+  { code: 10, slug: 'trend-by-genre', feature: 'trend-by-genre', path: '/trend-by-genre' },
+  { code: 11, slug: 'continuous-purchasing-trend', feature: 'continuous-purchasing-trend', path: '/continuous-purchasing-trend' },
+  { code: 12, slug: 'combined-sales-analysis', feature: 'combined-sales-analysis', path: '/combined-sales-analysis' },
+  { code: 17, slug: 'brand-pickup', feature: 'trend-by-genre', path: '/trend-by-genre', part: { view: 'brand' } },
+  { code: 101, slug: 'stock-outs', feature: 'product-search', path: '/stock-outs' },
+  { code: 102, slug: 'movers', feature: 'ranking-create', path: '/movers' },
+  { code: 103, slug: 'return-candidates', feature: 'product-search', path: '/return-candidates' },
+  { code: 104, slug: 'peer-store-gap', feature: 'product-search', path: '/peer-store-gap' },
+] as const satisfies readonly {
+  code: number
+  slug: string
+  feature: Feature
+  path: string
+  /** What the address says where two types share a page. */
+  part?: Record<string, string>
+}[]
+export type FeatureType = (typeof featureTypes)[number]['code']
+export type FavoriteSlug = (typeof featureTypes)[number]['slug']
+
+export const ALL_FEATURES = 0
+
+export const featureTypeOf = (code: number): (typeof featureTypes)[number] | null =>
+  featureTypes.find((one) => one.code === code) ?? null
+
+/** The type of what an address shows; null for pages that are no analysis. */
+export function featureTypeAt(path: string, search: string): FeatureType | null {
+  const asked = new URLSearchParams(search)
+  const fits = featureTypes.filter((one) => one.path === path)
+  const special = fits.find(
+    (one) => 'part' in one && Object.entries(one.part).every(([name, value]) => asked.get(name) === value),
+  )
+  return (special ?? fits.find((one) => !('part' in one)))?.code ?? null
+}

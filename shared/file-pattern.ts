@@ -1,0 +1,50 @@
+import { fold } from './fold.ts'
+
+/** Patterns of file names: which mapping a file is read with. The same for the inbox and for the screen. */
+
+/** Whether the name fits the pattern: `*` any characters, `?` one. No pattern takes longer than name × pattern. */
+function fits(pattern: readonly string[], name: readonly string[]): boolean {
+  let at = 0
+  let place = 0
+  let star = -1
+  let tried = 0
+  while (at < name.length) {
+    if (pattern[place] === '*') {
+      star = place++
+      tried = at
+    } else if (place < pattern.length && (pattern[place] === '?' || pattern[place] === name[at])) {
+      place++
+      at++
+    } else if (star >= 0) {
+      place = star + 1
+      at = ++tried
+    } else return false
+  }
+  while (pattern[place] === '*') place++
+  return place === pattern.length
+}
+
+const folded = (text: string): string[] => [...fold(text)]
+
+export const nameFits = (pattern: string, name: string): boolean => fits(folded(pattern), folded(name))
+
+/** How much a pattern says: characters that it names, then its length. */
+function weight(pattern: string): [number, number] {
+  const all = folded(pattern.replace(/\*+/g, '*'))
+  return [all.filter((one) => one !== '*' && one !== '?').length, all.length]
+}
+
+/** Of those whose pattern fits the name, the ones that say most: one, or several that say equally much, or none. */
+export function bestFits<M extends { filePattern: string | null }>(mappings: readonly M[], name: string): M[] {
+  let best: M[] = []
+  let most: [number, number] = [-1, -1]
+  for (const mapping of mappings) {
+    if (mapping.filePattern === null || !nameFits(mapping.filePattern, name)) continue
+    const [named, length] = weight(mapping.filePattern)
+    if (named < most[0] || (named === most[0] && length < most[1])) continue
+    if (named === most[0] && length === most[1]) best.push(mapping)
+    else best = [mapping]
+    most = [named, length]
+  }
+  return best
+}

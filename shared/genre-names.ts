@@ -1,0 +1,39 @@
+/**
+ * English names of the trade's genres, by their Japanese ones: the eleven large genres of the trade's statistics, the usual
+ * kinds of magazines, the items. Masters carry Japanese names alone; what stands here has a word in an English sentence.
+ */
+const english: Record<string, string> = {
+  雑誌: 'magazines',
+  コミック: 'comics',
+  文庫: 'bunko paperbacks',
+  新書: 'shinsho paperbacks',
+  児童書: 'children’s books',
+  学参: 'study guides',
+  実用書: 'practical books',
+  文芸: 'literary books',
+  ビジネス: 'business books',
+  専門書: 'professional books',
+  総記: 'reference books',
+  コミック誌: 'comic magazines',
+  総合誌: 'general-interest magazines',
+  ビジネス誌: 'business magazines',
+  女性誌: 'women’s magazines',
+  男性誌: 'men’s magazines',
+  'テレビ・芸能': 'TV and celebrity magazines',
+  趣味誌: 'hobby magazines',
+  '文芸・学術誌': 'literary and academic magazines',
+  児童誌: 'children’s magazines',
+  書籍: 'books',
+  レンタル映像: 'rental video',
+  レンタル音楽: 'rental music',
+  レンタルコミック: 'rental comics',
+  セル映像: 'video for sale',
+  セル音楽: 'music for sale',
+  文具: 'stationery',
+  ゲーム: 'games',
+}
+
+/** A genre's name in English; where none is known, its code in words, e.g. `genre 13`: never a name that cannot be read. */
+export const englishGenreName = (name: string, code: string): string =>
+  // a name in Latin letters is read as it is
+  english[name.normalize('NFKC').trim()] ?? (/^[\p{Script=Latin}\p{P}\p{N}\s]+$/u.test(name) ? name : `genre ${code}`)

@@ -1,0 +1,43 @@
+export const returnCandidateWords = {
+  explanation:
+    '返品期限が時点の翌日から指定の日数以内に来る商品について、在庫のある店ごとに「理論在庫−期限までの見込み売上−店に残す冊数（{{keep}}冊）」を求め、1冊に満たない端数を切り捨てたものが返品候補です。見込み売上は1日の見込み需要×期限までの日数で、在庫を超えません。雑誌は次号発売の前日まで（返品期限が先に来ればその日まで）を売れる日とします。1日の見込み需要は、直近{{window}}日のうち店に在庫があった日の売上に、同じ規模の店の日販を{{prior}}日分加えて均した値です。同じ規模の店の日販も、商品全体の日販{{prior}}日分で均します。閉店した店は除きます。実際に売れる冊数ではなく、目安です。返品の条件は取引条件をご確認ください。',
+}
+
+/** Words of the screen of what to send back. */
+export const returnCandidates = {
+  title: '返品候補',
+  'figure.products': '期限の近い商品',
+  'figure.productsNote_other': '期限まで{{count}}日以内',
+  'figure.stores': '返品候補のある店',
+  'figure.storesNote_other': 'のべ {{shown}}店',
+  'figure.copies': '返品候補',
+  'figure.copiesNote': '1店あたり {{value}}{{unit}}',
+  'figure.amount': '返品候補（金額）',
+  'figure.amountNote': '本体価格・税抜',
+  'figure.next': '次の期限',
+  'figure.nextNote_other': '{{count}}点 {{copies}}',
+  withoutLimit_other: '返品期限のわからない商品 {{shown}}点（市中在庫 {{copies}}）は含みません。',
+  how: '返品候補の求め方',
+  chartByDay: '期限の日ごとの返品候補',
+  chartByWeek: '期限の週ごとの返品候補',
+  chartNote: '棒を押すと、その日までに期限が来る商品に絞ります',
+  chartLabel: '返品候補の冊数を期限の順に並べた棒グラフ',
+  limit: '返品期限',
+  titles: '商品',
+  tip_other: '{{count}}点・{{copies}}・{{amount}}',
+  'set.supply': '配本・売上',
+  'set.amount': '金額',
+  products_other: '{{shown}}点',
+  rows_other: '{{shown}}件（商品×店舗）',
+  tableLabel: '返品候補リスト',
+  openStores: '返品候補のある店をみる',
+  openStore: 'この店の返品候補をみる',
+  none: 'この条件の返品候補はありません',
+  noneText_other: '{{day}} 時点。期限まで{{count}}日以内の商品を確認しました。',
+  widerLimit_other: '期限まで{{count}}日以内に広げる',
+  everyStore: 'すべての店舗でみる',
+  everyOwnStore: '自社のすべての店舗でみる',
+  everyPublisher: 'すべての出版社でみる',
+  fewerCopies: '1冊からの候補をみる',
+  counted_other: '{{label}}（{{shown}}点）',
+}

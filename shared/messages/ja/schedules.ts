@@ -1,0 +1,22 @@
+/** Calendars of schedules in words, and what a schedule says when it has run. */
+export const schedules = {
+  daily: '毎日 {{time}}',
+  weekly: '毎週{{days}} {{time}}',
+  monthly: '毎月{{day}}日 {{time}}',
+  monthEnd: '毎月末日 {{time}}',
+  workdays: '平日（祝日を除く） {{time}}',
+  load: '取り込みのたび',
+  weekdays: '月曜,火曜,水曜,木曜,金曜,土曜,日曜',
+  and: '・',
+  skipHolidays: '（祝日は休み）',
+  nextWorkday: '（祝日なら翌営業日）',
+  mailSubject: '【売れ筋】{{name}}',
+  mailText:
+    '{{person}} 様\n\nスケジュール「{{name}}」（{{calendar}}）のファイルをお送りします。\n\nファイル: {{file}}\n件数: {{rows}}件\nSHA-256: {{sha256}}',
+  mailTooLarge:
+    '{{person}} 様\n\nスケジュール「{{name}}」（{{calendar}}）のファイルができました。メールには大きいため、画面から受け取ってください。\n{{link}}\n\nファイル: {{file}}\n件数: {{rows}}件\nSHA-256: {{sha256}}',
+  failedSubject: '【売れ筋】スケジュール「{{name}}」を実行できませんでした',
+  failedText: '{{person}} 様\n\nスケジュール「{{name}}」（{{calendar}}）を実行できませんでした。\n\n{{reason}}\n\n{{link}}',
+  failedTitle: 'スケジュール「{{name}}」を実行できませんでした',
+  mailFoot: 'このメールは、売れ筋のスケジュールの設定によりお送りしています。',
+}

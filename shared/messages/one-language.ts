@@ -1,0 +1,20 @@
+import { fill } from './fill.ts'
+
+const japanese = /[\u3040-\u30ff\u3400-\u9fff]/
+
+/** Of a detail that was written in both languages (`壊れています / is damaged`) the half in the one asked for. */
+export function halfOf(text: string, language: 'ja' | 'en'): string {
+  const at = text.indexOf(' / ')
+  const [ja, en] = [text.slice(0, at), text.slice(at + 3)]
+  if (at < 0 || !japanese.test(ja) || !/^[\u0020-\u007e\u201c]/.test(en)) return text
+  return language === 'en' ? en : ja
+}
+
+/** A sentence filled with values, of those that say something in both languages only the half in its own. */
+export const fillIn = (language: 'ja' | 'en', sentence: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  fill(
+    sentence,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? halfOf(value, language) : value]),
+    ),
+  )

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { schedules as en } from './messages/en/schedules.ts'
+import { fill } from './messages/fill.ts'
+import { schedules as ja } from './messages/ja/schedules.ts'
+
+/** When a schedule runs, as data and in words: 毎週月曜 8:00, 平日（祝日を除く）, 取り込みのたび. Times are Japan's. */
+
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.invalid' })
+  .describe('HH:MM, Japan Standard Time')
+/** What happens on a day that is a Japanese holiday: it runs, it is left out, or it runs on the next working day. */
+const onHoliday = z.enum(['run', 'skip', 'next']).default('run')
+
+export const scheduleCalendar = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('daily'), time, onHoliday }),
+  z.strictObject({
+    kind: z.literal('weekly'),
+    weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7).describe('1 Monday … 7 Sunday'),
+    time,
+    onHoliday,
+  }),
+  z.strictObject({
+    kind: z.literal('monthly'),
+    day: z.number().int().min(1).max(32).describe('Day of the month; 32: its last'),
+    time,
+    onHoliday,
+  }),
+  z.strictObject({ kind: z.literal('workdays'), time }).describe('Monday to Friday but holidays'),
+  z.strictObject({ kind: z.literal('load') }).describe('After every load of figures'),
+])
+export type ScheduleCalendar = z.output<typeof scheduleCalendar>
+
+/** The last day of a month, whichever that is. */
+export const LAST_DAY = 32
+
+/** The calendar as somebody would say it. */
+export function calendarInWords(calendar: ScheduleCalendar, language: 'ja' | 'en'): string {
+  const words = language === 'en' ? en : ja
+  if (calendar.kind === 'load') return words.load
+  const at = calendar.time.replace(/^0(\d)/, '$1')
+  if (calendar.kind === 'workdays') return fill(words.workdays, { time: at })
+  const holiday = { run: '', skip: words.skipHolidays, next: words.nextWorkday }[calendar.onHoliday]
+  if (calendar.kind === 'daily') return fill(words.daily, { time: at }) + holiday
+  if (calendar.kind === 'monthly') {
+    if (calendar.day === LAST_DAY) return fill(words.monthEnd, { time: at }) + holiday
+    return fill(words.monthly, { day: calendar.day, time: at }) + holiday
+  }
+  const names = words.weekdays.split(',')
+  const days = [...new Set(calendar.weekdays)].sort((a, b) => a - b).map((day) => names[day - 1] ?? '')
+  return fill(words.weekly, { days: days.join(words.and), time: at }) + holiday
+}
