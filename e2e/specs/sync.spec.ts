@@ -60,22 +60,41 @@ test('What another device wrote comes by itself, under the policy, and nothing o
   expect(errors).toEqual([])
 })
 
-test('The language that is chosen on a screen is kept for what is written to its user', async ({ page }) => {
-  const kept = () =>
-    page.evaluate(async () => {
-      const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const body = JSON.stringify({ version: 1, checkpoint: null })
-      const { data } = await (await fetch('/api/sync/settings/pull', { method: 'POST', headers, body })).json()
-      return (data.documents as { id: string; value: unknown }[]).find(({ id }) => id === 'language')?.value ?? null
-    })
-  await signIn(page, 'manufacturer')
+/** The language that the server writes to this page's user in; null where none is kept. */
+const keptLanguage = (page: Page) => () =>
+  page.evaluate(async () => {
+    const token = /JWT_TOKEN_D=([^;]+)/.exec(document.cookie)?.[1]
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ version: 1, checkpoint: null })
+    const { data } = await (await fetch('/api/sync/settings/pull', { method: 'POST', headers, body })).json()
+    return (data.documents as { id: string; value: unknown }[]).find(({ id }) => id === 'language')?.value ?? null
+  })
+
+async function toEnglish(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Switch to English' }).first().click()
   await page.waitForURL('**/en/dashboard')
-  await expect.poll(kept).toBe('en')
+  await expect.poll(keptLanguage(page)).toBe('en')
+}
+
+async function toJapanese(page: Page): Promise<void> {
   await page.getByRole('link', { name: '日本語に切り替える' }).first().click()
   await page.waitForURL((url) => url.pathname === '/dashboard')
-  await expect.poll(kept).toBe('ja')
+  await expect.poll(keptLanguage(page)).toBe('ja')
+}
+
+test('The language that is chosen on a screen is kept for what is written to its user, on a device that is new, too', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'manufacturer')
+  await toEnglish(page)
+  await toJapanese(page)
+  // this one has never heard of the choices before
+  const fresh = await (await browser.newContext()).newPage()
+  await signIn(fresh, 'manufacturer')
+  await toEnglish(fresh)
+  await toJapanese(fresh)
+  await fresh.context().close()
 })
 
 test('The page that signs in loads no database', async ({ page }) => {

@@ -13,13 +13,20 @@ export function chooseLanguage(language: Language): void {
   }
 }
 
-/** What was chosen and is not kept yet; asked once. */
-export function takeChosen(): string | null {
+/** What was chosen and is not kept yet; null where nothing was. */
+export function chosenLanguage(): string | null {
   try {
-    const chosen = sessionStorage.getItem(CHOSEN)
-    sessionStorage.removeItem(CHOSEN)
-    return chosen
+    return sessionStorage.getItem(CHOSEN)
   } catch {
     return null
+  }
+}
+
+/** It is kept now. */
+export function forgetChosen(): void {
+  try {
+    sessionStorage.removeItem(CHOSEN)
+  } catch {
+    // it was never there
   }
 }

@@ -1,8 +1,24 @@
 import { useEffect } from 'react'
+import type { DocumentOf } from '../../shared/sync-documents.ts'
 import { LANGUAGE_SETTING } from '../../shared/user-settings.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
-import { takeChosen } from './chosen-language.ts'
-import { useDocuments, writeDocument } from './sync/sync.ts'
+import { chosenLanguage, forgetChosen } from './chosen-language.ts'
+import { documentsInStep, useDocuments, writeDocument } from './sync/sync.ts'
+
+/** Whether this language is to be kept over what the settings say. */
+function isNews(settings: readonly DocumentOf<'settings'>[]): boolean {
+  const language = currentLanguage()
+  const kept = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
+  // whoever reads English without ever having said so is written to in English, too
+  return kept !== language && (chosenLanguage() === language || (kept === undefined && language === 'en'))
+}
+
+/** What another device chose before is read first: a choice that does not know it would be the one that gives way. */
+async function keepLanguage(): Promise<void> {
+  if (isNews(await documentsInStep('settings')))
+    await writeDocument('settings', { id: LANGUAGE_SETTING, value: currentLanguage() })
+  forgetChosen()
+}
 
 /**
  * Keeps the user's language among their settings, so that the server writes to them in it. A choice is kept once: two devices
@@ -10,16 +26,11 @@ import { useDocuments, writeDocument } from './sync/sync.ts'
  */
 export function useKeptLanguage(): void {
   const settings = useDocuments('settings')
+  const isNew = settings !== null && (chosenLanguage() !== null || isNews(settings))
   useEffect(() => {
-    if (settings === null) return
-    const language = currentLanguage()
-    const kept = settings.find(({ id }) => id === LANGUAGE_SETTING)?.value
-    const chosen = takeChosen() === language
-    // whoever reads English without ever having said so is written to in English, too
-    const isNew = chosen || (kept === undefined && language === 'en')
-    if (!isNew || kept === language) return
-    writeDocument('settings', { id: LANGUAGE_SETTING, value: language }).catch(() => {
+    if (!isNew) return
+    keepLanguage().catch(() => {
       // a device that keeps nothing says so in its bar
     })
-  }, [settings])
+  }, [isNew])
 }

@@ -339,6 +339,15 @@ export class Replica {
     return bareOf(before) as unknown as DocumentOf<C>
   }
 
+  /** Waits until what the server has is here, this many milliseconds at most. */
+  async inStep(millis: number): Promise<void> {
+    const late = new Promise((resolve) => setTimeout(resolve, millis))
+    const end = Date.now() + millis
+    // until this tab leads; where another does, it is the other that keeps what lies here in step
+    while (this.#syncs.size === 0 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100))
+    await Promise.race([late, Promise.all([...this.#syncs.values()].map((sync) => sync.inSync()))])
+  }
+
   /** Waits until all is sent, this many milliseconds at most. Returns how many documents still wait. */
   async settle(millis: number): Promise<number> {
     this.sync()

@@ -205,6 +205,19 @@ export function useDocuments<C extends CollectionName>(collection: C): readonly 
   return useSyncExternalStore(shelf.subscribe, () => shelf.documents)
 }
 
+/** How long a device that reaches nobody is waited for, in milliseconds. */
+const STEP_MS = 5000
+
+/**
+ * Living documents of a collection once the server's are here: what is written over them then knows them, and wins. Where
+ * nobody is reached, those that lie on the device.
+ */
+export const documentsInStep = <C extends CollectionName>(collection: C): Promise<DocumentOf<C>[]> =>
+  reopening(async (replica) => {
+    await replica.inStep(STEP_MS)
+    return replica.read(collection)
+  })
+
 /** What waits to be sent, when the server last answered, and what is wrong. */
 export const useSyncState = (): SyncState => useSnapshot(syncState)
 
