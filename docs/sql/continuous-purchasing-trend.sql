@@ -126,7 +126,6 @@ with
       join issue on issue.product_id = fact_sale.product_id
       and fact_sale.sale_date between issue.from_day and issue.to_day
       join member on member.id = fact_sale.member_id
-      join store on store.id = fact_sale.store_id
     where
       fact_sale.product_id in (394, 395, 396, 397, 398 /* and 7 more */)
       and fact_sale.sale_date between cast('2026-09-07' as date) and cast('2026-12-01' as date)

@@ -439,7 +439,7 @@ with
           (
             select
               unit.unit,
-              place.class,
+              'all' as class,
               cast(
                 extract(
                   year
@@ -478,13 +478,6 @@ with
                       target
                   )
               ) as unit on unit.id = fact_sale.product_id
-              join (
-                select
-                  store.id,
-                  'all' as class
-                from
-                  store
-              ) as place on place.id = fact_sale.store_id
             where
               fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
               and fact_sale.member_id is not null
@@ -742,7 +735,7 @@ with
           (
             select
               unit.unit,
-              place.class,
+              'all' as class,
               cast(
                 extract(
                   year
@@ -781,13 +774,6 @@ with
                       target
                   )
               ) as unit on unit.id = fact_sale.product_id
-              join (
-                select
-                  store.id,
-                  'all' as class
-                from
-                  store
-              ) as place on place.id = fact_sale.store_id
             where
               fact_sale.sale_date between cast('2026-07-01' as date) and cast('2026-11-20' as date)
               and fact_sale.member_id is not null

@@ -5,7 +5,7 @@ import { sql } from '../../warehouse/engine/sql.ts'
 import { hide, hideList, PAIR_K } from '../../warehouse/members/suppression.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type Baskets, type CombinedQuestion, otherProducts, readBaskets, readWhole } from './baskets.ts'
-import { type MemberQuestion, readBaseMembers, readMemberSums, readPairs } from './member-pairs.ts'
+import { type MemberQuestion, readMemberSums, readPairs } from './member-pairs.ts'
 
 const GENRES = 10
 
@@ -112,9 +112,8 @@ async function countMembers(
   { purchase }: Pick<Baskets, 'purchase'>,
   { question, others }: { question: MemberQuestion; others: Knex.QueryBuilder },
 ): Promise<Counted> {
-  const [base, { members, some }, [withOthers], genres] = await Promise.all([
+  const [{ base, sums }, [withOthers], genres] = await Promise.all([
     readMemberSums(knex, question, purchase),
-    readBaseMembers(knex, question),
     readPairs(knex, question, { key: "'any'", others }),
     readPairs(knex, question, {
       key: genreNameSql,
@@ -122,8 +121,9 @@ async function countMembers(
       others,
     }),
   ])
+  const { members, some } = base
   return {
-    base: { ...base, member_baskets: base.baskets },
+    base: { ...sums, member_baskets: sums.baskets },
     baskets: members,
     withOthers: Math.min(members, withOthers?.members ?? 0),
     genres: genres

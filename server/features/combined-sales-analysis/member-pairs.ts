@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addMonths, halfYearStart } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { halfYearSql, lotSql, storeClassSql } from '../../warehouse/members/lots.ts'
+import { halfYearSql, inLotsSql, storeClassOf } from '../../warehouse/members/lots.ts'
 import { CELL_K, inFives, inTens, PAIR_K } from '../../warehouse/members/suppression.ts'
 import type { CombinedQuestion } from './baskets.ts'
 
@@ -35,13 +35,13 @@ const firstsSql = (
   { period, stores, named }: Pick<MemberQuestion, 'period' | 'stores' | 'named'>,
   { key, joins = '', where, from }: { key: string; joins?: string; where: Knex.Raw; from: string },
 ): Knex.Raw => {
-  const place = storeClassSql(named)
+  const place = storeClassOf(named)
   return sqlPart(
     knex,
-    `select ${key} as key, ${place === "'all'" ? place : 'place.class'} as class, ${halfYearSql('fact_sale.sale_date')} as half,
+    `select ${key} as key, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
         fact_sale.member_id, min(fact_sale.sale_date) as day
       from fact_sale ${joins}
-        ${place === "'all'" ? '' : `join (select store.id, ${place} as class from store) as place on place.id = fact_sale.store_id`}
+        ${place.join}
       where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
         and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''} and :where
       group by 1, 2, 3, 4`,
@@ -50,19 +50,18 @@ const firstsSql = (
 }
 
 /** Of `firsts` those in lots that are full and lie within the period: key, member_id. */
-const wholeLotsSql = (knex: Knex, firsts: string, from: string): Knex.Raw =>
-  sqlPart(
+const wholeLotsSql = (knex: Knex, firsts: string, from: string): Knex.Raw => {
+  const lots = inLotsSql('numbered.key, numbered.member_id, count(*) over of_lot as members, min(day) over of_lot as opened', {
+    rows: firsts,
+    within: 'key, class, half',
+    order: 'day, member_id',
+  })
+  return sqlPart(
     knex,
-    `select key, member_id
-      from (
-        select numbered.*, count(*) over of_lot as members, min(day) over of_lot as opened
-        from (
-          select ${firsts}.*, ${lotSql('row_number() over (partition by key, class, half order by day, member_id)')} as lot
-          from ${firsts}) as numbered
-        window of_lot as (partition by key, class, half, lot)) as lots
-      where members = ${CELL_K} and opened >= cast(:from as date)`,
+    `select key, member_id from (${lots}) as lots where members = ${CELL_K} and opened >= cast(:from as date)`,
     { from },
   )
+}
 
 /** A's buyers, each under A's title, or under all of a series. */
 const baseSql = (knex: Knex, question: MemberQuestion): Knex.Raw =>
@@ -75,32 +74,36 @@ const baseSql = (knex: Knex, question: MemberQuestion): Knex.Raw =>
 const reachSql = (days: string) =>
   `case ${REACHES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
 
-/** Of `base` and `beside` the pairs in whole lots: key of B, member_id. */
-const pairsSql = (knex: Knex, { period, memberDays }: Pick<MemberQuestion, 'period' | 'memberDays'>): Knex.Raw =>
-  sqlPart(
-    knex,
-    `select key, member_id
-      from (
-        select numbered.*, count(*) over of_lot as members, min(opened) over of_lot as first_opened
+/** Of `base` and `beside` who had both, with the day of the second and of the first: the first time in a half-year. */
+const metSql = (memberDays: number | null): string =>
+  `(select turns.*
         from (
-          select turns.*, ${lotSql(
-            `row_number() over (
-            partition by unit, key, class, half, reach order by closed, member_id)`,
-            PAIR_K,
-          )} as lot
+          select met.*, row_number() over (partition by unit, key, class, half, member_id order by closed, opened) as turn
           from (
-            select met.*, row_number() over (partition by unit, key, class, half, member_id order by closed, opened) as turn
-            from (
-              select base.key as unit, beside.key, base.class, base.member_id, greatest(base.half, beside.half) as half,
-                greatest(base.day, beside.day) as closed, least(base.day, beside.day) as opened,
-                ${memberDays === null ? '0' : reachSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
-              from base join beside on beside.member_id = base.member_id and beside.class = base.class
-                and beside.half between base.half - 1 and base.half + 1) as met) as turns
-          where turn = 1) as numbered
-        window of_lot as (partition by unit, key, class, half, reach, lot)) as lots
+            select base.key as unit, beside.key, base.class, base.member_id, greatest(base.half, beside.half) as half,
+              greatest(base.day, beside.day) as closed, least(base.day, beside.day) as opened,
+              ${memberDays === null ? '0' : reachSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
+            from base join beside on beside.member_id = base.member_id and beside.class = base.class
+              and beside.half between base.half - 1 and base.half + 1) as met) as turns
+        where turn = 1)`
+
+/** Of `base` and `beside` the pairs in whole lots: key of B, member_id. */
+const pairsSql = (knex: Knex, { period, memberDays }: Pick<MemberQuestion, 'period' | 'memberDays'>): Knex.Raw => {
+  const columns =
+    'numbered.key, numbered.member_id, numbered.reach, count(*) over of_lot as members, min(opened) over of_lot as first_opened'
+  const lots = inLotsSql(columns, {
+    rows: metSql(memberDays),
+    within: 'unit, key, class, half, reach',
+    order: 'closed, member_id',
+    size: PAIR_K,
+  })
+  return sqlPart(
+    knex,
+    `select key, member_id from (${lots}) as lots
       where members = ${PAIR_K} and first_opened >= cast(:from as date) and reach <= :reach`,
     { from: period.from, reach: memberDays ?? 0 },
   )
+}
 
 export interface BaseMembers {
   /** Members who bought A, in whole lots; of several titles each member once, rounded down to tens. */
@@ -108,6 +111,12 @@ export interface BaseMembers {
   /** Did anybody, whole lot or not? */
   some: boolean
 }
+
+/** As they are told: `members` in whole lots, `buyers` in the period. */
+const baseMembersOf = ({ members, buyers }: { members: number; buyers: number }): BaseMembers => ({
+  members: inTens(members),
+  some: buyers > 0,
+})
 
 export async function readBaseMembers(knex: Knex, question: MemberQuestion): Promise<BaseMembers> {
   const [row] = await sql<{ members: number; buyers: number }>(
@@ -117,22 +126,33 @@ export async function readBaseMembers(knex: Knex, question: MemberQuestion): Pro
       (select count(*) from base where base.day >= cast(:from as date)) as buyers`,
     { base: baseSql(knex, question), lots: wholeLotsSql(knex, 'base', question.period.from), from: question.period.from },
   )
-  return { members: inTens(row?.members ?? 0), some: (row?.buyers ?? 0) > 0 }
+  return baseMembersOf(row ?? { members: 0, buyers: 0 })
 }
 
-/** What the members with A in whole lots bought in all: how many they are, unrounded, and the sums of their purchases. */
+/**
+ * A's buyers, and what those of them in whole lots bought in all: how many of them did, unrounded, and the sums of their
+ * purchases.
+ */
 export async function readMemberSums(knex: Knex, question: MemberQuestion, purchase: Knex.Raw) {
-  const [row] = await sql<{ baskets: number; quantity: number; amount: number }>(
+  const [row] = await sql<{ members: number; buyers: number; baskets: number; quantity: number; amount: number }>(
     knex,
     `with base as materialized (:base),
       counted as materialized (select distinct lots.member_id from (:lots) as lots)
-    select count(distinct fact_sale.member_id) as baskets, coalesce(sum(fact_sale.quantity), 0) as quantity,
+    select (select count(*) from counted) as members,
+      (select count(*) from base where base.day >= cast(:from as date)) as buyers,
+      count(distinct fact_sale.member_id) as baskets, coalesce(sum(fact_sale.quantity), 0) as quantity,
       coalesce(sum(fact_sale.amount), 0) as amount
     from fact_sale join counted on counted.member_id = fact_sale.member_id
     where :purchase`,
-    { base: baseSql(knex, question), lots: wholeLotsSql(knex, 'base', question.period.from), purchase },
+    {
+      base: baseSql(knex, question),
+      lots: wholeLotsSql(knex, 'base', question.period.from),
+      from: question.period.from,
+      purchase,
+    },
   )
-  return row ?? { baskets: 0, quantity: 0, amount: 0 }
+  const { members, buyers, ...sums } = row ?? { members: 0, buyers: 0, baskets: 0, quantity: 0, amount: 0 }
+  return { base: baseMembersOf({ members, buyers }), sums }
 }
 
 export interface MemberPair {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { idList, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { storeClassSql } from '../../warehouse/members/lots.ts'
+import { storeClassOf } from '../../warehouse/members/lots.ts'
 import { CELL_K } from '../../warehouse/members/suppression.ts'
 import type { SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import type { Issue } from './issues.ts'
@@ -45,16 +45,17 @@ export function boughtSql(
 ): Knex.Raw {
   const first = issues.reduce((day, { releaseDate }) => (releaseDate < day ? releaseDate : day), issues[0]?.releaseDate ?? '')
   const last = issues.reduce((day, { windowTo }) => (windowTo > day ? windowTo : day), issues[0]?.windowTo ?? '')
+  const store = storeClassOf(named)
   const age = conditions.buyers?.ageRange ? ageGroupSql('fact_sale.sale_date', 'member.birth_decade') : '0'
   // the windows say it all; issues and days once more, so that no other line is read
   return sqlPart(
     knex,
-    `select distinct issue.place, fact_sale.member_id, ${storeClassSql(named)} as class, ${age} as age_group
+    `select distinct issue.place, fact_sale.member_id, ${store.column} as class, ${age} as age_group
       from fact_sale
         join issue on issue.product_id = fact_sale.product_id
           and fact_sale.sale_date between issue.from_day and issue.to_day
         join member on member.id = fact_sale.member_id
-        join store on store.id = fact_sale.store_id
+        ${store.join}
       where fact_sale.product_id in (${idList(issues.map(({ id }) => id))})
         and fact_sale.sale_date between cast(:first as date) and cast(:last as date)
         and :asked`,

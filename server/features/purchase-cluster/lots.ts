@@ -3,7 +3,7 @@ import type { ClusterBody } from '../../../shared/contract/purchase-cluster.ts'
 import { halfYearStart } from '../../../shared/period.ts'
 import { type Bindings, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { ageGroupSql } from '../../warehouse/members/age-group.ts'
-import { halfYearSql, lotSql, storeClassSql } from '../../warehouse/members/lots.ts'
+import { halfYearSql, lotSql, storeClassOf } from '../../warehouse/members/lots.ts'
 import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
 import type { Asked } from './buyers.ts'
 
@@ -52,10 +52,11 @@ const sinceStart = (daySql: string) => `${daySql} - date '2000-01-01'`
  * which are those of that day. Of whole publishers and genres they are all of the period. Reads from `target`.
  */
 export function takenSql(knex: Knex, { ofBuyers }: Pick<Asked, 'ofBuyers'>, body: ClusterBody): Knex.Raw {
+  const place = storeClassOf(body.stores)
   const lines = `fact_sale
           join (select product.id, ${unitSql(body)} as unit from product where product.id in (select target.id from target)) as unit
             on unit.id = fact_sale.product_id
-          join (select store.id, ${storeClassSql(body.stores)} as class from store) as place on place.id = fact_sale.store_id
+          ${place.join}
         where :ofBuyers`
   if (countsTitles(body))
     return sqlPart(
@@ -64,7 +65,7 @@ export function takenSql(knex: Knex, { ofBuyers }: Pick<Asked, 'ofBuyers'>, body
       from (
         select visit.*, row_number() over (partition by unit, class, half, member_id order by first_day) as turn
         from (
-          select unit.unit, place.class, ${halfYearSql('fact_sale.sale_date')} as half, fact_sale.member_id,
+          select unit.unit, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half, fact_sale.member_id,
             ${sinceStart('fact_sale.sale_date')} as first_day,
             min(case when fact_sale.quantity > 0 then fact_sale.store_id end) as first_store, sum(fact_sale.quantity) as copies
           from ${lines}
@@ -79,7 +80,7 @@ export function takenSql(knex: Knex, { ofBuyers }: Pick<Asked, 'ofBuyers'>, body
         cast(floor(counted.first / ${STORES}.0) as integer) as first_day, cast(mod(counted.first, ${STORES}) as integer) as first_store,
         counted.copies
       from (
-        select unit.unit, place.class, 0 as half, fact_sale.member_id,
+        select unit.unit, ${place.column} as class, 0 as half, fact_sale.member_id,
           min(case when fact_sale.quantity > 0
             then cast(${sinceStart('fact_sale.sale_date')} as bigint) * ${STORES} + fact_sale.store_id end) as first,
           sum(case when fact_sale.sale_date >= cast(:from as date) then fact_sale.quantity else 0 end) as copies

@@ -16,8 +16,27 @@ export const halfYearSql = (day: string): string =>
 /** The lot of the one at a place of the order, which counts from 1; lots of ten unless told otherwise. */
 export const lotSql = (place: string, size = CELL_K): string => `cast(floor((${place} - 1) / ${size}.0) as integer)`
 
-/** Stores that a question names are counted apart, so that a store that is put in or left out cannot be subtracted. */
-export function storeClassSql(stores: StoreFilter): string {
+/**
+ * Stores that a question names are counted apart, so that a store that is put in or left out cannot be subtracted: the class
+ * of a store as a column, and the join of lines of sales that it needs.
+ */
+export function storeClassOf(stores: StoreFilter): { column: string; join: string } {
   const named = narrowingColumns(stores).map(([, column]) => column)
-  return named.length === 0 ? "'all'" : `concat_ws('/', ${named.join(', ')})`
+  if (named.length === 0) return { column: "'all'", join: '' }
+  const classes = `select store.id, concat_ws('/', ${named.join(', ')}) as class from store`
+  return { column: 'place.class', join: `join (${classes}) as place on place.id = fact_sale.store_id` }
 }
+
+/**
+ * Rows in lots, as SQL: those of `rows` (a table or a query in brackets) that are alike in `within`, numbered in `order`.
+ * `columns` are what is read of `numbered`, whose `lot` it is; `over of_lot` looks at all of a lot.
+ */
+export const inLotsSql = (
+  columns: string,
+  { rows, within, order, size = CELL_K }: { rows: string; within: string; order: string; size?: number },
+): string =>
+  `select ${columns}
+      from (
+        select purchases.*, ${lotSql(`row_number() over (partition by ${within} order by ${order})`, size)} as lot
+        from ${rows} as purchases) as numbered
+      window of_lot as (partition by ${within}, lot)`

@@ -3,7 +3,7 @@ import type { StoreFilter } from '../../../shared/contract/values.ts'
 import { addDays, halfYearStart } from '../../../shared/period.ts'
 import { sqlPart } from '../engine/sql.ts'
 import { ageGroupSql } from '../members/age-group.ts'
-import { halfYearSql, lotSql, storeClassSql } from '../members/lots.ts'
+import { halfYearSql, inLotsSql, storeClassOf } from '../members/lots.ts'
 import { CELL_K } from '../members/suppression.ts'
 import { narrowRows } from '../products/product-set.ts'
 import { bucketSql } from './buckets.ts'
@@ -44,20 +44,18 @@ function stepSql(day: string, question: SalesQuestion): string {
 }
 
 /** The lines of the buyers that are asked about, as what follows `from` up to the days, and their values by name. */
-function linesOf(question: OfBuyers) {
+function linesOf(knex: Knex, question: OfBuyers) {
   const { buyers, channel = 'all' } = question
   const age = ageGroupSql('fact_sale.sale_date', 'member.birth_decade')
   const narrowed = narrowRows(question.products, 'fact_sale.product_id')
   const stores = narrowingSql({ stores: question.stores ?? null }, 'fact_sale')
   const conditions = [...(narrowed.condition === null ? [] : [narrowed.condition]), ...stores.conditions]
-  const join = named(narrowed.join, narrowed.joinValues, 'joined')
-  const where = named(conditions.map((one) => ` and ${one}`).join(''), [...narrowed.values, ...stores.values], 'narrowed')
   return {
     age,
     joins: `join member on member.id = fact_sale.member_id
           ${question.sinceRelease == null ? '' : 'join product as released on released.id = fact_sale.product_id and released.release_date between cast(:from as date) and cast(:to as date)'}
-          ${join.text}`,
-    where: `${buyers.gender === 0 ? '' : ' and member.gender = :gender'}${buyers.ageRange === null ? '' : ` and ${age} between :youngest and :oldest`}${channel === 'all' ? '' : ` and fact_sale.channel = ${channel === 'net' ? 2 : 1}`}${where.text}`,
+          ${narrowed.join === '' ? '' : ':narrowingJoin'}`,
+    where: `${buyers.gender === 0 ? '' : ' and member.gender = :gender'}${buyers.ageRange === null ? '' : ` and ${age} between :youngest and :oldest`}${channel === 'all' ? '' : ` and fact_sale.channel = ${channel === 'net' ? 2 : 1}`}${conditions.length === 0 ? '' : ' and :narrowing'}`,
     values: {
       from: question.period.from,
       to: question.period.to,
@@ -66,15 +64,15 @@ function linesOf(question: OfBuyers) {
       gender: buyers.gender,
       youngest: buyers.ageRange?.from ?? 0,
       oldest: buyers.ageRange?.to ?? 0,
-      ...join.values,
-      ...where.values,
+      narrowingJoin: sqlPart(knex, narrowed.join, narrowed.joinValues),
+      narrowing: sqlPart(knex, conditions.join(' and '), [...narrowed.values, ...stores.values]),
     },
   }
 }
 
 /** Products that the buyers took within the window, with their steps, where so many lines tell of them: the groups. */
 function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: number; by: SalesQuestion['by'] }): Knex.Raw {
-  const { joins, where, values } = linesOf(question)
+  const { joins, where, values } = linesOf(knex, question)
   const window = windowOf(question)
   const groups = by.map((key) =>
     key === 'bucket' ? `${stepSql('fact_sale.sale_date', question)} as bucket` : `fact_sale.${key}`,
@@ -98,15 +96,15 @@ function boughtSql(knex: Knex, question: OfBuyers, { least, by }: { least: numbe
  */
 function firstsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const { buyers, period } = question
-  const { age, joins, where, values } = linesOf(question)
+  const { age, joins, where, values } = linesOf(knex, question)
   const window = windowOf(question)
   const day = 'fact_sale.sale_date'
-  const place = storeClassSql(buyers.stores)
+  const place = storeClassOf(buyers.stores)
   return sqlPart(
     knex,
     `select day_of.*, row_number() over (partition by product_id, class, half, member_id order by day) as turn
       from (
-        select fact_sale.product_id, ${place === "'all'" ? place : 'place.class'} as class, ${halfYearSql(day)} as half,
+        select fact_sale.product_id, ${place.column} as class, ${halfYearSql(day)} as half,
           fact_sale.member_id, ${buyers.ageRange === null ? '0' : age} as age_group, ${day} as day,
           min(${window.from}) as opens, max(${window.to}) as closes,
           sum(fact_sale.quantity) as quantity, sum(fact_sale.amount) as amount, sum(fact_sale.amount_tax_in) as amount_tax_in,
@@ -114,7 +112,7 @@ function firstsSql(knex: Knex, question: OfBuyers): Knex.Raw {
         from fact_sale
           join (:often) as often on often.product_id = fact_sale.product_id
           ${joins}
-          ${place === "'all'" ? '' : `join (select store.id, ${place} as class from store) as place on place.id = fact_sale.store_id`}
+          ${place.join}
         where ${day} between cast(:start as date) and cast(:last as date)${where}
         group by 1, 2, 3, 4, 5, 6
         having max(fact_sale.quantity) > 0) as day_of`,
@@ -126,33 +124,23 @@ function firstsSql(knex: Knex, question: OfBuyers): Knex.Raw {
   )
 }
 
-/** A text with its values by name, for a query that has names. */
-function named(text: string, values: readonly Knex.QueryBuilder[], prefix: string) {
-  let at = 0
-  return {
-    text: text.replace(/\?/g, () => `:${prefix}${at++}`),
-    values: Object.fromEntries(values.map((value, index) => [`${prefix}${index}`, value])),
-  }
-}
-
 /** First purchases within the window, each with its step and whether its lot is full, within the window and within one step. */
 function judgedSql(knex: Knex, question: OfBuyers): Knex.Raw {
   const steps = question.by.includes('bucket')
-  return sqlPart(
-    knex,
-    `select * from (
-        select numbered.*,
-          case when count(*) over of_lot = ${CELL_K} and min(day) over of_lot >= opens and max(day) over of_lot <= closes
-            ${steps ? 'and min(bucket) over of_lot = max(bucket) over of_lot' : ''} then 1 else 0 end as counted
-        from (
-          select firsts.*, ${steps ? `${stepSql('firsts.day', question)} as bucket, ` : ''}${lotSql(`row_number() over (
-            partition by product_id, class, half, age_group order by day, member_id)`)} as lot
-          from (:firsts) as firsts
-          where turn = 1) as numbered
-        window of_lot as (partition by product_id, class, half, age_group, lot)) as judged
-      where day between opens and closes`,
-    { firsts: firstsSql(knex, question) },
+  const step = steps ? `, ${stepSql('firsts.day', question)} as bucket` : ''
+  const judged = inLotsSql(
+    `numbered.*,
+        case when count(*) over of_lot = ${CELL_K} and min(day) over of_lot >= opens and max(day) over of_lot <= closes
+          ${steps ? 'and min(bucket) over of_lot = max(bucket) over of_lot' : ''} then 1 else 0 end as counted`,
+    {
+      rows: `(select firsts.*${step} from (:firsts) as firsts where turn = 1)`,
+      within: 'product_id, class, half, age_group',
+      order: 'day, member_id',
+    },
   )
+  return sqlPart(knex, `select * from (${judged}) as judged where day between opens and closes`, {
+    firsts: firstsSql(knex, question),
+  })
 }
 
 const figures = ['quantity', 'amount', 'amount_tax_in', 'net_quantity'] as const

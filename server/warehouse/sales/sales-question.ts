@@ -106,10 +106,10 @@ function answersRowByRow(question: SalesQuestion, part: Segment & { source: Sour
   return (question.unit ?? 'day') === grain && (grain !== 'week' || (question.weekStartsOn ?? 1) === 1)
 }
 
-/** The rollup by days, which answers any question about everyone. */
-function daySourceOf(question: SalesQuestion): Source {
-  const source = sourcesOf(question).day
-  if (source === undefined) throw new Error('no rollup by days carries what is asked')
+/** The rollup of the grain among those that carry what is asked. */
+function sourceOf(sources: ReturnType<typeof sourcesOf>, grain: Segment['grain']): Source {
+  const source = sources[grain]
+  if (source === undefined) throw new Error(`no rollup by ${grain} carries what is asked`)
   return source
 }
 
@@ -165,7 +165,7 @@ const daysAsked = ({ period, sinceRelease }: SalesQuestion): Period => ({
 
 /** The question about titles since their release, from the days of the rollups. */
 function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
-  const source = daySourceOf(question)
+  const source = sourceOf(sourcesOf(question), 'day')
   const date = `${source.table}.${source.time}`
   const since = sinceReleaseSql(question, date)
   const narrowed = narrow(question, source.table)
@@ -193,7 +193,7 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source })[
   if (period.from > period.to) return []
   return coverPeriod(period, { unit, weekStartsOn: question.weekStartsOn ?? 1, grains }).map((part) => ({
     ...part,
-    source: sources[part.grain] ?? daySourceOf(question),
+    source: sourceOf(sources, part.grain),
   }))
 }
 
