@@ -34,12 +34,19 @@ export function toCp932(text: string): { bytes: Buffer; unmappable: number } {
   return { bytes: iconv.encode(kept, 'cp932'), unmappable }
 }
 
-/** The table as CSV (RFC 4180), a header line and the rows, in chunks as they come: memory does not grow with the rows. */
-export async function* csvChunks(
-  table: TableModel,
+/** Row of text as a line of CSV: what is not to be quoted and does nothing in a spreadsheet stands as it is. */
+const isPlainLine = (text: string): boolean => !/["\r\t\0]|(?:^|,)[=+\-@＝＋－＠]/.test(text)
+
+interface CsvText {
+  head: string
+  lines: Iterable<string> | AsyncIterable<string>
+}
+
+/** Bytes of a CSV from its lines, each with its end, in chunks as they come. */
+async function* encoded(
+  { head, lines }: CsvText,
   encoding: CsvEncoding,
-  /** Told of characters that CP932 lacks. */
-  lacking: (count: number) => void = () => {},
+  lacking: (count: number) => void,
 ): AsyncGenerator<Buffer> {
   const encode = (text: string) => {
     if (encoding !== 'cp932') return Buffer.from(text, 'utf8')
@@ -48,9 +55,9 @@ export async function* csvChunks(
     return bytes
   }
   if (encoding === 'utf-8-bom') yield Buffer.from('\ufeff', 'utf8')
-  let text = line(table.columns.map((column) => columnLabel(column.name, table.language, table.unit)))
-  const isFull = (row: readonly Cell[]): boolean => {
-    text += line(row)
+  let text = head
+  const isFull = (next: string): boolean => {
+    text += next
     return text.length >= CHUNK
   }
   const taken = (): Buffer => {
@@ -59,8 +66,45 @@ export async function* csvChunks(
     return bytes
   }
   // a promise for each row of a spool would cost more than the row
-  if (Symbol.iterator in table.rows) {
-    for (const row of table.rows) if (isFull(row)) yield taken()
-  } else for await (const row of table.rows) if (isFull(row)) yield taken()
+  if (Symbol.iterator in lines) {
+    for (const one of lines) if (isFull(one)) yield taken()
+  } else for await (const one of lines) if (isFull(one)) yield taken()
   if (text !== '') yield taken()
+}
+
+const headOf = ({ columns, language, unit }: Omit<TableModel, 'rows'>): string =>
+  line(columns.map((column) => columnLabel(column.name, language, unit)))
+
+const nobody = () => {}
+
+/** The table as CSV (RFC 4180), a header line and the rows, in chunks as they come: memory does not grow with the rows. */
+export function csvChunks(
+  table: TableModel,
+  encoding: CsvEncoding,
+  /** Told of characters that CP932 lacks. */
+  lacking: (count: number) => void = nobody,
+): AsyncGenerator<Buffer> {
+  const { rows } = table
+  const lines = Symbol.iterator in rows ? mapped(rows, line) : mappedLater(rows, line)
+  return encoded({ head: headOf(table), lines }, encoding, lacking)
+}
+
+/** Rows that are CSV already, as lines: the cells of those alone are looked at that must not stand as they are. */
+export function csvOfLines(
+  table: Omit<TableModel, 'rows'>,
+  rows: Iterable<{ text: string; cells(): Cell[] }>,
+  { encoding, lacking }: { encoding: CsvEncoding; lacking: (count: number) => void },
+): AsyncGenerator<Buffer> {
+  // a decimal may stand there with zeros behind it
+  const hasDecimals = table.columns.some(({ type }) => type.startsWith('decimal'))
+  const lines = mapped(rows, (row) => (!hasDecimals && isPlainLine(row.text) ? `${row.text}\r\n` : line(row.cells())))
+  return encoded({ head: headOf(table), lines }, encoding, lacking)
+}
+
+function* mapped<From, To>(all: Iterable<From>, map: (one: From) => To): Generator<To> {
+  for (const one of all) yield map(one)
+}
+
+async function* mappedLater<From, To>(all: AsyncIterable<From>, map: (one: From) => To): AsyncGenerator<To> {
+  for await (const one of all) yield map(one)
 }

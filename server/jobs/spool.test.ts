@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Cell } from '../../shared/contract/columns.ts'
-import { readSpool, writeSpool } from './spool.ts'
+import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
+import { csvChunks, csvOfLines } from '../export/csv.ts'
+import type { TableModel } from '../export/table-model.ts'
+import { readSpool, readSpoolLines, writeSpool } from './spool.ts'
 
 let folder: string
 beforeAll(() => {
@@ -43,4 +45,36 @@ it('Rows that are longer than what is read at once come whole', async () => {
   const rows = Array.from({ length: 5 }, (_one, index) => ['長い"文'.repeat(200_000), index])
   await writeSpool(path, rowsOf(rows), new AbortController().signal)
   expect([...readSpool(path, ['text', 'integer'])]).toEqual(rows)
+})
+
+async function textOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+it('A CSV from the lines of a spool is the CSV of its rows, what a spreadsheet would run among them', async () => {
+  let file = 0
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 6 }),
+    fc.constantFrom('', '"', 'a,b', '\n', '\r', 'a\r\nb', '=1+1', '＝1', '-', '@あ', '\tx', '1.0', ' x'),
+  )
+  for (const types of [
+    ['text', 'integer', 'code', 'decimal'],
+    ['text', 'integer', 'code', 'text'],
+  ] satisfies ColumnType[][]) {
+    const table = { columns: types.map((type) => ({ name: 'quantity', type })), language: 'ja', unit: 'copies' }
+    const last: fc.Arbitrary<Cell> = types[3] === 'text' ? text : fc.constantFrom(0.5, 1, -2.25)
+    const row = fc.tuple(fc.option(text), fc.option(fc.integer()), fc.option(text), fc.option(last))
+    const model = table as unknown as Omit<TableModel, 'rows'>
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (rows) => {
+        const path = join(folder, `lines-${file++}`)
+        await writeSpool(path, rowsOf(rows), new AbortController().signal)
+        const fromLines = csvOfLines(model, readSpoolLines(path, types), { encoding: 'utf-8', lacking: () => {} })
+        expect(await textOf(fromLines)).toBe(await textOf(csvChunks({ ...model, rows }, 'utf-8')))
+      }),
+      { numRuns: 150 },
+    )
+  }
 })

@@ -11,8 +11,11 @@ import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
 /** Bytes that are read at once. */
 const BLOCK = 1024 * 1024
 
-const written = (cell: Cell): string =>
-  cell === null ? '' : typeof cell === 'number' ? String(cell) : `"${cell.replaceAll('"', '""')}"`
+function written(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
 
 async function* lines(rows: AsyncIterable<readonly Cell[]>, counted: (rows: number) => void): AsyncGenerator<string> {
   let text = ''
@@ -58,25 +61,49 @@ const number = (text: string): Cell => {
   return Number.isNaN(figure) ? text : figure
 }
 
+/** A row as it stands in the spool, without the end of its line; `cells` reads it. */
+export interface SpooledRow {
+  text: string
+  cells(): Cell[]
+}
+
 /** What is left of a text behind its last whole row: where a row ends is where a line ends outside of quotes. */
 class RowReader {
   readonly #figures: readonly boolean[]
   #text = ''
+  #quote = -1
 
   constructor(types: readonly ColumnType[]) {
     this.#figures = types.map((type) => isFigure[type])
   }
 
   *rows(text: string): Generator<Cell[]> {
+    for (const row of this.lines(text)) yield row.cells()
+  }
+
+  *lines(text: string): Generator<SpooledRow> {
+    this.#quote = -1
     this.#text = this.#text === '' ? text : this.#text + text
     let at = 0
     for (;;) {
-      const row = this.#row(at)
-      if (row === null) break
-      yield row.cells
-      at = row.end
+      const end = this.#end(at)
+      if (end === -1) break
+      const from = at
+      yield { text: this.#text.slice(from, end), cells: () => this.#row(from)?.cells ?? [] }
+      at = end + 1
     }
     this.#text = this.#text.slice(at)
+  }
+
+  /** Where the line of the row that begins here ends; -1 where that has not been read yet. */
+  #end(from: number): number {
+    const end = this.#text.indexOf('\n', from)
+    if (end === -1) return -1
+    // looked for once a quote, not once a row
+    if (this.#quote < from) this.#quote = quoteFrom(this.#text, from)
+    if (this.#quote > end) return end
+    const row = this.#row(from)
+    return row === null ? -1 : row.end - 1
   }
 
   /** The row that begins here, or null where its end has not been read yet. */
@@ -109,6 +136,11 @@ class RowReader {
   }
 }
 
+function quoteFrom(text: string, from: number): number {
+  const at = text.indexOf('"', from)
+  return at === -1 ? Number.POSITIVE_INFINITY : at
+}
+
 /** Where the quoted field ends: a quote with no other one behind it. -1 where that has not been read yet. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
@@ -128,22 +160,32 @@ function plainEnd(text: string, from: number): number {
   return -1
 }
 
-/**
- * The rows of a spool, their figures as numbers. Memory does not grow with them. It reads without waiting, and is for the
- * thread that writes alone: a promise for each of a million rows would cost more than the rows.
- */
-export function* readSpool(path: string, types: readonly ColumnType[]): Generator<Cell[]> {
+function* blocksOf(path: string): Generator<string> {
   const file = openSync(path, 'r')
   try {
-    const reader = new RowReader(types)
     const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
     const block = Buffer.allocUnsafe(BLOCK)
     for (;;) {
       const bytes = readSync(file, block, 0, BLOCK, null)
       if (bytes === 0) return
-      yield* reader.rows(decoder.decode(block.subarray(0, bytes), { stream: true }))
+      yield decoder.decode(block.subarray(0, bytes), { stream: true })
     }
   } finally {
     closeSync(file)
   }
+}
+
+/**
+ * The rows of a spool, their figures as numbers. Memory does not grow with them. It reads without waiting, and is for the
+ * thread that writes alone: a promise for each of a million rows would cost more than the rows.
+ */
+export function* readSpool(path: string, types: readonly ColumnType[]): Generator<Cell[]> {
+  const reader = new RowReader(types)
+  for (const text of blocksOf(path)) yield* reader.rows(text)
+}
+
+/** The rows of a spool as they stand in it, for what needs the cells of few. Each is to be read before the next is asked for. */
+export function* readSpoolLines(path: string, types: readonly ColumnType[]): Generator<SpooledRow> {
+  const reader = new RowReader(types)
+  for (const text of blocksOf(path)) yield* reader.lines(text)
 }

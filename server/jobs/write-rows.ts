@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Cell } from '../../shared/contract/columns.ts'
 import type { JobFile, JobFormat } from '../../shared/contract/job-fields.ts'
-import { csvChunks } from '../export/csv.ts'
+import { csvOfLines } from '../export/csv.ts'
 import type { TableModel } from '../export/table-model.ts'
 import { endings, isZipped, type Parts } from './parts.ts'
-import { readSpool } from './spool.ts'
+import { readSpoolLines, type SpooledRow } from './spool.ts'
 import { measured, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
 /** What is to be written where. Knows nothing of where the rows come from. */
@@ -47,19 +47,22 @@ const TELL_EVERY = 2000
 const tableOfPart = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<TableModel, 'rows'> =>
   last ? table : { ...table, totals: null }
 
-async function* chunksOf(table: TableModel, { file, parts }: Writing, lacking: (count: number) => void) {
+type SomeRows = Omit<TableModel, 'rows'> & { spooled: Iterable<SpooledRow> }
+
+function* cellsOf(spooled: Iterable<SpooledRow>): Generator<Cell[]> {
+  for (const row of spooled) yield row.cells()
+}
+
+async function* chunksOf({ spooled, ...table }: SomeRows, { file, parts }: Writing, lacking: (count: number) => void) {
   const format: JobFormat = file.format
-  if (format === 1) yield* csvChunks(table, file.encoding, lacking)
-  else if (format === 2) yield* (await import('../export/xlsx.ts')).xlsxChunks(table, parts.rowsPerSheet)
-  else {
-    const rows: (readonly Cell[])[] = []
-    for await (const row of table.rows) rows.push(row)
-    yield await (await import('../export/pdf.ts')).toPdf({ ...table, rows })
-  }
+  if (format === 1) yield* csvOfLines(table, spooled, { encoding: file.encoding, lacking })
+  else if (format === 2)
+    yield* (await import('../export/xlsx.ts')).xlsxChunks({ ...table, rows: cellsOf(spooled) }, parts.rowsPerSheet)
+  else yield await (await import('../export/pdf.ts')).toPdf({ ...table, rows: [...cellsOf(spooled)] })
 }
 
 /** Some of the rows, and the others stay for who asks next. */
-function* taken(rows: Iterator<Cell[]>, most: number, each: () => void): Generator<Cell[]> {
+function* taken<Row>(rows: Iterator<Row>, most: number, each: () => void): Generator<Row> {
   for (let count = 0; count < most; count++) {
     const next = rows.next()
     if (next.done) return
@@ -70,7 +73,7 @@ function* taken(rows: Iterator<Cell[]>, most: number, each: () => void): Generat
 
 async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: WrittenPart[]; unmapped: number }> {
   const { table, file, parts, rows, name, folder } = writing
-  const all = readSpool(
+  const all = readSpoolLines(
     writing.spool,
     table.columns.map((column) => column.type),
   )
@@ -83,7 +86,7 @@ async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: 
   const written: WrittenPart[] = []
   for (let part = 0; part < parts.files; part++) {
     const before = done
-    const model = { ...tableOfPart(table, part === parts.files - 1), rows: taken(all, parts.rowsPerFile, each) }
+    const model = { ...tableOfPart(table, part === parts.files - 1), spooled: taken(all, parts.rowsPerFile, each) }
     const chunks = chunksOf(model, writing, (count) => {
       unmapped += count
     })

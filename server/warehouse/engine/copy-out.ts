@@ -9,8 +9,8 @@ import { sqlPart } from './sql.ts'
 const pathLiteral = (path: string): string => `'${path.replaceAll("'", "''").replaceAll('?', '\\?')}'`
 
 /**
- * The engine itself writes the rows of a query to a CSV without a head, every text in quotes and nothing where nothing is,
- * within the transaction of `trx`. Answers how many rows there are.
+ * The engine itself writes the rows of a query to a CSV without a head, in quotes what needs them, an empty text too, and
+ * nothing where nothing is, within the transaction of `trx`. Answers how many rows there are.
  */
 export async function copyOut(
   trx: Knex,
@@ -19,7 +19,7 @@ export async function copyOut(
 ): Promise<number> {
   signal.throwIfAborted()
   if (isDuckdb(trx)) {
-    const how = "format csv, header false, force_quote *, nullstr ''"
+    const how = "format csv, header false, nullstr ''"
     const { rowCount } = (await sqlPart(trx, `copy (?) to ${pathLiteral(path)} (${how})`, [query])) as unknown as {
       rowCount: number
     }
@@ -27,7 +27,7 @@ export async function copyOut(
   }
   // COPY of PostgreSQL takes no bindings: the driver writes the values into the text
   const connection = (await trx.client.acquireConnection()) as { query(stream: unknown): ReturnType<typeof copyTo> }
-  const stream = connection.query(copyTo(`copy (${query.toQuery()}) to stdout (format csv, force_quote *)`))
+  const stream = connection.query(copyTo(`copy (${query.toQuery()}) to stdout (format csv)`))
   await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
   return stream.rowCount
 }
