@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Knex } from 'knex'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
+import { copyToFile } from '../warehouse/engine/copy-out.ts'
 import { fromDuckdb } from '../warehouse/engine/duckdb-client.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { sql } from '../warehouse/engine/sql.ts'
@@ -171,7 +172,7 @@ export class Stage {
 async function copyOut(knex: Knex, sql: string, file: string): Promise<void> {
   const connection = await knex.client.acquireConnection()
   try {
-    await pipeline(connection.query(copyTo(sql)), createWriteStream(file, { mode: 0o600 }))
+    await copyToFile(connection, sql, { path: file })
   } finally {
     await knex.client.releaseConnection(connection)
   }

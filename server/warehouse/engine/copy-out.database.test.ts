@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshWarehouse } from '../../testing/databases.ts'
+import { copyOut } from './copy-out.ts'
+import type { Warehouse } from './engine.ts'
+import { sql, sqlPart } from './sql.ts'
+
+describe.each(['duckdb', 'postgres'] as const)('rows that %s writes to a file by itself', (kind) => {
+  let warehouse: Warehouse
+  let folder: string
+  beforeAll(async () => {
+    warehouse = await freshWarehouse(kind)
+    folder = mkdtempSync(join(tmpdir(), 'uresuji-copy-'))
+  })
+  afterAll(async () => {
+    await warehouse.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const many = 3_000_000
+  const numbers = (rows: number) =>
+    sqlPart(warehouse.knex, `select n, 'a title of some length' as title from generate_series(1, ${rows}) as series(n)`)
+
+  it('Nothing and an empty text stay apart, and what must be is in quotes', async () => {
+    const path = join(folder, 'quotes')
+    const query = sqlPart(warehouse.knex, `select 1, null, '', 'a,b', '"'`)
+    expect(await warehouse.read((knex) => copyOut(knex, query, { path, signal: new AbortController().signal }))).toBe(1)
+    expect(readFileSync(path, 'utf8')).toBe('1,,"","a,b",""""\n')
+  })
+
+  it('Whoever gives up in the middle leaves a connection that answers', async () => {
+    for (const [index, millis] of [0, 1, 20, 150].entries()) {
+      const stop = new AbortController()
+      const { knex, release } = await warehouse.snapshot(stop.signal)
+      const copied = copyOut(knex, numbers(many), { path: join(folder, `left-${index}`), signal: stop.signal })
+      setTimeout(() => stop.abort(new Error('gone')), millis)
+      // a fast machine may be ready before
+      await copied.catch(() => undefined)
+      await release()
+    }
+    await answers()
+  })
+
+  it('A file that cannot be written leaves a connection that answers', async () => {
+    const path = join(folder, 'nowhere', 'file')
+    const { knex, release } = await warehouse.snapshot()
+    await expect(copyOut(knex, numbers(many), { path, signal: new AbortController().signal })).rejects.toThrow()
+    await release().catch(() => undefined)
+    await answers()
+  })
+
+  /** On every connection of the pool. */
+  const answers = () =>
+    Promise.all(Array.from({ length: 4 }, async () => expect(await sql(warehouse.knex, 'select 1 as one')).toEqual([{ one: 1 }])))
+})
