@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { escapeHtml } from '../../shared/escape-html.ts'
 import { featureTypeOf } from '../../shared/feature-types.ts'
 import { favoriteWords as en } from '../../shared/messages/en/favorite.ts'
 import { fill } from '../../shared/messages/fill.ts'
@@ -8,7 +7,7 @@ import { favoriteWords as ja } from '../../shared/messages/ja/favorite.ts'
 import { todayInJapan } from '../../shared/period.ts'
 import { homeAddress } from '../mail/letters.ts'
 import { WatchStateModel } from '../operations/models.ts'
-import { NoticeModel, NoticeRecipientModel } from '../operations/notice-models.ts'
+import { postNotice } from '../operations/post-notice.ts'
 import type { Language } from '../routing/language.ts'
 import type { Services } from '../services.ts'
 import { readDocuments } from '../sync/sync-store.ts'
@@ -63,10 +62,6 @@ async function namesOf(knex: Knex, person: Person, rows: readonly WatchStateMode
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Longest title of a notice, and how long one of a watch stands, days. */
-const TITLE = 50
-const SHOWN_DAYS = 30
-
 /** Tells a user as a notice what crossed: one notice a favourite, with the reason in words and the way to its screen. */
 export async function notifyOf(
   { operations }: Services,
@@ -77,7 +72,6 @@ export async function notifyOf(
   const documents = await readDocuments(knex, person, 'favorites', { ids: [...new Set(findings.map((one) => one.favoriteId))] })
   const language = await languageOfUser(knex, person)
   const words = wordsIn(language)
-  const at = new Date().toISOString()
   for (const [favoriteId, found] of Map.groupBy(findings, (one) => one.favoriteId)) {
     const document = documents.find(({ id }) => id === favoriteId)
     const [first] = found
@@ -85,28 +79,12 @@ export async function notifyOf(
     const search = conditionsOf(document)?.search.replace(/^\?/, '') ?? ''
     const path = featureTypeOf(document.featureType)?.path ?? '/dashboard'
     const lines = [...found.map((one) => sentenceOf(one, language)), fill(words.noticeOf, { day: day.replaceAll('-', '/') })]
-    const id = randomUUID()
-    await knex.transaction(async (trx) => {
-      await NoticeModel.query(trx).insert({
-        id,
-        ownerContractId: null,
-        title: [...fill(words.noticeTitle, { name: document.name })].slice(0, TITLE).join(''),
-        article: `<p>${lines.map(escapeHtml).join('<br>')}</p>`,
-        articleText: lines.join('\n'),
-        type: 'notice',
-        kind: 'screenLink',
-        issueCategory: null,
-        linkPath: `${path}${search === '' ? '' : `?${search}`}`,
-        startAt: at,
-        endAt: new Date(Date.parse(at) + SHOWN_DAYS * 86_400_000).toISOString(),
-        open: 1,
-        archivedAt: null,
-        version: 1,
-        createdAt: at,
-        updatedAt: at,
-        updatedBy: null,
-      })
-      await NoticeRecipientModel.query(trx).insert({ notificationId: id, kind: 'user', value: person.userId })
+    await postNotice(knex, {
+      id: randomUUID(),
+      title: fill(words.noticeTitle, { name: document.name }),
+      lines,
+      linkPath: `${path}${search === '' ? '' : `?${search}`}`,
+      userIds: [person.userId],
     })
   }
 }

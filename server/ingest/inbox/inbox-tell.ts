@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { escapeHtml } from '../../../shared/escape-html.ts'
 import { inbox as en } from '../../../shared/messages/en/inbox.ts'
 import { fill } from '../../../shared/messages/fill.ts'
 import { inbox as ja } from '../../../shared/messages/ja/inbox.ts'
@@ -7,7 +6,7 @@ import { pages } from '../../../shared/pages.ts'
 import { homeAddress } from '../../mail/letters.ts'
 import { InboxFileModel } from '../../operations/load-models.ts'
 import { UserModel } from '../../operations/models.ts'
-import { NoticeModel, NoticeRecipientModel } from '../../operations/notice-models.ts'
+import { postNotice } from '../../operations/post-notice.ts'
 import type { Language } from '../../routing/language.ts'
 import type { Services } from '../../services.ts'
 import { languageOfUser } from '../../sync/user-language.ts'
@@ -18,7 +17,6 @@ import { languagesOf, lineOf, resultOf } from './inbox-report.ts'
 
 /** Files that a notice or a mail names; the others are counted. */
 const NAMED = 20
-const SHOWN_DAYS = 30
 
 const wordsIn = (language: Language) => (language === 'en' ? en : ja)
 
@@ -52,33 +50,16 @@ async function notify({ operations }: Services, rows: readonly InboxFileModel[])
   const byLanguage: Record<Language, string[]> = { ja: [], en: [] }
   for (const { id, contractId } of administrators)
     byLanguage[await languageOfUser(knex, { userId: id, contractId } as Parameters<typeof languageOfUser>[1])].push(id)
-  const at = new Date().toISOString()
   for (const language of ['ja', 'en'] as const) {
     const readers = byLanguage[language]
     if (readers.length === 0) continue
     const what = told(rows, language)
-    const id = randomUUID()
-    await knex.transaction(async (trx) => {
-      await NoticeModel.query(trx).insert({
-        id,
-        ownerContractId: null,
-        title: titleOf(what, language),
-        article: `<p>${what.lines.map(escapeHtml).join('<br>')}</p>`,
-        articleText: what.lines.join('\n'),
-        type: 'notice',
-        kind: 'screenLink',
-        issueCategory: null,
-        linkPath: pages['data-loads'].route,
-        startAt: at,
-        endAt: new Date(Date.parse(at) + SHOWN_DAYS * 86_400_000).toISOString(),
-        open: 1,
-        archivedAt: null,
-        version: 1,
-        createdAt: at,
-        updatedAt: at,
-        updatedBy: null,
-      })
-      for (const value of readers) await NoticeRecipientModel.query(trx).insert({ notificationId: id, kind: 'user', value })
+    await postNotice(knex, {
+      id: randomUUID(),
+      title: titleOf(what, language),
+      lines: what.lines,
+      linkPath: pages['data-loads'].route,
+      userIds: readers,
     })
   }
 }

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { escapeHtml } from '../../shared/escape-html.ts'
+import { NoticeModel, NoticeRecipientModel } from './notice-models.ts'
+
+/** Longest title of a notice, in characters, and how long one that the server writes by itself stands, days. */
+const TITLE = 50
+const SHOWN_DAYS = 30
+
+/** What the server tells some users by itself. */
+export interface PostedNotice {
+  /** A notice that is there already is not posted again. */
+  id: string
+  /** Cut to fifty characters. */
+  title: string
+  /** Plain text, a line each. */
+  lines: readonly string[]
+  /** Path of the screen that it leads to. */
+  linkPath?: string
+  userIds: readonly string[]
+}
+
+/** Posts a notice to users, from now on for thirty days. */
+export async function postNotice(knex: Knex, { id, title, lines, linkPath = '', userIds }: PostedNotice): Promise<void> {
+  const at = new Date().toISOString()
+  await knex.transaction(async (trx) => {
+    if (await NoticeModel.query(trx).findById(id)) return
+    await NoticeModel.query(trx).insert({
+      id,
+      ownerContractId: null,
+      title: [...title].slice(0, TITLE).join(''),
+      article: `<p>${lines.map(escapeHtml).join('<br>')}</p>`,
+      articleText: lines.join('\n'),
+      type: 'notice',
+      kind: linkPath === '' ? 'normal' : 'screenLink',
+      issueCategory: null,
+      linkPath,
+      startAt: at,
+      endAt: new Date(Date.parse(at) + SHOWN_DAYS * 86_400_000).toISOString(),
+      open: 1,
+      archivedAt: null,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: null,
+    })
+    for (const value of userIds) await NoticeRecipientModel.query(trx).insert({ notificationId: id, kind: 'user', value })
+  })
+}
