@@ -44,7 +44,8 @@ export default defineConfig({
             },
             {
               name: 'analysis-kit',
-              test: /\/pwa\/(report|ui\/(table|pickers|chart|cells))\/|\/shared\/(contract|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
+              // without the jobs of exports, which come with the list of downloads
+              test: /\/pwa\/(report\/(?!jobs\/)|ui\/(table|pickers|chart|cells)\/)|\/shared\/(contract(?!\/(export-jobs|job-fields))|metrics)|@tanstack\/(react-virtual|virtual-core)\//,
               minShareCount: 6,
             },
           ],

@@ -13,6 +13,7 @@ import { PageFrame } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Toasts } from '../ui/overlay/toasts-lazy.tsx'
 import { DeviceCare } from './device-care.tsx'
+import { DownloadList } from './download-list.tsx'
 import { GlobalKeys } from './global-keys.tsx'
 import { HeaderSearch } from './header-search.tsx'
 import { shownMenu } from './menu.ts'
@@ -141,6 +142,7 @@ function Frame({ children }: { children: ReactNode }) {
       <DeviceCare />
       <GroupDialogs />
       <FavoriteDialogs />
+      <DownloadList />
       <Toasts />
     </PageFrame>
   )

@@ -9,6 +9,7 @@ import { openGroups } from '../report/groups/group-dialogs.ts'
 import { LanguageLink } from '../ui/frame/header-switches.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
+import { DownloadsQuestion, hasDownloads } from './download-list.tsx'
 import { openKeyList } from './key-list-state.ts'
 import { LeaveQuestion } from './sync-start.tsx'
 
@@ -22,13 +23,27 @@ export function UserMenu() {
     await signOut()
     await navigate('/', { replace: true })
   }
-  const askToLeave = async () => {
+  const askForUnsent = async () => {
     const waiting = await settleSync()
     if (waiting === 0) await leave()
     else setUnsent(waiting)
   }
+  const [downloading, setDownloading] = useState(false)
+  const askToLeave = async () => {
+    if (hasDownloads()) setDownloading(true)
+    else await askForUnsent()
+  }
   return (
     <>
+      {downloading && (
+        <DownloadsQuestion
+          leave={async () => {
+            setDownloading(false)
+            await askForUnsent()
+          }}
+          onClose={() => setDownloading(false)}
+        />
+      )}
       {unsent > 0 && <LeaveQuestion unsent={unsent} leave={leave} onClose={() => setUnsent(0)} />}
       <Popover
         label={t('userMenu')}

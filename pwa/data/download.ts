@@ -1,6 +1,14 @@
-import { giveFile } from './fetch-file.ts'
+/** Hands a file to the browser's downloads. */
+export function giveFile(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
 
-/** Hands a file that came as base64 to the browser's downloads. */
+/** The same of a file that came as base64. */
 export function saveFile({ fileName, fileContent }: { fileName: string; fileContent: string }): void {
   const binary = atob(fileContent)
   const bytes = new Uint8Array(binary.length)

@@ -16,8 +16,17 @@ const wait = (signal: AbortSignal) =>
     })
   })
 
+/** What has come of a file; grows while it comes, and stands where it broke off. */
+export interface Received {
+  parts: BlobPart[]
+  bytes: number
+  etag: string | null
+}
+
 interface Options {
   jobId: string
+  /** Where it goes on. */
+  sofar: Received
   token: () => string | null
   signal: AbortSignal
   /** Bytes received, and those of the whole file. */
@@ -25,29 +34,26 @@ interface Options {
 }
 
 /** The file of a job. What broke off goes on behind the bytes that are here; a file that is another by now begins anew. */
-export async function fetchFile<E extends Endpoint>(endpoint: E, { jobId, token, signal, onProgress }: Options): Promise<Blob> {
-  let parts: BlobPart[] = []
-  let received = 0
-  let etag: string | null = null
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  { jobId, sofar, token, signal, onProgress }: Options,
+): Promise<Blob> {
   for (let left = TRIES; ; left--) {
     try {
-      const goesOn: GoesOn | null = received > 0 && etag !== null ? { from: received, etag } : null
+      const goesOn: GoesOn | null = sofar.bytes > 0 && sofar.etag !== null ? { from: sofar.bytes, etag: sofar.etag } : null
       const download: Download = await openDownload({ base: '/api', token, language: currentLanguage }, endpoint, {
         params: { jobId } as never,
         ...(goesOn ? { goesOn } : {}),
         signal,
       })
-      if (download.from !== received) {
-        parts = []
-        received = 0
-      }
-      etag = download.etag
+      if (download.from !== sofar.bytes) Object.assign(sofar, { parts: [], bytes: 0 })
+      sofar.etag = download.etag
       for await (const chunk of chunksOf(download.body)) {
-        parts.push(chunk)
-        received += chunk.byteLength
-        onProgress(received, download.size)
+        sofar.parts.push(chunk)
+        sofar.bytes += chunk.byteLength
+        onProgress(sofar.bytes, download.size)
       }
-      if (received >= download.size) return new Blob(parts, { type: 'application/octet-stream' })
+      if (sofar.bytes >= download.size) return new Blob(sofar.parts, { type: 'application/octet-stream' })
       throw new ApiError({ status: 0, code: 'network', message: 'the file broke off' })
     } catch (error) {
       // what the server refuses is not asked for again
@@ -66,14 +72,4 @@ async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
     if (done) return
     yield value
   }
-}
-
-/** Hands a file to the browser's downloads. */
-export function giveFile(file: Blob, fileName: string): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -26,6 +26,10 @@ const moreWords = {
     ja: async () => (await import('../../shared/messages/ja/export-area.ts')).exportArea,
     en: async () => (await import('../../shared/messages/en/export-area.ts')).exportArea,
   },
+  downloads: {
+    ja: async () => (await import('../../shared/messages/ja/downloads.ts')).downloads,
+    en: async () => (await import('../../shared/messages/en/downloads.ts')).downloads,
+  },
   administration: {
     ja: async () => (await import('../../shared/messages/ja/administration.ts')).administration,
     en: async () => (await import('../../shared/messages/en/administration.ts')).administration,

@@ -36,7 +36,11 @@ const otherFormats = [
   { key: 'exportCp932', fields: { format: 1, encoding: 'cp932' } },
 ] as const
 
-/** Writes the answer out as a file: CSV at once, the other formats behind the arrow. `body` is null while there is nothing to export. */
+/**
+ * Has the answer written as a file, which comes by itself and is seen in the list of downloads until then: CSV at once, the
+ * other formats behind the arrow. `body` is null while there is nothing
+ * to export.
+ */
 export function ExportButton<E extends Endpoint>({
   endpoint,
   body,
@@ -51,7 +55,10 @@ export function ExportButton<E extends Endpoint>({
     if (body === null || busy) return
     setBusy(true)
     try {
-      const request = { body: { ...questionOf(body), ...fields } } as Parameters<typeof call<E>>[1]
+      const asked = { ...questionOf(body), ...fields }
+      const { exportAsJob } = await import('../data/jobs/export-as-job.ts')
+      if (await exportAsJob({ call: endpoint.name, body: asked })) return
+      const request = { body: asked } as Parameters<typeof call<E>>[1]
       const file = (await call(endpoint, request)) as { fileName: string; fileContent: string }
       saveFile(file)
       toast({ kind: 'done', title: t('exported', { name: file.fileName }) })

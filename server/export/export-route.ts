@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Cell, ColumnName, Language, ReportColumn } from '../../shared/contract/columns.ts'
 import type { Endpoint } from '../../shared/contract/endpoint.ts'
-import type { ExportFields } from '../../shared/contract/export.ts'
+import { type ExportFields, mostRows } from '../../shared/contract/export.ts'
 import { AppError } from '../../shared/errors.ts'
 import { unitOfQuestion } from '../../shared/kinds.ts'
 import { metrics } from '../../shared/metrics.ts'
@@ -53,9 +53,6 @@ export interface ExportCall {
   language: 'ja' | 'en'
   services: Services
 }
-
-/** A file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody. */
-const rowLimits: Partial<Record<ExportFields['format'], number>> = { 2: 1_048_570, 3: 20_000 }
 
 /** Exports by the name of their call, for what makes the same file at another time: one maker, whoever asks. */
 export interface Exporter {
@@ -125,7 +122,8 @@ async function fileOf<Row>(
 ): Promise<FileStream> {
   const { format, encoding, language } = as
   const rowCount = Array.isArray(made.rows) ? made.rows.length : made.rowCount
-  const most = rowLimits[format]
+  // a file that would have to be cut short is refused: a sheet of Excel is full, a PDF of so many pages helps nobody
+  const most = mostRows[format]
   if (rowCount !== undefined && most !== undefined && rowCount > most)
     throw new AppError('export.tooManyRows', { rows: rowCount.toLocaleString('en-US'), limit: most.toLocaleString('en-US') })
   const detail = { format, ...(rowCount === undefined ? {} : { rows: rowCount }), ...question }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { isErrorCode } from '../../shared/field-errors.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { errorSentence } from '../routing/language.ts'
+import { laneOf } from './job-queue.ts'
 
 const errorOf = (job: ExportJobModel, language: 'ja' | 'en'): ExportJob['error'] => {
   if (job.errorCode === null) return null
@@ -38,10 +39,14 @@ const asAnswered = (job: ExportJobModel, language: 'ja' | 'en', waitingBehind: n
   expiresAt: job.expiresAt,
 })
 
-/** How many jobs of everybody are begun before this one; of whom is nobody's business. */
+/** How many jobs of everybody are begun before this one, of those that it waits among; of whom is nobody's business. */
 async function waitingBehind(knex: Knex, job: ExportJobModel): Promise<number | null> {
   if (job.state !== 'queued') return null
-  return ExportJobModel.query(knex).where({ state: 'queued' }).where('queued_at', '<', job.queuedAt).resultSize()
+  return ExportJobModel.query(knex)
+    .where({ state: 'queued' })
+    .where('queued_at', '<', job.queuedAt)
+    .modify(laneOf(job))
+    .resultSize()
 }
 
 /** Jobs as they are answered, with sentences in the language of the request. */

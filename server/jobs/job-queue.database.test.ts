@@ -6,6 +6,7 @@ import { jobFile } from '../../shared/contract/job-fields.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { freshPostgres } from '../testing/databases.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { answeredJobs } from './answered-jobs.ts'
 import { jobContents } from './contents/job-contents.ts'
 import { JobFiles } from './job-files.ts'
 import { cancel, claim, enqueue, fail, finish, goesOn, handBack, LEASE_MS, MOST_ATTEMPTS, takeUp } from './job-queue.ts'
@@ -32,9 +33,13 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     userId: `demo-${name}`,
     contractId: name === 'magazine' ? 'demo-magazine' : 'demo-publisher',
   })
-  async function put(name = 'user', id = randomUUID()): Promise<string> {
-    const by = { user: user(name), area: 'main' as const, address: null }
-    const job = newJob(jobContents, { id, content, file: jobFile.parse({}) }, by)
+  async function put(
+    name = 'user',
+    id = randomUUID(),
+    { area = 'main', scheduleId = null }: { area?: 'main' | 'sales-exports'; scheduleId?: string | null } = {},
+  ): Promise<string> {
+    const by = { user: user(name), area, address: null }
+    const job = newJob(jobContents, { id, content, file: jobFile.parse({}), scheduleId }, by)
     await enqueue(knex(), [job], { contractId: user(name).contractId, limits })
     // the order of the queue is that of its moments
     await new Promise((resolve) => setTimeout(resolve, 3))
@@ -49,6 +54,20 @@ describe.each(['sqlite', 'postgres'] as const)('the queue of jobs on %s', (kind)
     const begun = [await claim(knex(), 'a', limits), await claim(knex(), 'a', limits), await claim(knex(), 'b', limits)]
     expect(begun.map((job) => job?.id)).toEqual([own[0], other, own[1]])
     expect(await claim(knex(), 'b', { ...limits, atOnce: 9 })).toBeNull()
+  })
+
+  it('Who waits at a screen does not wait behind the export area or behind schedules, and the other way round', async () => {
+    const one = { ...limits, atOnce: 1, perContract: 1 }
+    const [large] = [
+      await put('user', randomUUID(), { area: 'sales-exports' }),
+      await put('user', randomUUID(), { scheduleId: 's' }),
+    ]
+    expect((await claim(knex(), 'a', one))?.id).toBe(large)
+    const [small] = [await put(), await put()]
+    const begun = [await claim(knex(), 'a', one), await claim(knex(), 'a', one)]
+    expect(begun.map((job) => job?.id)).toEqual([small, undefined])
+    const waiting = await ExportJobModel.query(knex()).where({ state: 'queued' })
+    expect((await answeredJobs(knex(), waiting, 'ja')).map((job) => job.waitingBehind)).toEqual([0, 0])
   })
 
   it('Servers that look at the same moment never begin the same job', async () => {

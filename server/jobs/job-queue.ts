@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { QueryBuilder } from 'objection'
 import type { JobState } from '../../shared/contract/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
@@ -15,7 +16,7 @@ export const LEASE_MS = 30_000
 export const MOST_ATTEMPTS = 3
 
 export interface QueueLimits {
-  /** Jobs that run at once, of everybody and of one contract. */
+  /** Jobs of one lane that run at once, of everybody and of one contract. */
   atOnce: number
   perContract: number
   /** Jobs of one contract that may wait. */
@@ -54,6 +55,45 @@ export async function enqueue(
   })
 }
 
+type Lane = (query: QueryBuilder<ExportJobModel>) => void
+
+/**
+ * Who has asked at a screen of the analyses waits for the file, and neither behind a year of sales data nor behind what runs
+ * by itself: those have places of their own.
+ */
+const atScreens: Lane = (query) => void query.where('area', 'main').whereNull('schedule_id')
+const inBackground: Lane = (query) => void query.where((other) => other.whereNot('area', 'main').orWhereNotNull('schedule_id'))
+
+/** The jobs that a job waits among. */
+export const laneOf = ({ area, scheduleId }: Pick<ExportJobModel, 'area' | 'scheduleId'>): Lane =>
+  area === 'main' && scheduleId === null ? atScreens : inBackground
+
+/** The job of a lane that is next; null where nothing of it may be begun. */
+async function nextOf(trx: Knex, lane: Lane, limits: QueueLimits): Promise<ExportJobModel | null> {
+  const running: { contractId: string }[] = await ExportJobModel.query(trx)
+    .select('contract_id')
+    .where({ state: 'running' })
+    .modify(lane)
+  if (running.length >= limits.atOnce) return null
+  const count = (contractId: string) => running.filter((one) => one.contractId === contractId).length
+  const firsts: { contractId: string; queuedAt: string }[] = await ExportJobModel.query(trx)
+    .select('contract_id')
+    .min('queued_at as queued_at')
+    .where({ state: 'queued' })
+    .modify(lane)
+    .groupBy('contract_id')
+  const [next] = firsts
+    .filter(({ contractId }) => count(contractId) < limits.perContract)
+    .sort((a, b) => count(a.contractId) - count(b.contractId) || (a.queuedAt < b.queuedAt ? -1 : 1))
+  if (!next) return null
+  const job = await ExportJobModel.query(trx)
+    .where({ contract_id: next.contractId, state: 'queued' })
+    .modify(lane)
+    .orderBy([{ column: 'queued_at' }, { column: 'id' }])
+    .first()
+  return job ?? null
+}
+
 /**
  * The next job, which from now on is this server's: the oldest of the contract that has the fewest running. Null where
  * nothing waits that may be begun.
@@ -61,22 +101,7 @@ export async function enqueue(
 export function claim(knex: Knex, owner: string, limits: QueueLimits, now = Date.now()): Promise<ExportJobModel | null> {
   return knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CHOOSING])
-    const running: { contractId: string }[] = await ExportJobModel.query(trx).select('contract_id').where({ state: 'running' })
-    if (running.length >= limits.atOnce) return null
-    const count = (contractId: string) => running.filter((one) => one.contractId === contractId).length
-    const firsts: { contractId: string; queuedAt: string }[] = await ExportJobModel.query(trx)
-      .select('contract_id')
-      .min('queued_at as queued_at')
-      .where({ state: 'queued' })
-      .groupBy('contract_id')
-    const [next] = firsts
-      .filter(({ contractId }) => count(contractId) < limits.perContract)
-      .sort((a, b) => count(a.contractId) - count(b.contractId) || (a.queuedAt < b.queuedAt ? -1 : 1))
-    if (!next) return null
-    const job = await ExportJobModel.query(trx)
-      .where({ contract_id: next.contractId, state: 'queued' })
-      .orderBy([{ column: 'queued_at' }, { column: 'id' }])
-      .first()
+    const job = (await nextOf(trx, atScreens, limits)) ?? (await nextOf(trx, inBackground, limits))
     if (!job) return null
     const begun = {
       state: 'running' as const,

@@ -1,8 +1,7 @@
-import { type JobFile, type JobFormat, mostRows } from '../../shared/contract/job-fields.ts'
+import { mostRows } from '../../shared/contract/export.ts'
+import type { JobFile } from '../../shared/contract/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
 
-/** Rows of figures on one sheet: its head and its sums take rows, too. */
-const SHEET_ROWS = (mostRows[2] ?? 0) - 6
 /** Rows of each file, where a CSV or a Parquet is to be split and nobody says how. */
 const FILE_ROWS = 1_000_000
 
@@ -14,11 +13,9 @@ export interface Parts {
   rowsPerSheet: number
 }
 
-const capacity = (format: JobFormat): number => (format === 2 ? SHEET_ROWS : (mostRows[format] ?? Number.POSITIVE_INFINITY))
-
 /** The files and sheets that so many rows are written to. Throws `export.tooManyRows` where they do not fit as was asked. */
 export function partsOf({ format, split, rowsPerFile }: JobFile, rows: number): Parts {
-  const most = capacity(format)
+  const most = mostRows[format] ?? Number.POSITIVE_INFINITY
   if (split === 'files') {
     const each = Math.min(rowsPerFile ?? FILE_ROWS, most)
     return { files: Math.max(1, Math.ceil(rows / each)), rowsPerFile: each, sheets: 1, rowsPerSheet: each }
@@ -31,5 +28,3 @@ export function partsOf({ format, split, rowsPerFile }: JobFile, rows: number): 
 
 /** Is the download a ZIP? */
 export const isZipped = (file: JobFile, parts: Parts): boolean => file.zip || parts.files > 1
-
-export const endings: Record<JobFormat, string> = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet' }

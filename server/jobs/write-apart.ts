@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import type { Telling, Writing, Written } from './write-rows.ts'
+import { type Telling, type Writing, type Written, writeRows } from './write-rows.ts'
 import type { WriteMessage } from './write-worker.ts'
 
 /** Memory of the thread that writes, in megabytes. */
 const MOST_MEMORY = 1024
+
+/** Rows of a CSV that are written here sooner than a thread starts. */
+const FEW_ROWS = 2000
 
 /**
  * Writes the file in a thread of its own, so that requests are answered meanwhile. Once the signal is aborted the thread
@@ -11,6 +14,7 @@ const MOST_MEMORY = 1024
  */
 export function writeApart(writing: Writing, telling: Telling, signal: AbortSignal): Promise<Written> {
   signal.throwIfAborted()
+  if (writing.file.format === 1 && writing.rows <= FEW_ROWS) return writeRows(writing, telling)
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
     workerData: writing,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Cell } from '../../shared/contract/columns.ts'
-import type { JobFile, JobFormat } from '../../shared/contract/job-fields.ts'
+import { fileEndings, type JobFile, type JobFormat } from '../../shared/contract/job-fields.ts'
 import { csvOfLines } from '../export/csv.ts'
 import type { TableModel } from '../export/table-model.ts'
-import { endings, isZipped, type Parts } from './parts.ts'
+import { isZipped, type Parts } from './parts.ts'
 import { readSpoolLines, type SpooledRow } from './spool.ts'
 import { measured, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
@@ -96,12 +96,12 @@ async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: 
   }
   all.return(undefined)
   telling.rows(done)
-  if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${endings[file.format]}`)
+  if (done !== rows) throw new Error(`${name}: ${rows} rows were read and ${done} written as ${fileEndings[file.format]}`)
   return { parts: written, unmapped }
 }
 
 const partName = ({ name, file, parts }: Writing, part: number): string =>
-  `${name}${parts.files > 1 ? `_${part + 1}` : ''}.${endings[file.format]}`
+  `${name}${parts.files > 1 ? `_${part + 1}` : ''}.${fileEndings[file.format]}`
 
 async function measureParts(writing: Writing): Promise<WrittenPart[]> {
   const { parts, rows, ready } = writing

@@ -10,6 +10,9 @@ export const fileAnswer = z.strictObject({
 /** 1 CSV, 2 Excel, 3 PDF (specification section 9). */
 export const exportFormat = z.union([z.literal(1), z.literal(2), z.literal(3)]).describe('1 CSV, 2 Excel, 3 PDF')
 export type ExportFormat = z.output<typeof exportFormat>
+/** Rows of figures that fit into a sheet of Excel beside its head and its sums, and those that one PDF may have. */
+export const mostRows: Partial<Record<number, number>> = { 2: 1_048_576 - 6, 3: 20_000 }
+
 /** Encoding of a CSV: UTF-8 with BOM opens in Excel as it is. */
 export const csvEncoding = z.enum(['utf-8-bom', 'utf-8', 'cp932'])
 

@@ -96,8 +96,8 @@ export const jobFormat = z
   .describe('1 CSV, 2 Excel, 3 PDF, 4 Parquet')
 export type JobFormat = z.output<typeof jobFormat>
 
-/** Rows that a sheet of Excel holds, its head among them, and those that one PDF may have. */
-export const mostRows: Partial<Record<JobFormat, number>> = { 2: 1_048_576, 3: 20_000 }
+/** What the name of a file ends with. */
+export const fileEndings: Record<JobFormat, string> = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet' }
 
 /** How the file is written. */
 export const jobFile = z.strictObject({

@@ -3,7 +3,7 @@ import { csvEncoding } from '../../../shared/contract/export.ts'
 import { defaultSalesDataColumns, jobFormat, salesDataColumns } from '../../../shared/contract/job-fields.ts'
 import { codes, period, productFilter, storeFilter } from '../../../shared/contract/values.ts'
 import { presetPeriod } from '../../../shared/period-presets.ts'
-import type { JobRequest } from '../../data/jobs.ts'
+import type { JobRequest } from '../../data/jobs/job-calls.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 
 /** How a file that grows long is cut; which of them a format has, below. */

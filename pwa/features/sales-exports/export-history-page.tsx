@@ -2,19 +2,21 @@ import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
 import { pageNum } from '../../../shared/contract/values.ts'
-import { isActive, jobListCall, type Transfer, useJobs } from '../../data/jobs.ts'
+import { useJobs } from '../../data/jobs/job-calls.ts'
+import { jobEndpoints } from '../../data/jobs/job-endpoints.ts'
+import { isActive, type Transfer } from '../../data/jobs/job-state.ts'
 import { useAnswer } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatMoment, NONE } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { JobTools } from '../../report/jobs/job-tools.tsx'
+import { fileNameOf, formatBytes, formatNames, isExpired, periodOf, useJobWords } from '../../report/jobs/job-words.ts'
 import { Segment } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Pager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { JobTools } from './job-tools.tsx'
-import { fileNameOf, formatBytes, formatNames, isExpired, periodOf, useJobWords } from './job-words.ts'
 
 const SIZE = 20
 const filters = ['all', 'running', 'done', 'failed'] as const
@@ -33,7 +35,7 @@ export function ExportHistoryPage() {
     }),
     [state],
   )
-  const report = useAnswer(jobListCall, query)
+  const report = useAnswer(jobEndpoints.list, query)
   const { retry } = report
   const seen = useRef(turns)
   // a job began or ended since
@@ -43,7 +45,7 @@ export function ExportHistoryPage() {
     retry()
   }, [turns, retry])
   // how far they have come is known a second ago
-  const now = new Map((list ?? []).map((job) => [job.jobId, job]))
+  const now = new Map((list ?? []).map((job) => [job.jobId, job as ExportJob]))
   const columns = useHistoryColumns(transfers as Record<string, Transfer>)
   return (
     <>
@@ -157,7 +159,7 @@ function useHistoryColumns(transfers: Record<string, Transfer>): readonly Column
       quiet: true,
       align: 'right',
       value: () => '',
-      cell: (job) => <JobTools job={job} transfer={transfers[job.jobId]} />,
+      cell: (job) => <JobTools among="files" job={job} transfer={transfers[job.jobId]} />,
     },
   ]
 }

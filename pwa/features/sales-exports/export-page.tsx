@@ -2,16 +2,21 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/client.ts'
 import { readCodes } from '../../../shared/code-list.ts'
-import { type JobFormat, type SalesDataColumn, salesDataColumns } from '../../../shared/contract/job-fields.ts'
+import { mostRows } from '../../../shared/contract/export.ts'
+import { type ExportJob, type JobFormat, type SalesDataColumn, salesDataColumns } from '../../../shared/contract/job-fields.ts'
 import { codeDigits } from '../../../shared/jan.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
 import { failureSentence } from '../../data/form-resolver.ts'
-import { jobCountCall, startJobs, type Transfer, useJobs } from '../../data/jobs.ts'
+import { startJobs, useJobs } from '../../data/jobs/job-calls.ts'
+import { jobEndpoints } from '../../data/jobs/job-endpoints.ts'
+import type { Transfer } from '../../data/jobs/job-state.ts'
 import { useUser } from '../../data/session.ts'
 import { useReport } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatDay, formatMoment } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { JobTools } from '../../report/jobs/job-tools.tsx'
+import { formatBytes, formatNames } from '../../report/jobs/job-words.ts'
 import { Button, Segment } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
@@ -23,8 +28,6 @@ import { PeriodPicker, PeriodShortcuts } from '../../ui/pickers/period-picker.ts
 import { PublisherPicker } from '../../ui/pickers/publisher-picker.tsx'
 import { StorePicker } from '../../ui/pickers/store-picker.tsx'
 import { cutsOf, type ExportForm, exportDefaults, exportForm, jobOf } from './export-form.ts'
-import { JobTools } from './job-tools.tsx'
-import { formatBytes, formatNames } from './job-words.ts'
 import { JobLine } from './sales-exports-layout.tsx'
 
 /** Jobs beside the form. */
@@ -260,7 +263,7 @@ function Counted({ form }: { form: ExportForm }) {
   const t = useMessages('sales-exports')
   const settled = useSettledForm(form)
   const job = useMemo(() => (settled.columns.length === 0 ? null : jobOf(settled)), [settled])
-  const count = useReport(jobCountCall, job, { quiet: true })
+  const count = useReport(jobEndpoints.count, job, { quiet: true })
   const { room } = useJobs()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -343,14 +346,13 @@ function Counted({ form }: { form: ExportForm }) {
 /** Why it cannot be made, as the error of starting it would say. */
 function Refused({ code, form, rows }: { code: string; form: ExportForm; rows: number }) {
   const e = useMessages('errors')
-  const limit = form.format === 3 ? 20_000 : 1_048_575
-  return e(code as 'job.nothing', { rows: formatCount(rows), limit: formatCount(limit) })
+  return e(code as 'job.nothing', { rows: formatCount(rows), limit: formatCount(mostRows[form.format] ?? rows) })
 }
 
 function Newest() {
   const t = useMessages('sales-exports')
   const { list, transfers } = useJobs()
-  const newest = (list ?? []).slice(0, NEWEST)
+  const newest = (list ?? []).slice(0, NEWEST) as ExportJob[]
   return (
     <section className="newest" aria-label={t('newest')}>
       <header className="section-head">
@@ -370,7 +372,7 @@ function Newest() {
         const transfer = transfers[job.jobId] as Transfer | undefined
         return (
           <div key={job.jobId} className="newest-job">
-            <JobLine job={job} transfer={transfer} tools={<JobTools job={job} transfer={transfer} />} />
+            <JobLine job={job} transfer={transfer} tools={<JobTools among="files" job={job} transfer={transfer} />} />
           </div>
         )
       })}

@@ -3,17 +3,19 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
-import { cancelOngoing, ongoing, type Transfer, useJobs } from '../../data/jobs.ts'
+import { useJobs, useJobsWatch } from '../../data/jobs/job-calls.ts'
+import { isActive, ongoing, type Transfer } from '../../data/jobs/job-state.ts'
 import { session, signOut, useUser } from '../../data/session.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { useClosingWarning } from '../../report/jobs/closing-warning.ts'
+import { fileNameOf, percentOf, shareOf, shareReceived, useJobWords } from '../../report/jobs/job-words.ts'
 import { LanguageLink, LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/overlay/popover.tsx'
 import { Toasts } from '../../ui/overlay/toasts-lazy.tsx'
-import { fileNameOf, shareOf, useJobWords } from './job-words.ts'
 
-const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
+const CancelQuestion = lazy(async () => ({ default: (await import('../../report/jobs/cancel-question.tsx')).CancelQuestion }))
 
 const home = '/sales-exports/export'
 const places = {
@@ -63,8 +65,10 @@ function Frame() {
   const f = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  const { list, transfers } = useJobs()
-  const open = ongoing({ list, transfers: transfers as Record<string, Transfer> })
+  useJobsWatch(user.userId)
+  const known = useJobs() as Parameters<typeof ongoing>[0]
+  const open = ongoing(known)
+  const made = (known.list ?? []).filter((job) => isActive(job) || open.includes(job))
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const go = useCallback(
     async (what: Leaving) => {
@@ -76,7 +80,7 @@ function Frame() {
     [navigate],
   )
   const askToLeave = (what: Leaving) => (open.length === 0 ? void go(what) : setLeaving(what))
-  useClosingWarning(open.length > 0)
+  useClosingWarning()
   const name = user.fullName || f('unknownUser')
   return (
     <div className="exports">
@@ -162,7 +166,7 @@ function Frame() {
           )}
         </Popover>
       </header>
-      {open.length > 0 && <ProgressBar open={open} />}
+      {made.length > 0 && <ProgressBar made={made} />}
       {user.dataState.invented && (
         <p className="exports-invented">
           <Icon name="info" small />
@@ -174,14 +178,13 @@ function Frame() {
       </main>
       {leaving !== null && (
         <Suspense fallback={null}>
-          <LeaveQuestion
-            what={t(`what.${leaving}`)}
+          <CancelQuestion
+            title={t('leave.title', { count: open.length, shown: formatCount(open.length), what: t(`what.${leaving}`) })}
+            text={t('leave.text', { what: t(`what.${leaving}`) })}
+            confirm={t('leave.confirm', { what: t(`what.${leaving}`) })}
             open={open}
-            transfers={transfers as Record<string, Transfer>}
-            onConfirm={async () => {
-              await cancelOngoing()
-              await go(leaving)
-            }}
+            transfers={known.transfers}
+            onCancelled={() => go(leaving)}
             onClose={() => setLeaving(null)}
           />
         </Suspense>
@@ -192,32 +195,17 @@ function Frame() {
   )
 }
 
-/** The specification's sentence, for browsers that show it; the others have their own. */
-const CLOSING = 'You have ongoing downloads. Are you sure you want to leave?'
-
-function useClosingWarning(warns: boolean): void {
-  useEffect(() => {
-    if (!warns) return
-    const ask = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-      event.returnValue = CLOSING
-    }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [warns])
-}
-
 /** All that is being made, as one line. */
-function ProgressBar({ open }: { open: readonly ExportJob[] }) {
+function ProgressBar({ made }: { made: readonly ExportJob[] }) {
   const t = useMessages('sales-exports')
-  const shares = open.map((job) => shareOf(job) ?? 0)
-  const percent = Math.floor((100 * shares.reduce((sum, share) => sum + share, 0)) / open.length)
-  const waits = open.every(({ state }) => state === 'queued')
+  const shares = made.map((job) => shareOf(job) ?? 0)
+  const percent = percentOf(shares.reduce((sum, share) => sum + share, 0) / made.length)
+  const waits = made.every(({ state }) => state === 'queued')
   return (
     <div className="exports-progress" role="status">
-      <strong>{t('making', { count: open.length, shown: formatCount(open.length) })}</strong>
+      <strong>{t('making', { count: made.length, shown: formatCount(made.length) })}</strong>
       <span>{waits ? t('waitsAll') : t('all', { percent })}</span>
-      <progress value={percent} max={100} aria-label={t('making', { count: open.length, shown: formatCount(open.length) })} />
+      <progress value={percent} max={100} aria-label={t('making', { count: made.length, shown: formatCount(made.length) })} />
       <span className="push">{t('keepOpen')}</span>
     </div>
   )
@@ -226,8 +214,8 @@ function ProgressBar({ open }: { open: readonly ExportJob[] }) {
 /** A job in the list beside the form. */
 export function JobLine({ job, transfer, tools }: { job: ExportJob; transfer: Transfer | undefined; tools: ReactNode }) {
   const words = useJobWords()
-  const share = transfer?.state === 'running' && transfer.size > 0 ? transfer.received / transfer.size : shareOf(job)
-  const failed = job.state === 'failed' || transfer?.state === 'failed'
+  const share = shareReceived(job, transfer)
+  const failed = job.state === 'failed' || (transfer !== undefined && transfer.state !== 'running')
   return (
     <div className={`job-line${failed ? ' is-failed' : ''}`}>
       <span className="job-name">{fileNameOf(job)}</span>

@@ -10,13 +10,17 @@ interface Props {
   cancel: string
   /** Something is lost or ended by it. */
   problem?: boolean
+  /** Going on as before is what most people want: it is the main button, the last one. */
+  staying?: boolean
+  /** Can be confirmed without a network. */
+  offline?: boolean
   /** While it runs, the dialog waits; where it throws, the dialog stays. */
   onConfirm: () => void | Promise<void>
   onClose: () => void
 }
 
 /** A question whose buttons answer it. */
-export default function ConfirmDialog({ title, text, confirm, cancel, problem, onConfirm, onClose }: Props) {
+export default function ConfirmDialog({ title, text, confirm, cancel, problem, staying, offline, onConfirm, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const safe = useRef<HTMLButtonElement>(null)
   const run = async () => {
@@ -29,22 +33,30 @@ export default function ConfirmDialog({ title, text, confirm, cancel, problem, o
       setBusy(false)
     }
   }
+  const stay = (
+    <Button key="stay" ref={safe} look={staying ? 'primary' : 'plain'} onClick={onClose} disabled={busy}>
+      {cancel}
+    </Button>
+  )
+  const go = (
+    <Button
+      key="go"
+      look={staying ? 'problem' : problem ? 'problem-solid' : 'primary'}
+      busy={busy}
+      needsNetwork={offline ? false : undefined}
+      disabled={busy}
+      onClick={() => void run()}
+    >
+      {confirm}
+    </Button>
+  )
   return (
     <Dialog
       title={title}
       onClose={onClose}
       // the answer that changes nothing: Enter alone does no harm
       focusFirst={safe}
-      footer={
-        <>
-          <Button ref={safe} onClick={onClose} disabled={busy}>
-            {cancel}
-          </Button>
-          <Button look={problem ? 'problem-solid' : 'primary'} busy={busy} disabled={busy} onClick={() => void run()}>
-            {confirm}
-          </Button>
-        </>
-      }
+      footer={staying ? [go, stay] : [stay, go]}
     >
       {typeof text === 'string' ? <p>{text}</p> : text}
     </Dialog>

@@ -52,7 +52,8 @@ const SAMPLE = 500
 export const analysisContent: ContentKind<Content> = {
   nameOf: ({ call }, language) => {
     const of = endpoints.find((one) => `${one.name}Export` === call || one.exports?.includes(call) === true)
-    return (of ?? exporterFor(call).endpoint).summary[language]
+    // what stands in brackets explains the call, not its file
+    return (of ?? exporterFor(call).endpoint).summary[language].replace(/\s*[（(][^（）()]*[）)]$/, '')
   },
   check: async (content, as) => {
     await asked(as.services.warehouse.knex, content, as)

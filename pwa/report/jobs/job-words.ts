@@ -1,11 +1,9 @@
-import type { ExportJob, JobFormat } from '../../../shared/contract/job-fields.ts'
-import type { Transfer } from '../../data/jobs.ts'
+import { type ExportJob, fileEndings, type JobFormat } from '../../../shared/contract/job-fields.ts'
+import type { Transfer } from '../../data/jobs/job-state.ts'
 import { formatCount, formatPeriod, NONE } from '../../i18n/format.ts'
 import { type Translate, useMessages } from '../../i18n/use-messages.ts'
 
 export const formatNames: Record<JobFormat, string> = { 1: 'CSV', 2: 'Excel', 3: 'PDF', 4: 'Parquet' }
-
-const endings: Record<JobFormat, string> = { 1: 'csv', 2: 'xlsx', 3: 'pdf', 4: 'parquet' }
 
 /** 96 MB, 12 KB, 0.4 MB. */
 export function formatBytes(bytes: number | null): string {
@@ -16,18 +14,22 @@ export function formatBytes(bytes: number | null): string {
   return `${(mega / 1024).toFixed(1)} GB`
 }
 
-/** How far a job has come, 0 to 1; null where nobody knows. */
+/** How far a job has been made, 0 to 1; null where nobody knows. */
 export function shareOf({ state, rowsDone, rowsTotal }: Pick<ExportJob, 'state' | 'rowsDone' | 'rowsTotal'>): number | null {
   if (state === 'done') return 1
   if (rowsTotal === null || rowsTotal === 0) return null
   return Math.min(1, rowsDone / rowsTotal)
 }
 
-const percentOf = (share: number) => Math.floor(share * 100)
+/** How far its file has come, 0 to 1: made, and from then on received. null where nobody knows. */
+export const shareReceived = (job: ExportJob, transfer: Transfer | undefined): number | null =>
+  transfer?.state === 'running' && transfer.size > 0 ? transfer.received / transfer.size : shareOf(job)
+
+export const percentOf = (share: number) => Math.floor(share * 100)
 
 /** The file's name as it is, or as it will be. */
 export const fileNameOf = ({ fileName, name, file }: Pick<ExportJob, 'fileName' | 'name' | 'file'>): string =>
-  fileName ?? `${name}.${endings[file.format]}`
+  fileName ?? `${name}.${fileEndings[file.format]}`
 
 /** 2026/10/01–2026/10/31, of what is asked for by a period. */
 export function periodOf({ content }: Pick<ExportJob, 'content'>): string {
@@ -41,7 +43,7 @@ export const isExpired = ({ state, fileName }: Pick<ExportJob, 'state' | 'fileNa
 
 /** State, and what is at work, in words. */
 export function useJobWords() {
-  const t: Translate<'sales-exports'> = useMessages('sales-exports')
+  const t: Translate<'jobs'> = useMessages('jobs')
   return {
     state: (job: ExportJob) => {
       if (isExpired(job)) return t('state.expired')
@@ -52,9 +54,9 @@ export function useJobWords() {
     detail: (job: ExportJob, transfer: Transfer | undefined): string => {
       if (transfer?.state === 'running')
         return t('receiving', { percent: transfer.size === 0 ? 0 : percentOf(transfer.received / transfer.size) })
-      if (transfer?.state === 'failed') return t('received')
+      if (transfer) return t(transfer.state === 'late' ? 'late' : 'received')
       if (job.state === 'queued')
-        return job.waitingBehind === null ? t('state.queued') : t('waits', { count: job.waitingBehind, shown: job.waitingBehind })
+        return job.waitingBehind ? t('waits', { count: job.waitingBehind, shown: job.waitingBehind }) : t('state.queued')
       if (job.error) return job.error.message
       if (job.state === 'running')
         return job.rowsTotal === null

@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { ExportJob } from '../../shared/contract/job-fields.ts'
+import { found, outOn } from '../pages/axe.ts'
+import { chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
+
+const list = (page: Page): Locator => page.getByRole('region', { name: 'ダウンロード' })
+const row = (page: Page, name: string): Locator => list(page).getByRole('listitem').filter({ hasText: name })
+const exportCsv = (page: Page) => page.getByRole('button', { name: 'CSVを書き出す' }).click()
+
+/** What the server says of jobs, as the test wants to have it. */
+interface Told {
+  /** What is told of a job beside the truth; null: the truth. */
+  of: (job: ExportJob, nth: number) => Partial<ExportJob> | null
+  cancelled: string[]
+}
+
+const running = { state: 'running', step: 'write', rowsDone: 120, rowsTotal: 300, fileName: null, size: null } as const
+const queued = {
+  state: 'queued',
+  step: null,
+  waitingBehind: 1,
+  rowsDone: 0,
+  rowsTotal: null,
+  fileName: null,
+  size: null,
+} as const
+
+/** Lets the test say how far the jobs of this page are. Those of before are told as they are. */
+async function tellOfJobs(page: Page, of: Told['of'] = () => running): Promise<Told> {
+  const told: Told = { of, cancelled: [] }
+  const known: string[] = []
+  const changed = (job: ExportJob): ExportJob => {
+    const nth = known.indexOf(job.jobId)
+    if (nth < 0) return job
+    if (told.cancelled.includes(job.jobId)) return { ...job, state: 'cancelled' }
+    return { ...job, ...told.of(job, nth) }
+  }
+  await page.context().route(/\/api\/usr\/jobs(\?.*)?$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { list: ExportJob[] } }
+    if (route.request().method() === 'POST') known.push(...body.data.list.map(({ jobId }) => jobId))
+    body.data.list = body.data.list.map(changed)
+    await route.fulfill({ response, json: body })
+  })
+  await page.context().route('**/api/usr/jobs/*/cancel', async (route) => {
+    told.cancelled.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')
+    await route.continue()
+  })
+  return told
+}
+
+test('A small export is there at once, and the list of downloads says so, folds and is closed', async ({ page }) => {
+  const errors = watchErrors(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  const download = page.waitForEvent('download')
+  await exportCsv(page)
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^ランキング_.*\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  await expect(list(page)).toContainText('すべて終わりました')
+  await expect(row(page, file.suggestedFilename())).toContainText(`${(lines.length - 1).toLocaleString('en-US')}行`)
+  await expect(page.getByRole('status').filter({ hasText: 'をダウンロードしました' })).toHaveCount(1)
+  // once more, the very same file
+  const again = page.waitForEvent('download')
+  await list(page)
+    .getByRole('button', { name: /^もう一度受け取る/ })
+    .click()
+  expect(
+    readFileSync(await (await again).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n'),
+  ).toEqual(lines)
+  // with the keyboard
+  await list(page)
+    .getByRole('button', { name: /^もう一度受け取る/ })
+    .focus()
+  await page.keyboard.press('Escape')
+  await expect(list(page).getByRole('button', { name: 'ひらく' })).toBeFocused()
+  await expect(list(page)).toHaveText(/1件が終わりました/)
+  await expect(list(page).getByRole('listitem')).toHaveCount(0)
+  await list(page).getByRole('button', { name: 'ひらく' }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await list(page).getByRole('button', { name: '閉じる' }).click()
+  await expect(list(page)).toHaveCount(0)
+  await expect(page.locator('#page')).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+test('A list of arrived files folds by itself, but not under the pointer', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/ranking-create')
+  const download = page.waitForEvent('download')
+  await exportCsv(page)
+  await download
+  await list(page).hover()
+  await expect(list(page)).toContainText('すべて終わりました')
+  await page.waitForTimeout(9000)
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await expect(list(page)).toHaveText(/1件が終わりました/)
+})
+
+test('A download goes on from screen to screen and over a reload, and arrives in the tab that asked for it alone', async ({
+  page,
+  context,
+}) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  await expect(row(page, 'ランキング').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  // by the menu, and by Back
+  await page.getByRole('link', { name: '急上昇・急降下' }).click()
+  await expect(page.getByRole('heading', { name: '急上昇・急降下' })).toBeVisible()
+  await expect(row(page, 'ランキング')).toBeVisible()
+  await page.goBack()
+  await expect(row(page, 'ランキング')).toBeVisible()
+  // another tab shows it, too
+  const other = await context.newPage()
+  const arrived: string[] = []
+  other.on('download', (file) => arrived.push(file.suggestedFilename()))
+  await other.goto('/dashboard')
+  await expect(row(other, 'ランキング')).toBeVisible({ timeout: 20_000 })
+  // the browser warns before the reload, in the words of the specification where it shows them
+  const warnings: string[] = []
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(warnings).toEqual(['beforeunload'])
+  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  const download = page.waitForEvent('download')
+  told.of = () => null
+  expect((await download).suggestedFilename()).toMatch(/^ランキング_.*\.csv$/)
+  await expect(list(page)).toContainText('すべて終わりました')
+  await expect(row(other, 'ランキング').getByRole('button', { name: /^ダウンロード/ })).toBeVisible()
+  expect(arrived).toEqual([])
+  // what has come does not hold anybody back
+  await page.reload()
+  expect(warnings).toEqual(['beforeunload'])
+})
+
+test('A download is cancelled, and is gone from the list', async ({ page }) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await row(page, 'ランキング')
+    .getByRole('button', { name: /^キャンセル/ })
+    .click()
+  await expect(list(page)).toHaveCount(0)
+  expect(told.cancelled).toHaveLength(1)
+})
+
+test('Two downloads at once: the second waits its turn, and both arrive', async ({ page }) => {
+  const told = await tellOfJobs(page, (_job, nth) => (nth === 0 ? running : queued))
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toContainText('120 / 300行')
+  await page.getByRole('link', { name: '急上昇・急降下' }).click()
+  await exportCsv(page)
+  await expect(row(page, '急上昇・急降下')).toContainText('順番待ち・前に1件')
+  await expect(list(page)).toContainText('2件')
+  await list(page).getByRole('button', { name: 'たたむ' }).click()
+  await expect(list(page)).toHaveText(/2件をダウンロード中.*20%/)
+  const files: string[] = []
+  page.on('download', (file) => files.push(file.suggestedFilename()))
+  told.of = () => null
+  await expect(list(page)).toHaveText(/2件が終わりました/)
+  expect(files.map((name) => name.split('_')[0]).sort()).toEqual(['ランキング', '急上昇・急降下'])
+})
+
+test('An export of nothing fails with its reason, is tried again and removed', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/stock-outs?products.keyword=どこにもない題名')
+  await expect(page.getByRole('button', { name: 'CSVを書き出す' })).toBeEnabled()
+  await exportCsv(page)
+  const failed = row(page, '欠品')
+  await expect(failed).toContainText('失敗')
+  await expect(failed).toContainText('条件に合うデータが1件もありません')
+  await list(page).getByRole('button', { name: 'たたむ' }).click()
+  await expect(list(page)).toHaveText(/1件が失敗/)
+  await list(page).getByRole('button', { name: 'ひらく' }).click()
+  const retried = page.waitForResponse(/\/jobs\/[^/]+\/retry$/)
+  await failed.getByRole('button', { name: /^やり直す/ }).click()
+  expect((await retried).status()).toBe(200)
+  await expect(failed).toContainText('失敗')
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await failed.getByRole('button', { name: /^消す/ }).click()
+  expect((await removed).status()).toBe(200)
+  await expect(list(page)).toHaveCount(0)
+})
+
+test('A file that does not come through is asked for again where it broke off', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/usr/jobs/*/file', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'server.busy', message: '' } }),
+  )
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  const failed = row(page, 'ランキング')
+  await expect(failed).toContainText('受信が途中で切れました')
+  await page.unroute('**/api/usr/jobs/*/file')
+  const download = page.waitForEvent('download')
+  await failed.getByRole('button', { name: /^続きを受け取る/ }).click()
+  await download
+  await expect(list(page)).toContainText('すべて終わりました')
+})
+
+test('Closing the list asks while something is on its way, and cancels all of it or nothing', async ({ page }) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toBeVisible()
+  const close = list(page).getByRole('button', { name: '閉じる' })
+  await close.click()
+  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をキャンセルしますか？' })
+  // the answer that Enter gives changes nothing
+  await expect(question.getByRole('button', { name: 'ダウンロードを続ける' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(row(page, 'ランキング')).toBeVisible()
+  expect(told.cancelled).toEqual([])
+  await close.click()
+  await question.getByRole('button', { name: 'すべてキャンセルする' }).click()
+  await expect(list(page)).toHaveCount(0)
+  expect(told.cancelled).toHaveLength(1)
+})
+
+test('Signing out asks while a download is on its way, and leaves nothing of it', async ({ page }) => {
+  const told = await tellOfJobs(page)
+  await signIn(page)
+  await page.goto('/ranking-create')
+  await exportCsv(page)
+  await expect(row(page, 'ランキング')).toBeVisible()
+  await chooseInMenu(page, 'ログアウト')
+  const question = page.getByRole('dialog', { name: 'ダウンロード中の1件をやめてログアウトしますか？' })
+  await question.getByRole('button', { name: 'ダウンロードを続ける' }).click()
+  await expect(row(page, 'ランキング')).toBeVisible()
+  await chooseInMenu(page, 'ログアウト')
+  await question.getByRole('button', { name: 'すべてキャンセルしてログアウトする' }).click()
+  await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible()
+  expect(told.cancelled).toHaveLength(1)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('downloads')))).toEqual([])
+  await expect(list(page)).toHaveCount(0)
+})
+
+for (const language of ['ja', 'en'] as const)
+  test(`Axe finds nothing in the list of downloads, and it sticks out nowhere: ${language}`, async ({ page }) => {
+    test.setTimeout(150_000)
+    const failed = {
+      state: 'failed',
+      fileName: null,
+      size: null,
+      error: { code: 'job.noRoom', values: {}, message: 'サーバーの空き容量が足りないため、書き出しは行われませんでした。' },
+    } as const
+    const states = [null, failed, queued, running]
+    const told = await tellOfJobs(page, (_job, nth) => states[nth] ?? null)
+    await signIn(page)
+    await page.goto(`${language === 'en' ? '/en' : ''}/ranking-create`)
+    const region = page.getByRole('region', { name: language === 'ja' ? 'ダウンロード' : 'Downloads' })
+    const press = page.getByRole('button', { name: language === 'ja' ? 'CSVを書き出す' : 'Export CSV', exact: true })
+    for (let count = 1; count <= states.length; count++) {
+      await press.click()
+      await expect(region.getByRole('listitem')).toHaveCount(count)
+    }
+    const problems: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.evaluate((theme) => {
+        document.documentElement.dataset.theme = theme
+      }, colorScheme)
+      for (const shape of ['open', 'folded'] as const) {
+        if (shape === 'folded') await region.getByRole('button', { name: /^(たたむ|Collapse)$/ }).click()
+        problems.push(...(await found(page, { screen: `${shape} ${colorScheme}`, within: '.downloads' })))
+        if (colorScheme === 'light') problems.push(...(await outOn(page, shape)))
+      }
+      await region.getByRole('button', { name: /^(ひらく|Expand)$/ }).click()
+    }
+    await region.getByRole('button', { name: /^(閉じる|Close)$/ }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    problems.push(...(await found(page, { screen: 'the question', within: '.dialog' })))
+    expect(problems).toEqual([])
+    told.of = () => null
+  })

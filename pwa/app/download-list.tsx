@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { hasKeptDownloads, jobs, ongoingIds } from '../data/jobs/job-state.ts'
+import { useUser } from '../data/session.ts'
+import { loadWords } from '../i18n/i18n.ts'
+
+/** After the first page stands: what was left running is looked for then. */
+const AFTER_MS = 4000
+
+const words = () => loadWords('downloads')
+const Downloads = lazy(async () => {
+  const [{ Downloads: List }] = await Promise.all([import('../features/downloads/downloads.tsx'), words()])
+  return { default: List }
+})
+
+/** The list of downloads over every page: loaded with the first export, or once the page has nothing else to do. */
+export function DownloadList() {
+  const { userId } = useUser()
+  const { wanted } = useSnapshot(jobs)
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        jobs.wanted = true
+      },
+      hasKeptDownloads() ? 0 : AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [])
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Downloads key={userId} userId={userId} />
+    </Suspense>
+  )
+}
+
+const SignOutQuestion = lazy(async () => {
+  const [{ SignOutQuestion: Question }] = await Promise.all([import('../features/downloads/sign-out-question.tsx'), words()])
+  return { default: Question }
+})
+
+/** Are there downloads that a sign-out would break off? */
+export const hasDownloads = (): boolean => ongoingIds(jobs).length > 0
+
+/** Asked before such a sign-out. */
+export const DownloadsQuestion = (props: { leave: () => Promise<void>; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <SignOutQuestion {...props} />
+  </Suspense>
+)

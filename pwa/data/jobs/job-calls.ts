@@ -1,0 +1,237 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { ApiError } from '../../../shared/client.ts'
+import type { BodyInput } from '../../../shared/contract/endpoint.ts'
+import type { jobStart } from '../../../shared/contract/export-jobs.ts'
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { isExportArea } from '../area.ts'
+import { call } from '../call.ts'
+import type { Quiet } from '../failure.ts'
+import { isOnline, onNetwork } from '../offline/network.ts'
+import { session } from '../session.ts'
+import { onVisitEnd } from '../visit.ts'
+import { jobEndpoints } from './job-endpoints.ts'
+import { isActive, jobs, keepDownloads, LONGEST_MS, ongoingIds, takeUpDownloads } from './job-state.ts'
+import { fetchJob, stopTransfer } from './job-transfers.ts'
+
+export type JobRequest = BodyInput<typeof jobStart>['jobs'][number]
+
+/** Between two questions of how the jobs stand: at once after one was started, for most are small. */
+const QUICK_MS = [60, 90, 130, 180, 250, 350, 500, 700, 1000]
+const BUSY_MS = 1500
+const CALM_MS = 20_000
+const NEWEST = 50
+
+/** Which there are and how they stand, as one text. */
+const statesOf = (list: readonly Pick<ExportJob, 'jobId' | 'state'>[]): string =>
+  list.map(({ jobId, state }) => `${jobId} ${state}`).join()
+
+const keep = () => keepDownloads(session.user?.userId)
+
+/** Grows when a job is started or made again: what was asked before says nothing of it. */
+let begun = 0
+
+/** From now on the file of the job comes by itself, and the list of downloads shows it. */
+function awaitJob(jobId: string): void {
+  begun += 1
+  jobs.awaited[jobId] = Date.now()
+  jobs.late = jobs.late.filter((id) => id !== jobId)
+  jobs.handedOver = jobs.handedOver.filter((id) => id !== jobId)
+  if (!isExportArea) {
+    // what has arrived and was folded away makes room for what is new
+    const before = jobs.folded ? jobs.listed.filter((id) => !jobs.handedOver.includes(id)) : jobs.listed
+    jobs.listed = [...new Set([...before, jobId])]
+    jobs.folded = false
+    jobs.wanted = true
+  }
+  keep()
+}
+
+function awaitNoMore(jobId: string): void {
+  if (jobs.awaited[jobId] === undefined) return
+  delete jobs.awaited[jobId]
+  keep()
+}
+
+/** Takes jobs out of the list of downloads. They stay with the server. */
+export function unlist(jobIds: readonly string[]): void {
+  jobs.listed = jobs.listed.filter((id) => !jobIds.includes(id))
+  keep()
+}
+
+export function fold(folded: boolean): void {
+  jobs.folded = folded
+  keep()
+}
+
+/** A job that is asked for again after many others is none of the newest. */
+async function withAwaited(list: ExportJob[]): Promise<ExportJob[]> {
+  const missing = Object.keys(jobs.awaited).filter((id) => !list.some(({ jobId }) => jobId === id))
+  const found = await Promise.all(
+    missing.map((jobId) =>
+      call(jobEndpoints.one, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
+        // removed meanwhile
+        if (error instanceof ApiError && error.status === 404) awaitNoMore(jobId)
+        return null
+      }),
+    ),
+  )
+  return [...list, ...found.filter((job) => job !== null)]
+}
+
+/** What has ended is handed over, what takes longer than an hour is given up. */
+function settle(list: readonly ExportJob[]): void {
+  for (const job of list) {
+    const since = jobs.awaited[job.jobId]
+    if (since === undefined) continue
+    if (!isActive(job)) {
+      if (job.state === 'done') void fetchJob(job)
+      awaitNoMore(job.jobId)
+    } else if (Date.now() - since > LONGEST_MS) {
+      jobs.late.push(job.jobId)
+      awaitNoMore(job.jobId)
+      void cancelOnServer(job.jobId).catch(() => undefined)
+    }
+  }
+}
+
+let asking: Promise<void> | null = null
+function askJobs(): Promise<void> {
+  const asker = session.user?.userId
+  const before = begun
+  asking ??= call(jobEndpoints.list, { query: { pageSize: NEWEST } }, { quiet: true })
+    .then(async ({ list: newest, room }) => {
+      const list = await withAwaited(newest)
+      // nobody is told of the jobs of whoever was here before
+      if (session.user?.userId !== asker || begun !== before) return
+      if (statesOf(jobs.list ?? []) !== statesOf(list)) jobs.turns += 1
+      jobs.list = list
+      jobs.room = room
+      settle(list)
+    })
+    .catch(() => undefined)
+    .finally(() => {
+      asking = null
+    })
+  return asking
+}
+
+/** Does anything that is shown go on? */
+const isBusy = (): boolean =>
+  Object.keys(jobs.awaited).length > 0 ||
+  (jobs.list ?? []).some((job) => isActive(job) && (isExportArea || jobs.listed.includes(job.jobId)))
+
+let timer: ReturnType<typeof setTimeout> | undefined
+let asked = 0
+/** Pages that show all jobs, whoever started them. */
+let onlookers = 0
+
+function plan(): void {
+  clearTimeout(timer)
+  const busy = isBusy()
+  if (!busy && onlookers === 0) return
+  timer = setTimeout(
+    () => {
+      asked += 1
+      void (isOnline() && (busy || !document.hidden) ? askJobs() : Promise.resolve()).then(plan)
+    },
+    busy ? (QUICK_MS[asked] ?? BUSY_MS) : CALM_MS,
+  )
+}
+
+/** Something has begun or changed: it is asked soon, and less often later. */
+function hurry(): void {
+  asked = 0
+  plan()
+}
+
+onVisitEnd(() => clearTimeout(timer))
+onNetwork((online) => {
+  if (online && isBusy()) hurry()
+})
+
+/** One's own jobs as this tab knows them. Somebody else keeps them up to date: `useJobsWatch`. */
+export const useJobs = () => useSnapshot(jobs)
+
+/**
+ * Keeps the jobs up to date, in the frame of an area: as often as something is being made, and in the export area, which
+ * shows all of them, now and then besides.
+ */
+export function useJobsWatch(userId: string): void {
+  useEffect(() => {
+    takeUpDownloads(userId)
+    if (isExportArea) onlookers += 1
+    void askJobs().then(() => {
+      // what was left running, by a tab that was closed, say: shown, but not handed over by itself
+      const left = (jobs.list ?? []).filter((job) => isActive(job) && job.scheduleId === null).map(({ jobId }) => jobId)
+      if (!isExportArea && left.length > 0) jobs.listed = [...new Set([...jobs.listed, ...left])]
+      hurry()
+    })
+    return () => {
+      if (isExportArea) onlookers -= 1
+    }
+  }, [userId])
+}
+
+/** Starts jobs; their files come to this computer when they are made. Failures are the caller's, unless it says otherwise. */
+export async function startJobs(requests: JobRequest[], quiet: Quiet = true): Promise<ExportJob[]> {
+  const { list } = await call(jobEndpoints.start, { body: { jobs: requests } }, { quiet })
+  const known = jobs.list ?? []
+  jobs.list = [...list.filter(({ jobId }) => !known.some((job) => job.jobId === jobId)), ...known]
+  jobs.turns += 1
+  for (const { jobId } of list) awaitJob(jobId)
+  hurry()
+  return list
+}
+
+const cancelOnServer = (jobId: string) =>
+  call(jobEndpoints.cancel, { params: { jobId } }, { quiet: true }).catch((error: unknown) => {
+    // it ended meanwhile
+    if (!(error instanceof ApiError && error.code === 'job.ended')) throw error
+  })
+
+/** Stops a job, and its file on its way; neither is waited for any more. */
+export async function cancelJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
+  stopTransfer(jobId)
+  awaitNoMore(jobId)
+  const job = jobs.list?.find((one) => one.jobId === jobId)
+  if (job && isActive(job)) await cancelOnServer(jobId)
+  await askJobs()
+  hurry()
+}
+
+/** Has a job made again that failed or was cancelled. */
+export async function retryJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
+  const job = await call(jobEndpoints.retry, { params: { jobId } })
+  jobs.list = (jobs.list ?? []).map((one) => (one.jobId === jobId ? job : one))
+  awaitJob(jobId)
+  hurry()
+}
+
+export async function removeJob({ jobId }: Pick<ExportJob, 'jobId'>): Promise<void> {
+  stopTransfer(jobId)
+  await call(jobEndpoints.remove, { params: { jobId } })
+  unlist([jobId])
+  await askJobs()
+}
+
+/** Takes one out of the list of downloads; what never became a file goes from the server, too. */
+export async function clearDownload(job: Pick<ExportJob, 'jobId' | 'state'>): Promise<void> {
+  if (job.state !== 'done') return removeJob(job)
+  stopTransfer(job.jobId)
+  unlist([job.jobId])
+}
+
+/**
+ * Whoever leaves breaks off everything that this tab started: jobs, and files on their way. Where the server is not reached, a
+ * job of it ends unseen.
+ */
+export async function cancelOngoing(): Promise<void> {
+  const open = ongoingIds(jobs)
+  const ended = (jobs.list ?? []).filter((job) => !isActive(job)).map(({ jobId }) => jobId)
+  jobs.awaited = {}
+  keep()
+  for (const jobId of open) stopTransfer(jobId)
+  await Promise.allSettled(open.filter((jobId) => !ended.includes(jobId)).map(cancelOnServer))
+  await askJobs()
+}

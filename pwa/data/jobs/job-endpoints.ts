@@ -1,0 +1,25 @@
+import * as calls from '../../../shared/contract/export-jobs.ts'
+import { isExportArea } from '../area.ts'
+
+/** The calls of jobs as this area has them. */
+export const jobEndpoints = isExportArea
+  ? {
+      list: calls.exportJobList,
+      one: calls.exportJobOne,
+      start: calls.exportJobStart,
+      count: calls.exportJobCount,
+      cancel: calls.exportJobCancel,
+      retry: calls.exportJobRetry,
+      remove: calls.exportJobDelete,
+      file: calls.exportJobFile,
+    }
+  : {
+      list: calls.jobList,
+      one: calls.jobOne,
+      start: calls.jobStart,
+      count: calls.jobCount,
+      cancel: calls.jobCancel,
+      retry: calls.jobRetry,
+      remove: calls.jobDelete,
+      file: calls.jobFileGet,
+    }

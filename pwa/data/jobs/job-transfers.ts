@@ -1,0 +1,69 @@
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { sessionNames } from '../area.ts'
+import { readCookie } from '../cookies.ts'
+import { giveFile } from '../download.ts'
+import { fetchFile, type Received } from '../fetch-file.ts'
+import { session } from '../session.ts'
+import { onVisitEnd } from '../visit.ts'
+import { jobEndpoints } from './job-endpoints.ts'
+import { jobs, keepDownloads, LONGEST_MS } from './job-state.ts'
+
+/** The specification's words for a download that its user stops. */
+const CANCELLED = 'Download canceled by user'
+
+const running = new Map<string, AbortController>()
+/** What has come of files that broke off: they go on behind it. */
+const received = new Map<string, Received>()
+
+onVisitEnd(() => {
+  for (const abort of running.values()) abort.abort(CANCELLED)
+  running.clear()
+  received.clear()
+})
+
+/** Stops the file of a job on its way, and lets go of what has come of it. */
+export function stopTransfer(jobId: string): void {
+  running.get(jobId)?.abort(CANCELLED)
+  running.delete(jobId)
+  received.delete(jobId)
+  delete jobs.transfers[jobId]
+}
+
+/** Brings the file of a finished job to this computer; where it broke off it goes on from there, within an hour. */
+export async function fetchJob(job: ExportJob): Promise<void> {
+  const { jobId } = job
+  if (running.has(jobId)) return
+  const abort = new AbortController()
+  const late = AbortSignal.timeout(LONGEST_MS)
+  const asker = session.user?.userId
+  running.set(jobId, abort)
+  const sofar = received.get(jobId) ?? { parts: [], bytes: 0, etag: null }
+  received.set(jobId, sofar)
+  jobs.transfers[jobId] = { received: sofar.bytes, size: job.size ?? 0, state: 'running' }
+  try {
+    const file = await fetchFile(jobEndpoints.file, {
+      jobId,
+      sofar,
+      token: () => readCookie(sessionNames.token),
+      signal: AbortSignal.any([abort.signal, late]),
+      onProgress: (bytes, size) => {
+        if (jobs.transfers[jobId]) jobs.transfers[jobId] = { received: bytes, size, state: 'running' }
+      },
+    })
+    // a file that comes after its asker has left is nobody's
+    if (abort.signal.aborted || session.user?.userId !== asker) return
+    giveFile(file, job.fileName ?? job.name)
+    received.delete(jobId)
+    delete jobs.transfers[jobId]
+    if (!jobs.handedOver.includes(jobId)) jobs.handedOver.push(jobId)
+    keepDownloads(asker)
+  } catch {
+    if (!abort.signal.aborted)
+      jobs.transfers[jobId] = {
+        ...(jobs.transfers[jobId] ?? { received: 0, size: 0 }),
+        state: late.aborted ? 'late' : 'failed',
+      }
+  } finally {
+    if (running.get(jobId) === abort) running.delete(jobId)
+  }
+}

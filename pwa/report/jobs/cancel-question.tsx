@@ -1,0 +1,54 @@
+import './jobs.css'
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { cancelOngoing } from '../../data/jobs/job-calls.ts'
+import type { Transfer } from '../../data/jobs/job-state.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
+import { fileNameOf, useJobWords } from './job-words.ts'
+
+interface Props {
+  title: string
+  text: string
+  /** What cancelling leads to. */
+  confirm: string
+  /** What would be cancelled. */
+  open: readonly ExportJob[]
+  transfers: Readonly<Record<string, Transfer>>
+  /** After everything was cancelled. */
+  onCancelled: () => void | Promise<void>
+  onClose: () => void
+}
+
+/** Downloads are running and somebody wants to leave: going on with them is the button that Enter presses. */
+export function CancelQuestion({ title, text, confirm, open, transfers, onCancelled, onClose }: Props) {
+  const t = useMessages('jobs')
+  const words = useJobWords()
+  return (
+    <ConfirmDialog
+      title={title}
+      text={
+        <>
+          <p>{text}</p>
+          <ul className="cancel-list">
+            {open.map((job) => (
+              <li key={job.jobId}>
+                <span>{fileNameOf(job)}</span>
+                <span>{transfers[job.jobId] ? words.detail(job, transfers[job.jobId]) : words.state(job)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      confirm={confirm}
+      cancel={t('leave.stay')}
+      problem
+      staying
+      offline
+      onConfirm={async () => {
+        await cancelOngoing()
+        await onCancelled()
+      }}
+      onClose={onClose}
+    />
+  )
+}

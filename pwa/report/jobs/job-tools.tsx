@@ -1,0 +1,110 @@
+import './jobs.css'
+import { lazy, Suspense, useState } from 'react'
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { cancelJob, clearDownload, removeJob, retryJob, startJobs } from '../../data/jobs/job-calls.ts'
+import { isActive, type Transfer } from '../../data/jobs/job-state.ts'
+import { fetchJob, stopTransfer } from '../../data/jobs/job-transfers.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { fileNameOf, isExpired } from './job-words.ts'
+
+const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
+
+interface Props {
+  job: ExportJob
+  transfer: Transfer | undefined
+  /**
+   * Where files are kept and found again, one is removed after a question; among downloads, what has not become a file is
+   * cleared away at once, and what was cancelled is gone.
+   */
+  among: 'files' | 'downloads'
+  /** The file has been handed to the browser already. */
+  handedOver?: boolean
+  /** The user has cancelled it. */
+  onCancel?: () => void
+}
+
+/** What can be done with a job in its state. */
+export function JobTools({ job, transfer, among, handedOver, onCancel }: Props) {
+  const t = useMessages('jobs')
+  const [busy, setBusy] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const run = (work: () => Promise<unknown>) => () => {
+    setBusy(true)
+    // what goes wrong is told by the one handler of failures
+    void work()
+      .catch(() => undefined)
+      .finally(() => setBusy(false))
+  }
+  const name = fileNameOf(job)
+  const download = transfer ? 'goOn' : 'download'
+  const look = among === 'downloads' ? 'quiet' : 'plain'
+  const again = () => startJobs([{ name: job.name, content: job.content as never, file: job.file }], false)
+  const ended = !isActive(job) && transfer?.state !== 'running'
+  const cancel = async () => {
+    await cancelJob(job)
+    onCancel?.()
+  }
+  return (
+    <span className="job-tools">
+      {transfer?.state === 'running' ? (
+        <Button
+          look="quiet"
+          aria-label={`${t('cancel')} ${name}`}
+          needsNetwork={false}
+          onClick={() => {
+            stopTransfer(job.jobId)
+            onCancel?.()
+          }}
+        >
+          {t('cancel')}
+        </Button>
+      ) : isActive(job) ? (
+        <Button look="quiet" aria-label={`${t('cancel')} ${name}`} busy={busy} disabled={busy} onClick={run(cancel)}>
+          {t('cancel')}
+        </Button>
+      ) : handedOver && transfer === undefined && !isExpired(job) ? (
+        <IconButton icon="download" label={`${t('receiveAgain')} ${name}`} disabled={busy} onClick={run(() => fetchJob(job))} />
+      ) : job.state === 'done' && !isExpired(job) ? (
+        <Button
+          look={look}
+          icon={among === 'files' ? 'download' : undefined}
+          aria-label={`${t(download)} ${name}`}
+          busy={busy}
+          disabled={busy}
+          onClick={run(() => fetchJob(job))}
+        >
+          {t(download)}
+        </Button>
+      ) : job.state === 'done' ? (
+        <Button look="quiet" aria-label={`${t('sameAgain')} ${name}`} busy={busy} disabled={busy} onClick={run(again)}>
+          {t('sameAgain')}
+        </Button>
+      ) : (
+        <Button look={look} aria-label={`${t('again')} ${name}`} busy={busy} disabled={busy} onClick={run(() => retryJob(job))}>
+          {t('again')}
+        </Button>
+      )}
+      {among === 'files' && ended && <IconButton icon="bin" label={`${t('remove')} ${name}`} onClick={() => setRemoving(true)} />}
+      {among === 'downloads' && ended && (job.state !== 'done' || transfer !== undefined) && (
+        <IconButton icon="close" label={`${t('remove')} ${name}`} disabled={busy} onClick={run(() => clearDownload(job))} />
+      )}
+      {removing && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t('removeQuestion.title')}
+            text={t('removeQuestion.text', { name })}
+            confirm={t('remove')}
+            cancel={t('cancel')}
+            problem
+            onConfirm={async () => {
+              await removeJob(job)
+              setRemoving(false)
+            }}
+            onClose={() => setRemoving(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}
