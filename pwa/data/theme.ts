@@ -7,10 +7,28 @@ const state = proxy({ theme: (document.documentElement.dataset.theme === 'dark' 
 
 export const useTheme = (): Theme => useSnapshot(state).theme
 
+function show(theme: Theme): void {
+  state.theme = theme
+  document.documentElement.dataset.theme = theme
+}
+
+function isChosen(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+// as long as nobody has chosen, the page follows the system, which may turn dark in the evening
+if (typeof matchMedia !== 'undefined')
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    if (!isChosen()) show(matches ? 'dark' : 'light')
+  })
+
 /** The choice belongs to the device, not to the user: it survives a sign-out. */
 export function switchTheme(): void {
-  state.theme = state.theme === 'dark' ? 'light' : 'dark'
-  document.documentElement.dataset.theme = state.theme
+  show(state.theme === 'dark' ? 'light' : 'dark')
   try {
     localStorage.setItem(KEY, state.theme)
   } catch {
