@@ -141,6 +141,7 @@ export {
   scheduleDelete,
   scheduleList,
   schedulePause,
+  schedulePreview,
   scheduleRunNow,
   scheduleRuns,
   scheduleUpdate,

@@ -9,6 +9,7 @@ export const schedules = {
   weekdays: '月曜,火曜,水曜,木曜,金曜,土曜,日曜',
   and: '・',
   skipHolidays: '（祝日は休み）',
+  previousWorkday: '（祝日なら前営業日）',
   nextWorkday: '（祝日なら翌営業日）',
   mailSubject: '【売れ筋】{{name}}',
   mailText:
