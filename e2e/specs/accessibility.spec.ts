@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { found, ofColours, ofWords, outOn } from '../pages/axe.ts'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 
@@ -33,6 +33,8 @@ const screens = [
   '/shop',
   '/notification/history',
   '/help',
+  '/schedules',
+  '/schedules?id=00000000-0000-4000-8000-000000000999',
   '/publisher-ranking',
   '/trend-by-genre?view=brand',
   '/trend-by-genre',
@@ -77,57 +79,6 @@ const administration = [
   '/data-loads/mapping?id=00000000-0000-4000-8000-000000000301',
   '/maintenance',
 ]
-
-/** What hangs on the colours alone: in the dark nothing else can differ. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-/** What hangs on the words alone. */
-const ofWords = [
-  'button-name',
-  'link-name',
-  'label',
-  'select-name',
-  'image-alt',
-  'svg-img-alt',
-  'document-title',
-  'html-lang-valid',
-]
-
-async function found(page: Page, { screen, rules }: { screen: string; rules?: string[] }): Promise<string[]> {
-  // what is in order is not described: it takes most of the time
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
-  return violations.map((one) => `${screen} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
-const sizes = [
-  [1440, 900],
-  [1180, 820],
-  [820, 1180],
-  // the narrowest phone
-  [320, 640],
-] as const
-
-/** What makes the page wider than its window; runs in the page. */
-function stickingOut(): string[] {
-  const width = document.documentElement.clientWidth
-  if (document.documentElement.scrollWidth <= width) return []
-  const wide = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > width)
-  return ['the page', ...wide.map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`)].slice(0, 12)
-}
-
-/** What sticks out of the page, from the desktop to the narrowest phone, a line for each size. */
-async function outOn(page: Page, screen: string): Promise<string[]> {
-  const out: string[] = []
-  for (const [width, height] of [...sizes.slice(1), sizes[0]]) {
-    await page.setViewportSize({ width, height })
-    // what is drawn to measure is drawn anew a moment later
-    await expect
-      .poll(() => page.evaluate(stickingOut), { timeout: 3000 })
-      .toEqual([])
-      .catch(async () => out.push(`${screen} at ${width}: ${await page.evaluate(stickingOut)}`))
-  }
-  return out
-}
 
 /** Opens a screen and waits until it stands. */
 async function open(page: Page, screen: string): Promise<void> {

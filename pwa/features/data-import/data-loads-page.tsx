@@ -19,6 +19,7 @@ import { PageHead, SectionHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { InboxSection } from './inbox-section.tsx'
 import { type LoadRow, loadPath, useLoadColumns } from './load-columns.tsx'
 
@@ -56,6 +57,7 @@ export function DataLoadsPage() {
         </Link>
       </PageHead>
       {report.data ? <Today loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
+      <DeliverySection opens={mayLoad} />
       <div className={mayLoad ? 'data-loads' : undefined}>
         <InboxSection report={inbox} opens={mayLoad} />
         {mayLoad && (

@@ -13,10 +13,9 @@ import { Button } from '../../ui/button.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
-import { SimpleTable } from '../../ui/table/simple-table.tsx'
-import { useRunColumns } from './run-columns.tsx'
+import { RunLine } from './run-line.tsx'
 import { runNow, setPaused } from './schedule-changes.ts'
-import { useNextWords } from './schedule-columns.tsx'
+import { useNextWords } from './schedule-words.tsx'
 import { detailDefaults, detailState } from './schedules.state.ts'
 
 const SOON = 1500
@@ -136,7 +135,6 @@ function Runs({ schedule }: { schedule: Schedule }) {
   const report = useLive(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
     list.some((run) => run.state === 'running') ? SOON : SELDOM,
   )
-  const columns = useRunColumns()
   const help = paused
     ? t('historyNonePaused')
     : nextAt === null
@@ -153,7 +151,11 @@ function Runs({ schedule }: { schedule: Schedule }) {
             </Blank>
           ) : (
             <>
-              <SimpleTable label={t('history')} columns={columns} rows={list} rowKey={({ runId }) => runId} />
+              <ul className="schedule-lines" aria-label={t('history')}>
+                {list.map((run) => (
+                  <RunLine key={run.runId} run={run} />
+                ))}
+              </ul>
               {paging.total > SIZES[0] && (
                 <Pager
                   page={paging.pageNum}

@@ -1,5 +1,5 @@
 import './schedules-page.css'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/contract/schedules.ts'
 import { mayOpen, pages } from '../../../shared/pages.ts'
@@ -12,10 +12,9 @@ import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
 import { remove } from './schedule-changes.ts'
-import { schedulePath, useScheduleColumns } from './schedule-columns.tsx'
 import { ScheduleDetail } from './schedule-detail.tsx'
+import { ScheduleHeads, ScheduleLine } from './schedule-line.tsx'
 
 const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
 
@@ -36,9 +35,8 @@ export function SchedulesPage() {
       {id === null ? (
         <>
           <PageHead title={t('title')} />
-          <p className="note schedules-lead">{t('lead')}</p>
           <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
-            {({ list }) => (list.length === 0 ? <Nothing /> : <ScheduleTable list={list} onRemove={setRemoving} />)}
+            {({ list }) => (list.length === 0 ? <Nothing /> : <Lines list={list} onRemove={setRemoving} />)}
           </ReportView>
         </>
       ) : (
@@ -65,26 +63,17 @@ export function SchedulesPage() {
   )
 }
 
-const rowKey = ({ scheduleId }: Schedule) => scheduleId
-const rowClass = ({ paused }: Schedule) => (paused ? 'is-suspended' : '')
-
-function ScheduleTable({ list, onRemove }: { list: Schedule[]; onRemove: (one: Schedule) => void }) {
+function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (one: Schedule) => void }) {
   const t = useMessages('schedules-page')
-  const navigate = useNavigate()
-  const columns = useScheduleColumns(onRemove)
-  const open = useCallback((one: Schedule) => void navigate(schedulePath(one.scheduleId)), [navigate])
   return (
     <>
-      <DataTable<Schedule>
-        label={t('tableLabel')}
-        columns={columns}
-        rows={list}
-        rowKey={rowKey}
-        total={list.length}
-        onOpen={open}
-        rowClass={rowClass}
-        maxHeight="max(420px, calc(100dvh - 260px))"
-      />
+      <p className="note schedules-lead">{t('lead')}</p>
+      <ScheduleHeads />
+      <ul className="schedule-lines" aria-label={t('tableLabel')}>
+        {list.map((one) => (
+          <ScheduleLine key={one.scheduleId} schedule={one} onRemove={() => onRemove(one)} />
+        ))}
+      </ul>
       <p className="note schedules-count">
         {t('count', { count: list.length, shown: formatCount(list.length), most: scheduleLimits.schedules })}
       </p>

@@ -50,7 +50,7 @@ export function CalendarFields({ form }: Props) {
               }))}
             />
           )}
-          <FormField form={form} name="calendar.time" label={`${t('form.time')}（${t('form.timeHelp')}）`} required>
+          <FormField form={form} name="calendar.time" label={t('form.timeInJapan')} required>
             {(control) => (
               <Controller
                 control={form.control}

@@ -108,12 +108,12 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
   })
 
-  it('The file comes by mail, with its rows and checksum', async () => {
-    const { scheduleId } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+  it('When its moment has come the file comes by mail, with its rows and checksum', async () => {
+    const { scheduleId, nextAt } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
+    clock = Date.parse(nextAt ?? '') + 1000
     await schedules.settled()
     const [run] = await runs(scheduleId)
-    expect(run).toMatchObject({ state: 'done', cause: 'user', delivered: 'user@demo.example' })
+    expect(run).toMatchObject({ state: 'done', cause: 'calendar', delivered: 'user@demo.example' })
     const outbox = join(app.config.dataDir, 'outbox')
     const mail = readdirSync(outbox)
       .map((name) => readFileSync(join(outbox, name), 'utf8'))
