@@ -21,7 +21,7 @@ const SPANS = [14, 35] as const
 export function DeliverySection({ opens }: { opens: boolean }) {
   const t = useMessages('data-loads')
   const [days, setDays] = useState<(typeof SPANS)[number]>(14)
-  const report = useAnswer(loadDeliveries, { query: { days } })
+  const report = useAnswer(loadDeliveries, { query: { days } }, { quiet: true })
   return (
     <div className="deliveries">
       <section>

@@ -17,7 +17,7 @@ export async function arrivalsBySender(
     found.set(sender, [...(found.get(sender) ?? []), arrival])
   }
   const files = await InboxFileModel.query(knex)
-    .select('mappingName', 'state', 'outcome', 'takenAt')
+    .select('mapping_name', 'state', 'outcome', 'taken_at')
     .where('taken_at', '>=', since)
     .whereNotNull('mapping_name')
   for (const { mappingName, state, outcome, takenAt } of files)
