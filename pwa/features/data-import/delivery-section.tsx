@@ -4,7 +4,7 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import { type DeliveryCell, deliveryStates, loadDeliveries } from '../../../shared/contract/load-deliveries.ts'
 import { pages } from '../../../shared/pages.ts'
 import { todayInJapan, weekday } from '../../../shared/period.ts'
-import { useAnswer } from '../../data/use-report.ts'
+import { useLive } from '../../data/use-live.ts'
 import { formatCount, formatDay, formatMoment, formatRate, formatTime, MINUS } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useLoadWords } from '../../report/loads/load-words.tsx'
@@ -16,12 +16,13 @@ type Deliveries = Answer<typeof loadDeliveries>
 type Sender = Deliveries['senders'][number]
 
 const SPANS = [14, 35] as const
+const EVERY_MS = 15_000
 
 /** How each sender's files arrive, day by day, and what is due next. `opens`: the senders can be changed. */
 export function DeliverySection({ opens }: { opens: boolean }) {
   const t = useMessages('data-loads')
   const [days, setDays] = useState<(typeof SPANS)[number]>(14)
-  const report = useAnswer(loadDeliveries, { query: { days } }, { quiet: true })
+  const report = useLive(loadDeliveries, { query: { days } }, () => EVERY_MS, { quiet: true })
   return (
     <div className="deliveries">
       <section>

@@ -15,9 +15,9 @@ import {
   twinOf,
 } from '../../report/favorites/favorites.ts'
 import { scheduleFavorite } from '../../report/schedules/schedule-favorite.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Popover } from '../../ui/overlay/popover.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { toClipboard } from '../../ui/table/table-copy.ts'
 import { removeWithUndo, tried, turnOnDashboard } from './favorite-changes.ts'
@@ -175,38 +175,5 @@ function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Amo
     { icon: 'close', label: t('remove'), run: () => void removeWithUndo(favorite, items) },
   ] as const
   const theirs = [{ icon: 'copy', label: t('duplicate'), run: duplicate }, dashboard, ...scheduled, link] as const
-  return (
-    <Popover
-      label={t('menuOf', { name: favorite.name })}
-      className="menu"
-      trigger={(open, isOpen) => (
-        <IconButton
-          icon="more"
-          label={t('menuOf', { name: favorite.name })}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={open}
-        />
-      )}
-    >
-      {(close) => (
-        <div className="menu-list">
-          {(favorite.own ? own : theirs).map(({ icon, label, run }, index) => (
-            <button
-              type="button"
-              key={label}
-              data-autofocus={index === 0 || undefined}
-              onClick={() => {
-                close()
-                run()
-              }}
-            >
-              <Icon name={icon} small />
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popover>
-  )
+  return <ActionMenu label={t('menuOf', { name: favorite.name })} actions={favorite.own ? own : theirs} />
 }

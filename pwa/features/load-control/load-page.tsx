@@ -12,8 +12,9 @@ import { LoadSteps } from '../../report/loads/load-steps.tsx'
 import { LoadBadge, useLoadWords } from '../../report/loads/load-words.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView } from '../../ui/states.tsx'
+import { ReportView } from '../../ui/states.tsx'
 import { LoadActions } from './load-actions.tsx'
 import { type Detail, LoadFacts } from './load-facts.tsx'
 
@@ -28,16 +29,7 @@ export function LoadPage() {
     return (
       <>
         <PageHead title={t('title')} />
-        <Blank
-          title={t('missing')}
-          actions={
-            <Link className="button" to={LIST}>
-              {t('backToList')}
-            </Link>
-          }
-        >
-          <p className="note">{t('missingHelp')}</p>
-        </Blank>
+        <NotThere title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST} />
       </>
     )
   return <Load id={id} />

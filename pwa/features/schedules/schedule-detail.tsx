@@ -10,6 +10,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
 import { useScheduleWords } from '../../report/schedules/schedule-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
@@ -67,16 +68,7 @@ export function ScheduleDetail({ id, report, onRemove }: Props) {
               <Runs schedule={one} />
             </>
           ) : (
-            <Blank
-              title={t('missing')}
-              actions={
-                <Link className="button" to={LIST}>
-                  {t('backToList')}
-                </Link>
-              }
-            >
-              <p className="note">{t('missingHelp')}</p>
-            </Blank>
+            <NotThere title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST} />
           )
         }
       </ReportView>

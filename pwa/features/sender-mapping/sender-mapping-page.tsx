@@ -25,7 +25,7 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
       {
         id: 'name',
         head: t('mapping.name'),
-        width: 240,
+        width: 190,
         frozen: true,
         grows: true,
         value: (row) => row.name,
