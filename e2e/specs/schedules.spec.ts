@@ -57,12 +57,13 @@ test('A screen is scheduled, listed in words, run, downloaded, paused, changed a
   await expect(dialog.getByRole('status')).toContainText('毎週月曜 8:00')
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await expect(dialog.getByRole('row').nth(1)).toContainText(/\(月\) 08:00\d{4}\/.*\(月\)–.*\(日\)/)
-  // the first day that is not a Monday, before it is kept: no day at all is refused in words
+  // no day at all is refused in words
   await dialog.getByRole('checkbox', { name: '月曜' }).uncheck({ force: true })
   await dialog.getByRole('button', { name: '登録する' }).click()
   await expect(dialog.getByText('曜日を1つ以上選んでください。')).toBeVisible()
   await dialog.getByRole('checkbox', { name: '金曜' }).check({ force: true })
   await dialog.getByLabel(/^時刻/).first().fill('18時半')
+  await page.keyboard.press('Tab')
   await dialog.getByLabel('祝日のとき').selectOption('previous')
   await expect(dialog.getByRole('status')).toContainText('毎週金曜 18:30（祝日なら前営業日）')
   await dialog.getByRole('button', { name: '登録する' }).click()

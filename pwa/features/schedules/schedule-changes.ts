@@ -9,7 +9,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 type Named = Pick<Schedule, 'scheduleId' | 'name'>
 
 /** Runs a change; what goes wrong is said, and the list stands as the server has it. True where it was done. */
-async function tried(change: () => Promise<unknown>): Promise<boolean> {
+async function tried(change: () => Promise<unknown>, leave?: () => Promise<void> | void): Promise<boolean> {
   let done = true
   try {
     await change()
@@ -19,6 +19,8 @@ async function tried(change: () => Promise<unknown>): Promise<boolean> {
     if (error.status !== 401)
       toast({ kind: 'problem', title: messagesOf('schedules-page')('notDone'), text: failureSentence(error) })
   }
+  // what is gone is not asked for any more
+  if (done) await leave?.()
   await askAnew(['schedules'])
   return done
 }
@@ -41,8 +43,8 @@ export async function setPaused(one: Named, paused: boolean): Promise<void> {
     })
 }
 
-export async function remove({ scheduleId, name }: Named): Promise<boolean> {
-  const done = await tried(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }))
-  if (done) toast({ kind: 'done', title: messagesOf('schedules-page')('removed', { name }) })
-  return done
+/** `leave`: from where it alone is shown. */
+export async function remove({ scheduleId, name }: Named, leave: () => Promise<void> | void): Promise<void> {
+  if (await tried(() => call(scheduleDelete, { params: { scheduleId } }, { quiet: true }), leave))
+    toast({ kind: 'done', title: messagesOf('schedules-page')('removed', { name }) })
 }

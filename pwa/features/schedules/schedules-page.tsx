@@ -51,9 +51,8 @@ export function SchedulesPage() {
             cancel={t('removal.keep')}
             problem
             onConfirm={async () => {
-              const done = await remove(removing)
+              await remove(removing, () => (id === null ? undefined : navigate(pages.schedules.route, { replace: true })))
               setRemoving(null)
-              if (done && id !== null) void navigate(pages.schedules.route, { replace: true })
             }}
             onClose={() => setRemoving(null)}
           />
