@@ -180,10 +180,10 @@ function Next({ next }: { next: Deliveries['next'] }) {
             {overdue && `${t('next.overdue')} `}
             <time dateTime={at}>{formatMoment(at)}</time>
           </span>
-          <span>
+          <span className="note">{usualLines > 0 && t('next.lines', { shown: formatCount(usualLines) })}</span>
+          <span className="delivery-next-sender">
             {name} <span className="note">{words.datasetOf(dataset)}</span>
           </span>
-          <span className="note">{usualLines > 0 && t('next.lines', { shown: formatCount(usualLines) })}</span>
         </li>
       ))}
     </ul>
