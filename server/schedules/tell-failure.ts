@@ -4,12 +4,12 @@ import { schedules as en } from '../../shared/messages/en/schedules.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
 import { calendarInWords } from '../../shared/schedule-calendar.ts'
-import { homeAddress } from '../mail/letters.ts'
 import { NoticeModel, NoticeRecipientModel } from '../operations/notice-models.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import { errorSentence, type Language } from '../routing/language.ts'
 import type { Services } from '../services.ts'
 import type { Recipient } from './deliver.ts'
+import { scheduleAddress } from './schedule-address.ts'
 
 /** Longest title of a notice, and how long one of a failure stands, days. */
 const TITLE = 50
@@ -28,7 +28,7 @@ export async function tellFailure(
     name: schedule.name,
     calendar: calendarInWords(schedule.calendar, language),
     reason: errorSentence(code, language, run.errorValues),
-    link: homeAddress(config, language),
+    link: scheduleAddress(config, language, schedule),
   }
   const at = new Date().toISOString()
   await operations.knex.transaction(async (trx) => {
