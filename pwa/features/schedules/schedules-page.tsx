@@ -51,7 +51,10 @@ export function SchedulesPage() {
             cancel={t('removal.keep')}
             problem
             onConfirm={async () => {
-              await remove(removing, () => (id === null ? undefined : navigate(pages.schedules.route, { replace: true })))
+              if (await remove(removing)) {
+                if (id !== null) await navigate(pages.schedules.route, { replace: true })
+                report.patch(({ list }) => ({ list: list.filter((one) => one.scheduleId !== removing.scheduleId) }))
+              }
               setRemoving(null)
             }}
             onClose={() => setRemoving(null)}
