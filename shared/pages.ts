@@ -35,6 +35,7 @@ export const pages = {
   movers: { route: '/movers', access: 'ranking-create', tab: 'ranking-create' },
   'peer-store-gap': { route: '/peer-store-gap', access: 'product-search', tab: 'product-search' },
   'change-password': { route: '/change-password', access: 'signed-in' },
+  schedules: { route: '/schedules', access: 'signed-in' },
   help: { route: '/help', access: 'signed-in' },
   'notification-history': { route: '/notification/history', access: 'signed-in' },
   contract: { route: '/contract', access: 'admin', typeUser: 'ADMIN' },

@@ -9,8 +9,9 @@ const time = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'validation.invalid' })
   .describe('HH:MM, Japan Standard Time')
-/** What happens on a day that is a Japanese holiday: it runs, it is left out, or it runs on the next working day. */
-const onHoliday = z.enum(['run', 'skip', 'next']).default('run')
+/** What happens on a day that is a Japanese holiday: it runs, it is left out, or it runs on a working day beside it. */
+export const holidayRules = ['run', 'skip', 'previous', 'next'] as const
+const onHoliday = z.enum(holidayRules).default('run')
 
 export const scheduleCalendar = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('daily'), time, onHoliday }),
@@ -40,7 +41,9 @@ export function calendarInWords(calendar: ScheduleCalendar, language: 'ja' | 'en
   if (calendar.kind === 'load') return words.load
   const at = calendar.time.replace(/^0(\d)/, '$1')
   if (calendar.kind === 'workdays') return fill(words.workdays, { time: at })
-  const holiday = { run: '', skip: words.skipHolidays, next: words.nextWorkday }[calendar.onHoliday]
+  const holiday = { run: '', skip: words.skipHolidays, previous: words.previousWorkday, next: words.nextWorkday }[
+    calendar.onHoliday
+  ]
   if (calendar.kind === 'daily') return fill(words.daily, { time: at }) + holiday
   if (calendar.kind === 'monthly') {
     if (calendar.day === LAST_DAY) return fill(words.monthEnd, { time: at }) + holiday

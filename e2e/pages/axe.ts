@@ -1,6 +1,20 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** What hangs on the colours alone: in the dark nothing else can differ. */
+export const ofColours = ['color-contrast', 'link-in-text-block']
+/** What hangs on the words alone. */
+export const ofWords = [
+  'button-name',
+  'link-name',
+  'label',
+  'select-name',
+  'image-alt',
+  'svg-img-alt',
+  'document-title',
+  'html-lang-valid',
+]
+
 /** What axe finds on a page or in a part of it, a line for each rule. */
 export async function found(
   page: Page,

@@ -12,21 +12,31 @@ function textOf(source: string): string {
     .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
+/** What was mailed to an address, oldest first. */
+function mailsTo(address: string): string[] {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  return names
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((source) => source.includes(`To: ${address}`))
+}
+
+/** Waits for a mail to an address that has this in its source. */
+export const mailTo = (address: string, wanted: RegExp): Promise<void> =>
+  expect(() => expect(mailsTo(address).some((source) => wanted.test(source))).toBe(true)).toPass({ timeout: 15_000 })
+
 /** The newest link of a kind that was mailed to an address; waits until it is there. `than`: another one than this. */
 export async function linkTo(
   address: string,
   kind: 'verify-registration' | 'confirm-reset',
   { than = '' }: { than?: string } = {},
 ): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   let link = ''
   await expect(() => {
-    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-    const links = names
-      .sort()
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .filter((source) => source.includes(`To: ${address}`))
-      .flatMap((source) => new RegExp(`https?://\\S+/${kind}/[\\w-]+`).exec(textOf(source))?.[0] ?? [])
+    const links = mailsTo(address).flatMap(
+      (source) => new RegExp(`https?://\\S+/${kind}/[\\w-]+`).exec(textOf(source))?.[0] ?? [],
+    )
     link = links.at(-1) ?? ''
     expect(link).not.toBe('')
     expect(link).not.toBe(than)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { found, outOn } from '../pages/axe.ts'
+import { found, ofColours, ofWords, outOn } from '../pages/axe.ts'
 import { signIn } from '../pages/session.ts'
 import { settled } from '../pages/settled.ts'
 
@@ -33,6 +33,8 @@ const screens = [
   '/shop',
   '/notification/history',
   '/help',
+  '/schedules',
+  '/schedules?id=00000000-0000-4000-8000-000000000999',
   '/publisher-ranking',
   '/trend-by-genre?view=brand',
   '/trend-by-genre',
@@ -76,20 +78,6 @@ const administration = [
   '/data-loads/mapping',
   '/data-loads/mapping?id=00000000-0000-4000-8000-000000000301',
   '/maintenance',
-]
-
-/** What hangs on the colours alone: in the dark nothing else can differ. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-/** What hangs on the words alone. */
-const ofWords = [
-  'button-name',
-  'link-name',
-  'label',
-  'select-name',
-  'image-alt',
-  'svg-img-alt',
-  'document-title',
-  'html-lang-valid',
 ]
 
 /** Opens a screen and waits until it stands. */

@@ -106,6 +106,10 @@ test('A mapping is drafted from a file, changed in the heads of its columns, see
   await page.goto('/data-loads')
   await expect(page.locator('.inbox tr').filter({ hasText: 'hansha_20261121.csv' })).toContainText('完了', { timeout: 60_000 })
   await expect(row(page, 'hansha_20261121.csv')).toBeVisible()
+  await page.reload()
+  const arrivals = page.getByRole('region', { name: '届きかた' }).getByRole('row').filter({ hasText: '波止場の版元' })
+  await expect(arrivals).toContainText('済')
+  await expect(arrivals).toContainText('100.0')
 
   await page.goto('/data-loads/mappings')
   await page.getByRole('link', { name: '波止場の版元' }).click()

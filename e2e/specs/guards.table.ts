@@ -61,6 +61,7 @@ export const guards: Record<string, Row> = {
   '/trend-by-genre': signedIn,
   '/publisher-ranking': signedIn,
   '/help': signedIn,
+  '/schedules': signedIn,
   '/notification/history': signedIn,
   '/contract': adminOnly,
   '/contract-new': adminOnly,

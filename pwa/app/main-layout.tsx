@@ -8,6 +8,7 @@ import { useMessages } from '../i18n/use-messages.ts'
 import { useDefaultSearches } from '../report/favorites/default-search.ts'
 import { favoriteDialogs } from '../report/favorites/favorite-dialogs.ts'
 import { groupDialogs } from '../report/groups/group-dialogs.ts'
+import { scheduleDialog } from '../report/schedules/schedule-dialog-state.ts'
 import { LanguageSwitch, ThemeSwitch } from '../ui/frame/header-switches.tsx'
 import { PageFrame } from '../ui/frame/page-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -49,6 +50,19 @@ function FavoriteDialogs() {
   return (
     <Suspense fallback={null}>
       <FavoriteDialogsView />
+    </Suspense>
+  )
+}
+
+const ScheduleDialog = lazy(() => import('../report/schedules/schedule-dialog.tsx'))
+
+/** The dialog of schedules is loaded when one is first set up. */
+function Schedules() {
+  const { draft } = useSnapshot(scheduleDialog)
+  if (draft === null) return null
+  return (
+    <Suspense fallback={null}>
+      <ScheduleDialog />
     </Suspense>
   )
 }
@@ -142,6 +156,7 @@ function Frame({ children }: { children: ReactNode }) {
       <DeviceCare />
       <GroupDialogs />
       <FavoriteDialogs />
+      <Schedules />
       <DownloadList />
       <Toasts />
     </PageFrame>

@@ -58,7 +58,13 @@ export const menu: readonly Group[] = [
       { page: 'trend-by-genre', label: 'menu.trend-by-genre', icon: 'genres' },
     ],
   },
-  { title: null, entries: [{ page: 'help', label: 'menu.help', icon: 'help', large: true }] },
+  {
+    title: null,
+    entries: [
+      { page: 'schedules', label: 'menu.schedules', icon: 'clock', large: true },
+      { page: 'help', label: 'menu.help', icon: 'help', large: true },
+    ],
+  },
   {
     title: 'menu.administration',
     entries: [

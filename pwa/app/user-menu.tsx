@@ -91,6 +91,16 @@ export function UserMenu() {
               type="button"
               onClick={() => {
                 close()
+                void navigate(pages.schedules.route)
+              }}
+            >
+              <Icon name="clock" small />
+              {t('menu.schedules')}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                close()
                 void navigate(pages['change-password'].route)
               }}
             >

@@ -18,6 +18,7 @@ import { useConditionWords } from './conditions/condition-words.ts'
 import { SaveFavorite } from './favorites/save-favorite.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
 import { ReportScopeProvider } from './report-scope.ts'
+import { ScheduleButton } from './schedules/schedule-button.tsx'
 import type { Screen } from './use-screen.ts'
 
 /** The period that a screen is asked for, where it has one. */
@@ -69,6 +70,8 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
   const { title, screen, report, file, asOf, figures = 4, chart = true, lead, tabs, start, startWords, children } = props
   const t = useMessages('report')
   const item = useReportItem()
+  const question = () => questionOf(file)
+  const kept = { title, latest: screen.latest, period: periodOf(screen.state), question }
   const day = report.data && !report.stale ? (asOf?.(report.data) ?? null) : null
   if (item) return <ItemAnswer {...props} day={day} show={item.show} />
   return (
@@ -78,14 +81,9 @@ export function ReportPage<S, T extends { until?: DataUntil | null }, E extends 
         fetchedAt={report.fetchedAt}
         beside={day && <span className="taken">{t('asOf', { day: formatDay(day, { weekday: true }) })}</span>}
       >
-        <SaveFavorite
-          title={title}
-          link={screen.link}
-          latest={screen.latest}
-          period={periodOf(screen.state)}
-          question={() => questionOf(file)}
-        />
+        <SaveFavorite {...kept} link={screen.link} />
         <ShareButton link={screen.link} />
+        {file && <ScheduleButton kept={kept} disabled={report.data === null || report.stale || question() === null} />}
         {file && <ExportButton endpoint={file.endpoint} body={report.data === null || report.stale ? null : file.body} />}
       </PageHead>
       {screen.missing ? (

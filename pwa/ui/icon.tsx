@@ -61,6 +61,8 @@ const paths = {
   quote: 'M4 4v12M8 6h8.5M8 10h8.5M8 14h5',
   undo: 'M4 8.5h8a4 4 0 0 1 0 8H8M7 5.5l-3 3 3 3',
   redo: 'M16 8.5H8a4 4 0 0 0 0 8h4M13 5.5l3 3-3 3',
+  pause: 'M7 4.5v11M13 4.5v11',
+  play: 'M6.5 4v12l9-6z',
   wrench: 'M12.5 3.5a4 4 0 0 0-3.7 5.6L3.5 14.4l2.1 2.1 5.3-5.3a4 4 0 0 0 5.2-5.2l-2.4 2.4-2.1-.5-.5-2.1z',
 } as const
 
@@ -87,6 +89,12 @@ const drawn = {
     <>
       <circle cx="10" cy="10" r="7" />
       <path d="m6.8 10.2 2.3 2.3 4.2-4.7" />
+    </>
+  ),
+  clock: (
+    <>
+      <circle cx="10" cy="10" r="7" />
+      <path d="M10 6v4.2l2.8 1.8" />
     </>
   ),
   ring: <circle cx="10" cy="10" r="7" />,

@@ -19,7 +19,7 @@ export function ShareButton({ link }: { link: () => string }) {
     }).then(() => toast({ kind: 'done', title: t('shared'), text: t('sharedHelp') }))
   }
   return (
-    <Button icon="link" onClick={share}>
+    <Button icon="link" data-command="share" onClick={share}>
       {t('share')}
     </Button>
   )

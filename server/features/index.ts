@@ -20,6 +20,7 @@ import { importMappingRoutes } from './import-mapping/import-mapping.routes.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { licensesOrAdminRoutes } from './licenses-or-admin/licenses-or-admin.routes.ts'
 import { loadControlRoutes } from './load-control/load-control.routes.ts'
+import { loadDeliveriesRoutes } from './load-deliveries/load-deliveries.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { maintainRoutes } from './maintain/maintain.routes.ts'
 import { mastersRoutes } from './masters/masters.routes.ts'
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...importMappingRoutes,
   ...senderMappingRoutes,
   ...inboxRoutes,
+  ...loadDeliveriesRoutes,
   ...trendByGenreRoutes,
   ...purchaseClusterRoutes,
   ...combinedSalesAnalysisRoutes,

@@ -8,12 +8,12 @@ import { stampInJapan } from '../../shared/period.ts'
 import { calendarInWords } from '../../shared/schedule-calendar.ts'
 import { fileNameOf } from '../export/file.ts'
 import { JobFiles } from '../jobs/job-files.ts'
-import { homeAddress } from '../mail/letters.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import { ContractModel } from '../operations/models.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import type { Language } from '../routing/language.ts'
 import type { Services } from '../services.ts'
+import { scheduleAddress } from './schedule-address.ts'
 
 /** Largest file that is sent along with a mail, bytes: many servers refuse more. */
 const MOST_ATTACHED = 8 * 1024 ** 2
@@ -43,7 +43,7 @@ async function byMail({ mail, config }: Services, { schedule, job, to, language 
     file: job.fileName ?? '',
     rows: job.rowsDone.toLocaleString('en-US'),
     sha256: job.sha256 ?? '',
-    link: homeAddress(config, language),
+    link: scheduleAddress(config, language, schedule),
   }
   await mail.send({
     to: to.email,

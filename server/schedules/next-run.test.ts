@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calendarInWords, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
-import { nextRun } from './next-run.ts'
+import { nextRun, nextRuns } from './next-run.ts'
 
 const at = (text: string) => new Date(`${text}+09:00`)
 const next = (calendar: ScheduleCalendar, after: string): string | null => {
@@ -23,6 +23,9 @@ describe('the next run of a schedule', () => {
     expect(next({ ...monday, onHoliday: 'next' }, '2026-11-20T09:00:00')).toBe('2026-11-24T08:00')
     expect(next({ ...monday, onHoliday: 'next' }, '2026-11-23T12:00:00')).toBe('2026-11-24T08:00')
     expect(next({ ...monday, onHoliday: 'next' }, '2026-11-24T08:00:00')).toBe('2026-11-30T08:00')
+    // back to the working day before it, once
+    expect(next({ ...monday, onHoliday: 'previous' }, '2026-11-17T09:00:00')).toBe('2026-11-20T08:00')
+    expect(next({ ...monday, onHoliday: 'previous' }, '2026-11-20T08:00:00')).toBe('2026-11-30T08:00')
     // three holidays in a row, and the weekend behind them
     const third = { kind: 'monthly', day: 3, time: '09:00', onHoliday: 'next' } as const
     expect(next(third, '2026-05-01T00:00:00')).toBe('2026-05-07T09:00')
@@ -37,6 +40,22 @@ describe('the next run of a schedule', () => {
   it('The last day of a month is its last, and a day that a month lacks is left out', () => {
     expect(next({ kind: 'monthly', day: 32, time: '23:59', onHoliday: 'run' }, '2028-02-01T00:00:00')).toBe('2028-02-29T23:59')
     expect(next({ kind: 'monthly', day: 31, time: '00:00', onHoliday: 'run' }, '2026-11-01T00:00:00')).toBe('2026-12-31T00:00')
+  })
+
+  it('The next runs follow each other, and none is said twice', () => {
+    const said = (calendar: ScheduleCalendar) =>
+      nextRuns(calendar, at('2026-11-18T09:00:00'), 3).map((moment) => new Date(moment.getTime() + 9 * 3_600_000).toISOString())
+    expect(said({ kind: 'daily', time: '08:00', onHoliday: 'previous' })).toEqual([
+      '2026-11-19T08:00:00.000Z',
+      '2026-11-20T08:00:00.000Z',
+      '2026-11-21T08:00:00.000Z',
+    ])
+    expect(said({ ...monday, onHoliday: 'previous' }).map((moment) => moment.slice(0, 10))).toEqual([
+      '2026-11-20',
+      '2026-11-30',
+      '2026-12-07',
+    ])
+    expect(said({ kind: 'load' })).toEqual([])
   })
 
   it('A schedule after loads has no moment of its own', () => {

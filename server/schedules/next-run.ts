@@ -33,9 +33,10 @@ function runDay(calendar: Timed, day: string): string | null {
   if (calendar.kind === 'workdays') return isWorkday(day) ? day : null
   if (calendar.onHoliday === 'run' || !isHoliday(day)) return day
   if (calendar.onHoliday === 'skip') return null
-  let next = day
-  while (!isWorkday(next)) next = addDays(next, 1)
-  return next
+  const step = calendar.onHoliday === 'next' ? 1 : -1
+  let beside = day
+  while (!isWorkday(beside)) beside = addDays(beside, step)
+  return beside
 }
 
 /** The first moment of the calendar behind a moment; null for one that follows loads, and where there is none. */
@@ -50,9 +51,21 @@ export function nextRun(calendar: ScheduleCalendar, after: Date): Date | null {
     const day = runDay(calendar, dayOf(candidate))
     const moment = day === null ? null : momentOf(day, calendar.time)
     if (moment !== null && moment > after && (earliest === null || moment < earliest)) earliest = moment
-    // those that follow are moved to later days still
+    // those that follow are moved to later days still, or back to no earlier one
     if (earliest !== null && candidate >= earliest) return earliest
     candidate = cron.nextRun(candidate)
   }
   return earliest
+}
+
+/** The next moments of the calendar, in their order: no more than `count` of them, fewer where there are no more. */
+export function nextRuns(calendar: ScheduleCalendar, after: Date, count: number): Date[] {
+  const found: Date[] = []
+  for (let from = after; found.length < count; ) {
+    const next = nextRun(calendar, from)
+    if (next === null) break
+    found.push(next)
+    from = next
+  }
+  return found
 }

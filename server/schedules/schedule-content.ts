@@ -1,30 +1,66 @@
 import type { Knex } from 'knex'
 import type { JobContent } from '../../shared/contract/job-fields.ts'
-import type { ScheduleContent } from '../../shared/contract/schedules.ts'
+import { movingPeriod, type Schedule, type ScheduleContent } from '../../shared/contract/schedules.ts'
 import { AppError } from '../../shared/errors.ts'
 import { withDays } from '../../shared/period-presets.ts'
+import { describeConditions } from '../export/conditions.ts'
 import { exporterOf } from '../export/export-route.ts'
+import { exportName } from '../export/table-model.ts'
+import { analysisContent } from '../jobs/contents/analysis.content.ts'
 import type { Services } from '../services.ts'
 import type { SyncUser } from '../sync/sync-hooks.ts'
 import { readDocuments } from '../sync/sync-store.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import { conditionsOf } from '../watches/favorite-document.ts'
 
-/** Name of a favourite that this user sees; null where there is none any more. */
-export async function favoriteName(knex: Knex, who: SyncUser, favoriteId: string): Promise<string | null> {
+type Favorite = Awaited<ReturnType<typeof readDocuments<'favorites'>>>[number]
+
+/** A favourite that this user sees; undefined where there is none any more. */
+async function favoriteOf(knex: Knex, who: SyncUser, favoriteId: string): Promise<Favorite | undefined> {
   const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
-  return found?.name ?? null
+  return found
+}
+
+/** The export of what a favourite asks; null where it asks nothing that has a file. */
+function exportOf(favorite: Favorite): Extract<JobContent, { kind: 'analysis' }> | null {
+  const question = conditionsOf(favorite)?.question ?? null
+  if (question === null) return null
+  const call = [question.call, `${question.call}Export`].find((name) => exporterOf(name) !== undefined)
+  return call === undefined ? null : { kind: 'analysis', call, body: question.body }
 }
 
 /** The export of a favourite as it is now. Throws where it is gone, or asks nothing that has a file. */
 async function favoriteContent(knex: Knex, who: SyncUser, favoriteId: string): Promise<JobContent> {
-  const [found] = await readDocuments(knex, who, 'favorites', { ids: [favoriteId] })
+  const found = await favoriteOf(knex, who, favoriteId)
   if (!found) throw new AppError('schedule.favoriteGone')
-  const question = conditionsOf(found)?.question ?? null
-  if (question === null) throw new AppError('favorite.noQuestion')
-  const call = [question.call, `${question.call}Export`].find((name) => exporterOf(name) !== undefined)
-  if (call === undefined) throw new AppError('favorite.noQuestion')
-  return { kind: 'analysis', call, body: question.body }
+  const content = exportOf(found)
+  if (content === null) throw new AppError('favorite.noQuestion')
+  return content
+}
+
+/** Of how a file is written, which is said elsewhere, and the period, which moves. */
+const notConditions = new Set(['period', 'columns', 'format', 'encoding', 'language'])
+
+type Told = Pick<Schedule, 'favoriteName' | 'contentText' | 'conditions' | 'period'>
+
+/** What a schedule exports, in words. */
+export async function contentInWords(
+  knex: Knex,
+  who: SyncUser,
+  { content, language }: { content: ScheduleContent; language: 'ja' | 'en' },
+): Promise<Told> {
+  const favorite = content.kind === 'favorite' ? await favoriteOf(knex, who, content.favoriteId) : undefined
+  const asked = content.kind === 'favorite' ? favorite && exportOf(favorite) : content
+  const favoriteName = favorite?.name ?? null
+  if (!asked) return { favoriteName, contentText: null, conditions: [], period: null }
+  const body: Record<string, unknown> = asked.body
+  const narrowed = Object.fromEntries(Object.entries(body).filter(([name]) => !notConditions.has(name)))
+  return {
+    favoriteName,
+    contentText: asked.kind === 'analysis' ? analysisContent.nameOf(asked, language) : exportName('salesData', language),
+    conditions: describeConditions(narrowed, language).map(([label, value]) => ({ label, value })),
+    period: movingPeriod.safeParse(body.period).data ?? null,
+  }
 }
 
 /** What a schedule exports at this moment: the favourite as it is, a named period as its days. */

@@ -2,13 +2,14 @@ import { isErrorCode } from '../../shared/field-errors.ts'
 import { schedules as en } from '../../shared/messages/en/schedules.ts'
 import { fill } from '../../shared/messages/fill.ts'
 import { schedules as ja } from '../../shared/messages/ja/schedules.ts'
+import { pages } from '../../shared/pages.ts'
 import { calendarInWords } from '../../shared/schedule-calendar.ts'
-import { homeAddress } from '../mail/letters.ts'
 import { postNotice } from '../operations/post-notice.ts'
 import type { ScheduleModel, ScheduleRunModel } from '../operations/schedule-models.ts'
 import { errorSentence, type Language } from '../routing/language.ts'
 import type { Services } from '../services.ts'
 import type { Recipient } from './deliver.ts'
+import { scheduleAddress } from './schedule-address.ts'
 
 /** Tells the owner that a run failed and why: as a notice, and by mail where the schedule says so. Once for a run. */
 export async function tellFailure(
@@ -23,13 +24,14 @@ export async function tellFailure(
     name: schedule.name,
     calendar: calendarInWords(schedule.calendar, language),
     reason: errorSentence(code, language, run.errorValues),
-    link: homeAddress(config, language),
+    link: scheduleAddress(config, language, schedule),
   }
   // the notice has the name of the run: told again after a failure in between, it is the same one
   await postNotice(operations.knex, {
     id: run.id,
     title: fill(words.failedTitle, values),
     lines: [values.calendar, values.reason],
+    linkPath: `${pages.schedules.route}?id=${schedule.id}`,
     userIds: [to.userId],
   })
   if (schedule.mailOnFailure)

@@ -78,6 +78,7 @@ export { draftMapping, storeMapping } from './import-mapping.ts'
 export { inboxState } from './inbox.ts'
 export { licensesHistory, licensesOrAdmin } from './licenses-or-admin.ts'
 export { cancelLoad, loadDetail, undoLoad } from './load-control.ts'
+export { loadDeliveries } from './load-deliveries.ts'
 export { maintenance, setMaintenance } from './maintain.ts'
 export {
   agencyList,
@@ -141,6 +142,7 @@ export {
   scheduleDelete,
   scheduleList,
   schedulePause,
+  schedulePreview,
   scheduleRunNow,
   scheduleRuns,
   scheduleUpdate,

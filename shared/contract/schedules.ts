@@ -7,13 +7,15 @@ import { requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { demoFavorites } from './favorite.ts'
 import { exportJob, jobError, jobFile, salesDataQuestion } from './job-fields.ts'
-import { paging, period } from './values.ts'
+import { day, paging, period } from './values.ts'
 
 /** Exports that run by a calendar. A period that has a name (先週) is that of the day of the run. */
 
-export const scheduleLimits = { schedules: 50, name: 50, folder: 40 } as const
+export const scheduleLimits = { schedules: 50, name: 50, folder: 40, preview: 3 } as const
 
-const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(presetIds) })])
+export const movingPeriod = z.union([period, z.strictObject({ preset: z.enum(presetIds) })])
+
+export type MovingPeriod = z.output<typeof movingPeriod>
 
 /** What runs: a favourite as it is on the day, the file of an analysis, or the sales data. */
 export const scheduleContent = z.discriminatedUnion('kind', [
@@ -77,6 +79,12 @@ export const schedule = z.strictObject({
   content: z.record(z.string(), z.unknown()),
   /** Name of the favourite, where it is one that is still there. */
   favoriteName: z.string().nullable(),
+  /** What it exports, in the language of the request: the analysis by its name, or the favourite's; null where that is gone. */
+  contentText: z.string().nullable(),
+  /** What it asks, in words, but for its period. */
+  conditions: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  /** The period that it asks for: named, or as days; null where its question has none. */
+  period: movingPeriod.nullable(),
   file: jobFile,
   calendar: scheduleCalendar,
   /** The calendar in words, in the language of the request. */
@@ -159,6 +167,34 @@ export const scheduleDelete = endpoint({
   answer: z.strictObject({ scheduleId: z.string() }),
   errors: ['resource.notFound'],
   example: () => none,
+})
+
+export const schedulePreview = endpoint({
+  name: 'schedulePreview',
+  method: 'POST',
+  path: '/usr/schedules/preview',
+  access: 'signed-in',
+  summary: { ja: 'スケジュールの次の実行日時と対象期間', en: 'The next runs of a calendar, with the periods they would cover' },
+  body: z.strictObject({
+    calendar: scheduleCalendar,
+    preset: z.enum(presetIds).nullable().default(null).describe('Name of the period that is asked for, where it moves'),
+  }),
+  answer: z.strictObject({
+    calendarText: z.string(),
+    /** In their order; none of a calendar that follows loads. */
+    runs: z.array(
+      z.strictObject({
+        at: z.string(),
+        /** What the period would be, were the figures there up to the day before; null where none was named. */
+        period: period.nullable(),
+      }),
+    ),
+    /** What the period would be now; null where none was named, or nothing was loaded yet. */
+    now: period.nullable(),
+    /** Last whole day with figures. */
+    wholeDay: day.nullable(),
+  }),
+  example: () => ({ body: { calendar: { kind: 'weekly', weekdays: [1], time: '08:00' }, preset: 'lastWeek' } }),
 })
 
 export const schedulePause = endpoint({

@@ -6,12 +6,12 @@ import { inboxState } from '../../../shared/contract/inbox.ts'
 import { pages } from '../../../shared/pages.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { useUser } from '../../data/session.ts'
+import { useLive } from '../../data/use-live.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount, formatTime } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loads/drop-zone.tsx'
 import { holdFile } from '../../report/loads/held-file.ts'
-import { useLive } from '../../report/loads/use-live.ts'
 import { Button, Segment } from '../../ui/button.tsx'
 import { Figures, FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,6 +19,7 @@ import { PageHead, SectionHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pager } from '../../ui/table/pager.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { InboxSection } from './inbox-section.tsx'
 import { type LoadRow, loadPath, useLoadColumns } from './load-columns.tsx'
 
@@ -56,6 +57,7 @@ export function DataLoadsPage() {
         </Link>
       </PageHead>
       {report.data ? <Today loads={report.data} inbox={inbox.data} /> : <FiguresSkeleton count={4} />}
+      <DeliverySection opens={mayLoad} />
       <div className={mayLoad ? 'data-loads' : undefined}>
         <InboxSection report={inbox} opens={mayLoad} />
         {mayLoad && (

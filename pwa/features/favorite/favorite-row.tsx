@@ -5,7 +5,7 @@ import { watchable } from '../../../shared/watch.ts'
 import { presetOfSearch } from '../../data/relative-search.ts'
 import { formatCount, formatDay, formatMoment } from '../../i18n/format.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
-import { openWatch } from '../../report/favorites/favorite-dialogs.ts'
+import { closeFavoriteDialogs, openWatch } from '../../report/favorites/favorite-dialogs.ts'
 import {
   addFavorite,
   changeFavorite,
@@ -14,9 +14,10 @@ import {
   linkOf,
   twinOf,
 } from '../../report/favorites/favorites.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { scheduleFavorite } from '../../report/schedules/schedule-favorite.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Popover } from '../../ui/overlay/popover.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { toClipboard } from '../../ui/table/table-copy.ts'
 import { removeWithUndo, tried, turnOnDashboard } from './favorite-changes.ts'
@@ -148,12 +149,17 @@ function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Amo
     })
   const change = (fields: Partial<Pick<Favorite, 'isDefault' | 'shared'>>) =>
     void tried(() => changeFavorite(list, { id: favorite.id, ...fields }))
+  const schedule = () => {
+    closeFavoriteDialogs()
+    scheduleFavorite(favorite, slug ? t(`screen.${slug}`) : '')
+  }
   const dashboard = {
     icon: 'dashboard',
     label: t(favorite.onDashboard.length > 0 ? 'offDashboard' : 'onDashboard'),
     run: () => void turnOnDashboard(favorite, items, favorite.onDashboard.length > 0 ? [] : ['figures', 'table']),
   } as const
   const link = { icon: 'link', label: t('copyLink'), run: copyLink } as const
+  const scheduled = favorite.conditions.question ? [{ icon: 'clock', label: t('scheduleMenu'), run: schedule } as const] : []
   const own = [
     {
       icon: 'star',
@@ -163,43 +169,11 @@ function RowMenu({ favorite, among, onRename }: { favorite: Favorite; among: Amo
     { icon: 'people', label: t(favorite.shared ? 'unshare' : 'share'), run: () => change({ shared: !favorite.shared }) },
     ...(slug && watchable[slug] ? [{ icon: 'eye', label: t('watchMenu'), run: () => openWatch(favorite.id) } as const] : []),
     dashboard,
+    ...scheduled,
     link,
     { icon: 'pencil', label: t('renameMenu'), run: onRename },
     { icon: 'close', label: t('remove'), run: () => void removeWithUndo(favorite, items) },
   ] as const
-  const theirs = [{ icon: 'copy', label: t('duplicate'), run: duplicate }, dashboard, link] as const
-  return (
-    <Popover
-      label={t('menuOf', { name: favorite.name })}
-      className="menu"
-      trigger={(open, isOpen) => (
-        <IconButton
-          icon="more"
-          label={t('menuOf', { name: favorite.name })}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          onClick={open}
-        />
-      )}
-    >
-      {(close) => (
-        <div className="menu-list">
-          {(favorite.own ? own : theirs).map(({ icon, label, run }, index) => (
-            <button
-              type="button"
-              key={label}
-              data-autofocus={index === 0 || undefined}
-              onClick={() => {
-                close()
-                run()
-              }}
-            >
-              <Icon name={icon} small />
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popover>
-  )
+  const theirs = [{ icon: 'copy', label: t('duplicate'), run: duplicate }, dashboard, ...scheduled, link] as const
+  return <ActionMenu label={t('menuOf', { name: favorite.name })} actions={favorite.own ? own : theirs} />
 }

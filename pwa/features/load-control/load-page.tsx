@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router'
 import { loadDetail } from '../../../shared/contract/load-control.ts'
 import { pages } from '../../../shared/pages.ts'
 import { usePlace } from '../../data/place.ts'
+import { useLive } from '../../data/use-live.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { DropZone } from '../../report/loads/drop-zone.tsx'
@@ -9,11 +10,11 @@ import { holdFile } from '../../report/loads/held-file.ts'
 import { LoadOutcome } from '../../report/loads/load-outcome.tsx'
 import { LoadSteps } from '../../report/loads/load-steps.tsx'
 import { LoadBadge, useLoadWords } from '../../report/loads/load-words.tsx'
-import { useLive } from '../../report/loads/use-live.ts'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView } from '../../ui/states.tsx'
+import { ReportView } from '../../ui/states.tsx'
 import { LoadActions } from './load-actions.tsx'
 import { type Detail, LoadFacts } from './load-facts.tsx'
 
@@ -28,16 +29,7 @@ export function LoadPage() {
     return (
       <>
         <PageHead title={t('title')} />
-        <Blank
-          title={t('missing')}
-          actions={
-            <Link className="button" to={LIST}>
-              {t('backToList')}
-            </Link>
-          }
-        >
-          <p className="note">{t('missingHelp')}</p>
-        </Blank>
+        <NotThere title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST} />
       </>
     )
   return <Load id={id} />

@@ -26,6 +26,7 @@ import { SaveFavorite } from '../../report/favorites/save-favorite.tsx'
 import { WatchButton } from '../../report/groups/watch-button.tsx'
 import { noteContext } from '../../report/report-context.ts'
 import { ReportScopeProvider } from '../../report/report-scope.ts'
+import { ScheduleButton } from '../../report/schedules/schedule-button.tsx'
 import { FiguresSkeleton } from '../../ui/figures.tsx'
 import { SectionHead } from '../../ui/page-head.tsx'
 import { ExportButton, ShareButton } from '../../ui/report-tools.tsx'
@@ -129,6 +130,12 @@ function Detail({ detail, state, set, link }: DetailProps) {
   const asked = openTabs(viewerOf(user)).includes(state.tab) ? state.tab : 'trend'
   const tab = !detail.everSold && asked === 'trend' ? 'stock' : asked
   const trendBody = { jan, period, unit, weekStartsOn, stores, channel }
+  const kept = {
+    title: detail.productName,
+    latest,
+    period: state.period,
+    question: () => ({ call: salesTrendsExport.name, body: trendBody }),
+  }
   const conditions = partConditions[tab]
   const change = (next: Partial<DetailState>) => set({ ...state, ...next })
   const part = (
@@ -142,15 +149,10 @@ function Detail({ detail, state, set, link }: DetailProps) {
   return (
     <ReportScopeProvider value={{ latest }}>
       <ProductHead detail={detail}>
-        <SaveFavorite
-          title={detail.productName}
-          link={link}
-          latest={latest}
-          period={state.period}
-          question={() => ({ call: salesTrendsExport.name, body: trendBody })}
-        />
+        <SaveFavorite {...kept} link={link} />
         <WatchButton jan={jan} />
         <ShareButton link={link} />
+        <ScheduleButton kept={kept} disabled={false} />
         {/* the other parts bring the file of their own answer */}
         {(tab === 'trend' || tab === 'cumulative') && (
           <ExportButton endpoint={salesTrendsExport} body={{ ...trendBody, language: currentLanguage() }} />

@@ -9,8 +9,9 @@ import { useReport } from '../../data/use-report.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { headOf } from '../../report/loads/file-head.ts'
 import { type HeldFile, takeHeldFile } from '../../report/loads/held-file.ts'
+import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
 import { emptyForm, formOf, type MappingForm } from './mapping-form.ts'
 
@@ -52,14 +53,7 @@ function Kept({ id }: { id: string }) {
               onNewest={report.retry}
             />
           ) : (
-            <Blank
-              title={t('mapping.gone')}
-              actions={
-                <Link className="button" to={LIST}>
-                  {t('backToList')}
-                </Link>
-              }
-            />
+            <NotThere title={t('mapping.gone')} back={t('backToList')} to={LIST} />
           )
         }
       </ReportView>

@@ -25,17 +25,17 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
       {
         id: 'name',
         head: t('mapping.name'),
-        width: 240,
+        width: 190,
         frozen: true,
         grows: true,
         value: (row) => row.name,
         cell: (row) => (edits ? <Link to={`${EDIT}?id=${row.id}`}>{row.name}</Link> : row.name),
       },
-      { id: 'dataset', head: t('dataset'), width: 130, value: (row) => words.datasetOf(row.dataset) },
+      { id: 'dataset', head: t('dataset'), width: 104, value: (row) => words.datasetOf(row.dataset) },
       {
         id: 'pattern',
         head: t('mapping.pattern'),
-        width: 260,
+        width: 180,
         value: (row) => row.filePattern,
         cell: (row) =>
           row.filePattern === null ? (
@@ -44,8 +44,8 @@ function useColumns(edits: boolean): readonly Column<SenderMapping>[] {
             <span className="code">{row.filePattern}</span>
           ),
       },
-      { id: 'updatedAt', head: t('mapping.updatedAt'), width: 160, value: (row) => formatStamp(row.updatedAt) },
-      { id: 'updatedBy', head: t('mapping.updatedBy'), width: 150, value: (row) => row.updatedBy },
+      { id: 'updatedAt', head: t('mapping.updatedAt'), width: 150, value: (row) => formatStamp(row.updatedAt) },
+      { id: 'updatedBy', head: t('mapping.updatedBy'), width: 92, value: (row) => row.updatedBy },
     ],
     [t, words, edits],
   )

@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type FavoriteConditions, favoriteLimits } from '../../../shared/contract/favorite.ts'
 import { type FeatureType, featureTypeAt, featureTypeOf } from '../../../shared/feature-types.ts'
-import type { Period } from '../../../shared/period.ts'
-import { type PresetId, presetOf, presetPeriod } from '../../../shared/period-presets.ts'
+import type { PresetId } from '../../../shared/period-presets.ts'
 import { watchable } from '../../../shared/watch.ts'
 import { usePlace } from '../../data/place.ts'
-import { presetOfSearch, searchWithPreset } from '../../data/relative-search.ts'
+import { searchWithPreset } from '../../data/relative-search.ts'
 import { formatPeriod } from '../../i18n/format.ts'
 import { sentenceOf, useMessages } from '../../i18n/use-messages.ts'
 import { Button, IconButton, Segment } from '../../ui/button.tsx'
@@ -26,19 +25,7 @@ import {
   useDashboardItems,
   useFavorites,
 } from './favorites.ts'
-
-/** A screen as it stands, to be kept. */
-export interface Kept {
-  title: string
-  /** The address that restores it anywhere. */
-  link: () => string
-  /** Last whole day with figures, which presets stand on. */
-  latest: string
-  /** What it is asked for; null where it has no period, or one that it finds by itself. */
-  period: Period | null
-  /** The call that it asked, and what for. */
-  question: () => FavoriteConditions['question']
-}
+import { type Kept, presetFor } from './kept-question.ts'
 
 /** Keeps the screen's question as a favourite. */
 export function SaveFavorite(kept: Kept) {
@@ -59,14 +46,6 @@ export function SaveFavorite(kept: Kept) {
       {(close) => <SaveForm kept={kept} type={type} search={place.search} close={close} />}
     </Popover>
   )
-}
-
-/** The preset that the period is: the one that the address names, or the first that has the same days. */
-function presetFor({ period, latest }: Kept, address: string): PresetId | null {
-  if (period === null) return null
-  const named = presetOfSearch(address)
-  const days = named && presetPeriod(named, { latest, current: period })
-  return days?.from === period.from && days.to === period.to ? named : presetOf(period, latest)
 }
 
 /** The conditions as they are kept: with the preset in place of the days that it stands for. */

@@ -70,7 +70,7 @@ export function PageFrame({ menu, header, sidebarFoot, footer, children }: Props
         </div>
         <div className="sidebar-scroll">
           {menu.map((group) => (
-            <div className="sidebar-group" key={group.title ?? ''}>
+            <div className="sidebar-group" key={group.entries[0]?.to}>
               {group.title && <div className="sidebar-title">{group.title}</div>}
               {group.entries.map((entry) => (
                 <MenuLink key={entry.to} entry={entry} />

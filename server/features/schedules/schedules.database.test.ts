@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
+import type { Answer, Endpoint } from '../../../shared/contract/endpoint.ts'
 import { demoFavorites, favoriteDelete } from '../../../shared/contract/favorite.ts'
 import { personalNotices } from '../../../shared/contract/notification.ts'
 import type { Schedule, ScheduleRun } from '../../../shared/contract/schedules.ts'
@@ -74,6 +74,32 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBe(Date.parse(made.nextAt ?? '') + 7 * DAY)
   })
 
+  it('Says before it is kept when it would run and which days it would cover', async () => {
+    type Preview = Answer<typeof contract.schedulePreview>
+    const ask = async (body: object) => (await call<Preview>(contract.schedulePreview, { body })).data
+    const { calendarText, runs: next, now, wholeDay } = await ask({ calendar: monday, preset: 'lastWeek' })
+    expect(calendarText).toBe('毎週月曜 8:00')
+    expect(next.length).toBe(3)
+    // of a Monday in Japan, last week ends on the day before it
+    for (const { at, period } of next) {
+      expect(new Date(Date.parse(at) + 9 * 3_600_000).getUTCDay()).toBe(1)
+      expect(Date.parse(at) - Date.parse(`${period?.to}T00:00:00+09:00`)).toBe(DAY + 8 * 3_600_000)
+    }
+    expect(now && now.to <= (wholeDay ?? '')).toBe(true)
+    expect(await ask({ calendar: { kind: 'load' } })).toMatchObject({ runs: [], now: null, calendarText: '取り込みのたび' })
+  })
+
+  it('Says what it exports: the favourite and its analysis, the conditions, the period', async () => {
+    expect(await add()).toMatchObject({ contentText: expect.any(String), period: expect.any(Object) })
+    const body = { period: { preset: 'lastWeek' }, products: { kind: 'magazine' } }
+    const analysis = await add({ content: { kind: 'analysis', call: 'createRankingExport', body } })
+    expect(analysis).toMatchObject({ favoriteName: null, period: { preset: 'lastWeek' } })
+    expect(analysis.conditions).toContainEqual({ label: expect.any(String), value: '雑誌' })
+    await call(favoriteDelete, { body: { id: demoFavorites.ranking } })
+    const [gone] = (await call<{ list: Schedule[] }>(contract.scheduleList)).data.list
+    expect(gone).toMatchObject({ favoriteName: null, contentText: null, conditions: [], period: null })
+  })
+
   it('A server that stood still for weeks runs what it missed once', async () => {
     const made = await add()
     clock = Date.parse(made.nextAt ?? '') + 30 * DAY
@@ -82,12 +108,12 @@ describe.each(['embedded', 'postgres'] as const)('schedules on stores that are %
     expect(Date.parse((await one(made.scheduleId)).nextAt ?? '')).toBeGreaterThan(clock)
   })
 
-  it('The file comes by mail, with its rows and checksum', async () => {
-    const { scheduleId } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
-    await call(contract.scheduleRunNow, { params: { scheduleId } })
+  it('When its moment has come the file comes by mail, with its rows and checksum', async () => {
+    const { scheduleId, nextAt } = await add({ target: { kind: 'mail' }, file: { format: 2 } })
+    clock = Date.parse(nextAt ?? '') + 1000
     await schedules.settled()
     const [run] = await runs(scheduleId)
-    expect(run).toMatchObject({ state: 'done', cause: 'user', delivered: 'user@demo.example' })
+    expect(run).toMatchObject({ state: 'done', cause: 'calendar', delivered: 'user@demo.example' })
     const outbox = join(app.config.dataDir, 'outbox')
     const mail = readdirSync(outbox)
       .map((name) => readFileSync(join(outbox, name), 'utf8'))

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import * as contract from '../../../shared/contract/schedules.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { addDays, todayInJapan } from '../../../shared/period.ts'
+import { presetPeriod } from '../../../shared/period-presets.ts'
+import { calendarInWords } from '../../../shared/schedule-calendar.ts'
 import type { SignedIn } from '../../accounts/signed-in.ts'
 import { jobContents } from '../../jobs/contents/job-contents.ts'
 import { kindOf } from '../../jobs/job-source.ts'
@@ -9,9 +12,11 @@ import { poke } from '../../operations/pokes.ts'
 import { ScheduleModel, ScheduleRunModel } from '../../operations/schedule-models.ts'
 import { type Route, route, signedIn } from '../../routing/route.ts'
 import { insertRun, lastLoadAt, nextAt } from '../../schedules/begin-runs.ts'
+import { nextRuns } from '../../schedules/next-run.ts'
 import { contentNow } from '../../schedules/schedule-content.ts'
 import { schedulesOf } from '../../schedules/schedule-runner.ts'
 import type { Services } from '../../services.ts'
+import { readDataUntil } from '../../warehouse/sales/data-state.ts'
 import { answeredRuns, answeredSchedules, listRuns, ownSchedule, ownSchedules } from './schedules.query.ts'
 
 type Fields = Body<typeof contract.scheduleAdd>
@@ -49,7 +54,7 @@ async function kept(services: Services, { user, body }: { user: SignedIn; body: 
   }
 }
 
-const { schedules: most } = contract.scheduleLimits
+const { schedules: most, preview: shown } = contract.scheduleLimits
 
 export const scheduleRoutes: Route[] = [
   route(contract.scheduleList, async (call, { operations }) => {
@@ -97,6 +102,21 @@ export const scheduleRoutes: Route[] = [
     await ScheduleModel.query(knex).deleteById(id)
     await tell(services, user)
     return { scheduleId: id }
+  }),
+  route(contract.schedulePreview, async ({ body, language }, { warehouse }) => {
+    const { calendar, preset } = body
+    const wholeDay = (await readDataUntil(warehouse.knex))?.wholeDay ?? null
+    const covered = (latest: string | null) =>
+      preset === null || latest === null ? null : presetPeriod(preset, { latest, current: { from: latest, to: latest } })
+    return {
+      calendarText: calendarInWords(calendar, language),
+      runs: nextRuns(calendar, new Date(), shown).map((at) => ({
+        at: at.toISOString(),
+        period: covered(addDays(todayInJapan(at.getTime()), -1)),
+      })),
+      now: covered(wholeDay),
+      wholeDay,
+    }
   }),
   route(contract.schedulePause, async (call, services) => {
     const user = signedIn(call)

@@ -25,6 +25,7 @@ import { saleCompare } from './sale-compare.ts'
 import { saleRanking } from './sale-ranking.ts'
 import { savedGroups } from './saved-groups.ts'
 import { scan } from './scan.ts'
+import { schedulesPage } from './schedules-page.ts'
 import { shopPackPage } from './shop-pack.ts'
 import { stockOuts } from './stock-outs.ts'
 import { table } from './table.ts'
@@ -65,6 +66,7 @@ export const analysis = {
   'sale-ranking': saleRanking,
   scan,
   'saved-groups': savedGroups,
+  'schedules-page': schedulesPage,
   'shop-pack': shopPackPage,
   'stock-outs': stockOuts,
   table,

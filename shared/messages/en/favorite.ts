@@ -83,6 +83,7 @@ export const favorites = {
   watchMenu: 'Watch…',
   onDashboard: 'Show on my dashboard',
   offDashboard: 'Take off my dashboard',
+  scheduleMenu: 'Export on a schedule…',
   copyLink: 'Copy the link',
   linkCopied: 'Link copied',
   renameMenu: 'Rename',

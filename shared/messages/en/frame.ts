@@ -33,6 +33,7 @@ export const frame = {
   'menu.peer-store-gap': 'Peer stores',
   'menu.publisher-ranking': 'Publisher ranking',
   'menu.trend-by-genre': 'Trends by genre',
+  'menu.schedules': 'Scheduled exports',
   'menu.help': 'Help',
   taken: 'Fetched',
   takenKept: 'Saved results, fetched',

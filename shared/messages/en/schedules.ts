@@ -10,6 +10,7 @@ export const schedules: typeof ja = {
   weekdays: 'Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday',
   and: ', ',
   skipHolidays: ' (not on holidays)',
+  previousWorkday: ' (on a holiday, the last working day before it)',
   nextWorkday: ' (on a holiday, the next working day)',
   mailSubject: '[Uresuji] {{name}}',
   mailText:

@@ -81,6 +81,7 @@ export const favorites = {
   watchMenu: '見張る…',
   onDashboard: 'ダッシュボードに出す',
   offDashboard: 'ダッシュボードから外す',
+  scheduleMenu: '定期的に出力する…',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました',
   renameMenu: '名前を変える',

@@ -31,6 +31,7 @@ export const frame = {
   'menu.publisher-ranking': '出版社ランキング',
   'menu.peer-store-gap': '同規模店との差',
   'menu.trend-by-genre': 'ジャンル別推移',
+  'menu.schedules': '定期出力',
   'menu.help': 'ヘルプ',
   taken: '取得',
   takenKept: '保存した集計　取得',

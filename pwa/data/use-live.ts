@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../../shared/client.ts'
-import type { Answer, Endpoint } from '../../../shared/contract/endpoint.ts'
-import { call } from '../../data/call.ts'
-import { isOnline } from '../../data/offline/network.ts'
-import { type Report, useAnswer } from '../../data/use-report.ts'
+import { ApiError } from '../../shared/client.ts'
+import type { Answer, Endpoint } from '../../shared/contract/endpoint.ts'
+import { call } from './call.ts'
+import { isOnline } from './offline/network.ts'
+import { type Report, type ReportOptions, useAnswer } from './use-report.ts'
 
 type Request<E extends Endpoint> = NonNullable<Parameters<typeof call<E>>[1]>
 
@@ -15,8 +15,9 @@ export function useLive<E extends Endpoint>(
   endpoint: E,
   request: Request<E> | null,
   every: (data: Answer<E>) => number | null,
+  options: ReportOptions = {},
 ): Report<Answer<E>> {
-  const report = useAnswer(endpoint, request)
+  const report = useAnswer(endpoint, request, options)
   const newest = useRef({ report, request, every })
   newest.current = { report, request, every }
   const { data } = report

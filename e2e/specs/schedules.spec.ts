@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { found, ofColours, ofWords, outOn } from '../pages/axe.ts'
+import { keep, openList } from '../pages/favorites.ts'
+import { mailTo } from '../pages/outbox.ts'
+import { asColleague, chooseInMenu, signIn, watchErrors } from '../pages/session.ts'
+import { settled } from '../pages/settled.ts'
+
+const line = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: '定期出力の一覧' }).getByRole('listitem').filter({ hasText: name })
+
+/** Opens the dialog of the screen that stands. */
+async function schedule(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '定期出力', exact: true }).click()
+  return page.getByRole('dialog', { name: '定期的に出力する' })
+}
+
+/** Opens the page of a schedule that was made before. */
+async function openSchedule(page: Page, name: string): Promise<void> {
+  await page.goto('/schedules')
+  await line(page, name).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** The newest run, once it has ended so. */
+async function ended(page: Page, state: '完了' | '失敗'): Promise<Locator> {
+  const run = page.getByRole('list', { name: '実行履歴' }).getByRole('listitem').first()
+  await expect(run).toContainText(state, { timeout: 60_000 })
+  return run
+}
+
+/** Asks a call as whoever is signed in. */
+const ask = (page: Page, path: string, body: object | string, type = 'application/json') =>
+  page.evaluate(
+    async ([address, content, kind]) => {
+      const token = document.cookie.match(/JWT_TOKEN_D=([^;]+)/)?.[1] ?? ''
+      const answer = await fetch(`/api${address}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': kind },
+        body: content,
+      })
+      return answer.status
+    },
+    [path, typeof body === 'string' ? body : JSON.stringify(body), type] as const,
+  )
+
+test('A screen is scheduled, listed in words, run, downloaded, paused, changed and removed', async ({ page, browser }) => {
+  test.setTimeout(150_000)
+  const errors = watchErrors(page)
+  await signIn(page)
+  await page.goto('/ranking-create?period=lastWeek&products.kind=magazine')
+  await settled(page)
+  const dialog = await schedule(page)
+  // last week stays last week
+  await expect(dialog.getByLabel('対象期間')).toHaveValue('lastWeek')
+  await dialog.getByLabel('名前').fill('月曜朝の雑誌')
+  await expect(dialog.getByRole('status')).toContainText('毎週月曜 8:00')
+  await expect(dialog.getByRole('row')).toHaveCount(4)
+  await expect(dialog.getByRole('row').nth(1)).toContainText(/\(月\) 08:00\d{4}\/.*\(月\)–.*\(日\)/)
+  // no day at all is refused in words
+  await dialog.getByRole('checkbox', { name: '月曜' }).uncheck({ force: true })
+  await dialog.getByRole('button', { name: '登録する' }).click()
+  await expect(dialog.getByText('曜日を1つ以上選んでください。')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: '金曜' }).check({ force: true })
+  await dialog.getByLabel(/^時刻/).first().fill('18時半')
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('祝日のとき').selectOption('previous')
+  await expect(dialog.getByRole('status')).toContainText('毎週金曜 18:30（祝日なら前営業日）')
+  await dialog.getByRole('button', { name: '登録する' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: '一覧をみる' }).click()
+
+  const one = line(page, '月曜朝の雑誌')
+  await expect(one).toContainText('毎週金曜 18:30（祝日なら前営業日）')
+  await expect(one).toContainText('先週（月–日）')
+  await expect(one).toContainText('まだ実行していません')
+  await one.getByRole('link', { name: '月曜朝の雑誌' }).click()
+  await expect(page.getByText('種別：雑誌')).toBeVisible()
+  await page.getByRole('button', { name: 'いま実行する' }).click()
+  const run = await ended(page, '完了')
+  const [file] = await Promise.all([page.waitForEvent('download'), run.getByRole('button', { name: /ダウンロード/ }).click()])
+  expect(file.suggestedFilename()).toMatch(/\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\ufeff/)
+
+  await page.getByRole('button', { name: '停止する' }).click()
+  await expect(page.locator('.page-head .badge')).toHaveText('停止中')
+  await page.getByRole('button', { name: '再開する' }).click()
+  await expect(page.locator('.page-head .badge')).toBeHidden()
+
+  await page.getByRole('button', { name: '変更する' }).click()
+  const change = page.getByRole('dialog', { name: '定期出力の変更' })
+  await expect(change.getByRole('checkbox', { name: '金曜' })).toBeChecked()
+  await change.getByLabel('対象期間').selectOption('last28')
+  await change.getByRole('button', { name: '毎月', exact: true }).click()
+  await change.getByLabel('日', { exact: true }).selectOption('32')
+  await change.getByLabel('形式').selectOption('excel')
+  await change.getByLabel('届け先').selectOption('folder')
+  await change.getByRole('button', { name: '変更する' }).click()
+  await expect(change.locator('.error')).toBeVisible()
+  await change.getByLabel('フォルダー名').fill('月末')
+  await change.getByRole('button', { name: '変更する' }).click()
+  await expect(change).toBeHidden()
+  const facts = page.locator('.schedule-facts')
+  await expect(facts).toContainText('毎月末日 18:30（祝日なら前営業日）')
+  await expect(facts).toContainText('直近28日')
+  await expect(facts).toContainText('Excel')
+  await expect(facts).toContainText('種別：雑誌')
+  const address = page.url()
+  await page.getByRole('button', { name: 'いま実行する' }).click()
+  await expect(await ended(page, '完了')).toContainText(/月末\/.*\.xlsx/)
+
+  // of somebody else it is not there
+  await asColleague(browser, address, async (colleague) => {
+    await expect(colleague.getByRole('heading', { name: 'この定期出力は見つかりません' })).toBeVisible()
+    await colleague.goto('/schedules')
+    await expect(colleague.getByRole('heading', { name: '定期出力はまだありません' })).toBeVisible()
+  })
+  await page.getByRole('button', { name: '削除する' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
+  await expect(page).toHaveURL(/\/schedules$/)
+  await expect(line(page, '月曜朝の雑誌')).toBeHidden()
+  expect(errors).toEqual([])
+})
+
+test('A favourite is scheduled after every load, a load fires it, its mail goes out, and once it is gone the reason stands', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  await signIn(page)
+  await page.goto('/publisher-ranking?period=lastMonth')
+  await settled(page)
+  await keep(page, '取込後の出版社')
+  const list = await openList(page)
+  await list.getByRole('button', { name: '「取込後の出版社」の操作' }).click()
+  await page.getByRole('button', { name: '定期的に出力する…' }).click()
+  const dialog = page.getByRole('dialog', { name: '定期的に出力する' })
+  await expect(dialog).toContainText('お気に入り「取込後の出版社」')
+  await expect(dialog).toContainText('お気に入りの期間（先月）で出力します')
+  await dialog.getByRole('button', { name: '取込のたび' }).click()
+  await expect(dialog.getByRole('status')).toContainText(/次の取り込みのあとに実行します。いまなら .*\(.\)–.*\(.\) です。/)
+  await dialog.getByLabel('届け先').selectOption('mail')
+  await dialog.getByRole('button', { name: '登録する' }).click()
+  await expect(dialog).toBeHidden()
+  await openSchedule(page, '取込後の出版社')
+
+  const operator = await (await browser.newContext()).newPage()
+  await signIn(operator, 'admin')
+  const loaded = await ask(
+    operator,
+    '/import/publishers?fileName=schedule.csv',
+    '出版社コード,出版社名\nE2ES,定期書房\n',
+    'text/csv',
+  )
+  expect(loaded).toBe(200)
+  await operator.context().close()
+  const run = await ended(page, '完了')
+  await expect(run).toContainText('取り込み')
+  await expect(run).toContainText('user@demo.example に送信')
+  await mailTo('user@demo.example', /Content-Disposition: attachment/)
+
+  await page.getByRole('button', { name: '変更する' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click()
+  const favorites = await openList(page)
+  await favorites.getByRole('button', { name: '「取込後の出版社」の操作' }).click()
+  await page.getByRole('button', { name: 'お気に入りから外す' }).click()
+  await expect(favorites.getByRole('button', { name: '取込後の出版社', exact: true })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'いま実行する' }).click()
+    await expect(await ended(page, '失敗')).toContainText('お気に入りが見つかりません', { timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
+  await page.goto('/schedules')
+  await expect(line(page, '取込後の出版社')).toContainText('失敗')
+  await expect(line(page, '取込後の出版社')).toContainText('お気に入りが見つかりません')
+})
+
+for (const language of ['ja', 'en'] as const)
+  test(`Axe finds nothing on schedules, and nothing sticks out: ${language}`, async ({ page }) => {
+    test.setTimeout(150_000)
+    const prefix = language === 'en' ? '/en' : ''
+    await signIn(page, 'magazine')
+    const fields = { name: `一覧 ${language}`, content: { kind: 'sales-data', body: { period: { preset: 'yesterday' } } } }
+    const calendar = { kind: 'weekly', weekdays: [1, 3], time: '08:00', onHoliday: 'next' }
+    expect(await ask(page, '/usr/schedules', { ...fields, calendar })).toBe(200)
+    const problems: string[] = []
+    const look = async (screen: string) => {
+      await settled(page)
+      problems.push(...(await found(page, { screen, ...(language === 'en' ? { rules: ofWords } : {}) })))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      problems.push(...(await found(page, { screen: `${screen} (dark)`, rules: ofColours })))
+      await page.emulateMedia({ colorScheme: 'light' })
+      problems.push(...(await outOn(page, screen)))
+    }
+    await page.goto(`${prefix}/schedules`)
+    await look('the list')
+    await page.getByRole('link', { name: fields.name }).click()
+    await page.getByRole('button', { name: language === 'en' ? 'Run now' : 'いま実行する' }).click()
+    await expect(page.locator('.run-line .badge.is-done')).toBeVisible({ timeout: 60_000 })
+    await look('one of them')
+    await page.getByRole('button', { name: language === 'en' ? 'Change' : '変更する' }).click()
+    await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(4)
+    await look('the dialog')
+    expect(problems).toEqual([])
+  })
+
+test('The page is found in the menu', async ({ page }) => {
+  await signIn(page, 'magazine')
+  await expect(page.getByRole('navigation').getByRole('link', { name: '定期出力' })).toBeVisible()
+  await chooseInMenu(page, '定期出力')
+  await expect(page).toHaveURL(/\/schedules$/)
+})

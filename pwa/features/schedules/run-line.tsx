@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import type { ScheduleRun } from '../../../shared/contract/schedules.ts'
+import { fetchJob } from '../../data/jobs/job-transfers.ts'
+import { formatCount, formatMoment, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { failureOf, RunBadge } from './schedule-words.tsx'
+
+/** A run in the history: when and why, how it ended and where its file went, the file while it is kept. */
+export function RunLine({ run }: { run: ScheduleRun }) {
+  const t = useMessages('schedules-page')
+  const { plannedAt, cause, state, job, delivered, error } = run
+  const where =
+    delivered === null
+      ? t('deliveredKeep')
+      : // a path has its folder, an address of mail has none
+        delivered.includes('/')
+        ? t('deliveredFolder', { path: delivered })
+        : t('deliveredMail', { to: delivered })
+  return (
+    <li className="schedule-line run-line">
+      <div>
+        <time dateTime={plannedAt}>{formatStamp(plannedAt)}</time>
+        <span className="note">{t(`cause.${cause}`)}</span>
+      </div>
+      <div className="run-result">
+        <RunBadge run={run} />
+        <span>
+          {error !== null && failureOf(run)}
+          {state === 'done' && where}
+          {state === 'done' && job !== null && (
+            <span className="note"> {t('rows', { count: job.rowsDone, shown: formatCount(job.rowsDone) })}</span>
+          )}
+        </span>
+      </div>
+      <div className="run-file">{state === 'done' && <RunFile job={job} />}</div>
+    </li>
+  )
+}
+
+function RunFile({ job }: { job: ExportJob | null }) {
+  const t = useMessages('schedules-page')
+  const [busy, setBusy] = useState(false)
+  if (job === null || job.fileName === null) return <span className="note">{t('expired')}</span>
+  const name = job.fileName
+  const take = async () => {
+    setBusy(true)
+    await fetchJob(job)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        icon="download"
+        busy={busy}
+        disabled={busy}
+        aria-label={t('downloadOf', { name })}
+        title={name}
+        onClick={() => void take()}
+      >
+        {t('download')}
+      </Button>
+      {job.expiresAt && <span className="note">{t('expires', { moment: formatMoment(job.expiresAt) })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Schedule, type scheduleList, scheduleRuns } from '../../../shared/contract/schedules.ts'
+import { pages } from '../../../shared/pages.ts'
+import { useUser } from '../../data/session.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useUrlState } from '../../data/use-url-state.ts'
+import { formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { openSchedule } from '../../report/schedules/schedule-dialog-state.ts'
+import { useScheduleWords } from '../../report/schedules/schedule-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { NotThere } from '../../ui/not-there.tsx'
+import { PageHead, SectionHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { Pager } from '../../ui/table/pager.tsx'
+import { RunLine } from './run-line.tsx'
+import { runNow, setPaused } from './schedule-changes.ts'
+import { useNextWords } from './schedule-words.tsx'
+import { detailDefaults, detailState } from './schedules.state.ts'
+
+const SOON = 1500
+const SELDOM = 20_000
+const SIZES = [20, 50, 100] as const
+const LIST = pages.schedules.route
+
+interface Props {
+  id: string
+  report: ReturnType<typeof useLive<typeof scheduleList>>
+  onRemove: (one: Schedule) => void
+}
+
+/** One schedule: what it exports when, what can be done with it, what became of its runs. */
+export function ScheduleDetail({ id, report, onRemove }: Props) {
+  const t = useMessages('schedules-page')
+  const words = useScheduleWords()
+  const crumb = <Link to={LIST}>{t('title')}</Link>
+  const one = report.data?.list.find(({ scheduleId }) => scheduleId === id)
+  return (
+    <>
+      <PageHead
+        title={one?.name ?? t('title')}
+        crumb={crumb}
+        beside={one?.paused && <span className="badge is-caution">{t('paused')}</span>}
+      >
+        {one && (
+          <>
+            <Button icon="pencil" needsNetwork aria-haspopup="dialog" onClick={() => openSchedule(one, words.content(one))}>
+              {t('change')}
+            </Button>
+            <Button icon={one.paused ? 'repeat' : 'pause'} needsNetwork onClick={() => void setPaused(one, !one.paused)}>
+              {t(one.paused ? 'resume' : 'pause')}
+            </Button>
+            <Button look="problem" needsNetwork aria-haspopup="dialog" onClick={() => onRemove(one)}>
+              {t('remove')}
+            </Button>
+            <Button look="primary" icon="play" needsNetwork onClick={() => void runNow(one)}>
+              {t('runNow')}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
+        {() =>
+          one ? (
+            <>
+              <Facts schedule={one} />
+              <Runs schedule={one} />
+            </>
+          ) : (
+            <NotThere title={t('missing')} help={t('missingHelp')} back={t('backToList')} to={LIST} />
+          )
+        }
+      </ReportView>
+    </>
+  )
+}
+
+function Facts({ schedule }: { schedule: Schedule }) {
+  const t = useMessages('schedules-page')
+  const words = useScheduleWords()
+  const next = useNextWords()
+  const { email } = useUser()
+  const { target, conditions, contentText, favoriteName, nextAt, paused } = schedule
+  const facts: [string, ReactNode][] = [
+    [
+      t('content'),
+      <span key="content" className={contentText === null ? 'problem' : undefined}>
+        {words.content(schedule)}
+        {favoriteName !== null && contentText !== null && `｜${contentText}`}
+      </span>,
+    ],
+    [t('period'), words.period(schedule.period)],
+    [
+      t('conditions'),
+      contentText === null
+        ? ''
+        : conditions.length === 0
+          ? t('noConditions')
+          : conditions.map(({ label, value }) => `${label}${t('colon')}${value}`).join(t('comma')),
+    ],
+    [t('calendar'), schedule.calendarText],
+    [t('next'), nextAt === null || paused ? next(schedule) : formatStamp(nextAt)],
+    [t('format'), words.format(schedule.file)],
+    [t('delivery'), target.kind === 'mail' ? t('mailTo', { email }) : words.target(target)],
+    [t('failureMail'), t(schedule.mailOnFailure ? 'failureMail.on' : 'failureMail.off')],
+  ]
+  return (
+    <dl className="facts schedule-facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Runs({ schedule }: { schedule: Schedule }) {
+  const t = useMessages('schedules-page')
+  const { scheduleId, nextAt, paused } = schedule
+  const { state, set } = useUrlState({ schema: detailState, defaults: detailDefaults, always: [] })
+  const { pageNum, pageSize } = state
+  const report = useLive(scheduleRuns, { params: { scheduleId }, query: { pageNum, pageSize } }, ({ list }) =>
+    list.some((run) => run.state === 'running') ? SOON : SELDOM,
+  )
+  const help = paused
+    ? t('historyNonePaused')
+    : nextAt === null
+      ? t('historyNoneLoad')
+      : t('historyNoneHelp', { moment: formatStamp(nextAt) })
+  return (
+    <section className="schedule-runs">
+      <SectionHead title={t('history')} />
+      <ReportView report={report} skeleton={<TableSkeleton rows={4} />}>
+        {({ list, paging }) =>
+          list.length === 0 ? (
+            <Blank title={t('historyNone')}>
+              <p className="note">{help}</p>
+            </Blank>
+          ) : (
+            <>
+              <ul className="schedule-lines" aria-label={t('history')}>
+                {list.map((run) => (
+                  <RunLine key={run.runId} run={run} />
+                ))}
+              </ul>
+              {paging.total > SIZES[0] && (
+                <Pager
+                  page={paging.pageNum}
+                  size={paging.pageSize}
+                  total={paging.total}
+                  sizes={SIZES}
+                  onPage={(next) => set({ ...state, pageNum: next })}
+                  onSize={(size) => set({ ...state, pageSize: size, pageNum: 1 })}
+                />
+              )}
+            </>
+          )
+        }
+      </ReportView>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { Schedule } from '../../../shared/contract/schedules.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { useScheduleWords } from '../../report/schedules/schedule-words.ts'
+import { ScheduleMenu } from './schedule-menu.tsx'
+import { failureOf, RunBadge, schedulePath, useNextWords } from './schedule-words.tsx'
+
+const heads = ['name', 'calendar', 'delivery', 'last'] as const
+
+/** What stands in the lines below each other, for eyes alone: the lines name their parts themselves. */
+export function ScheduleHeads() {
+  const t = useMessages('schedules-page')
+  return (
+    <div className="schedule-line schedule-heads" aria-hidden="true">
+      {heads.map((head) => (
+        <span key={head}>{t(head)}</span>
+      ))}
+    </div>
+  )
+}
+
+/** A schedule in the list: what it exports when, where it goes, how it went last time. */
+export function ScheduleLine({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
+  const t = useMessages('schedules-page')
+  const words = useScheduleWords()
+  const next = useNextWords()
+  const { name, scheduleId, paused, lastRun, contentText, calendarText, target, file } = schedule
+  const content = [words.content(schedule), words.period(schedule.period)].filter((part) => part !== '').join('｜')
+  return (
+    <li className="schedule-line">
+      <div>
+        <Link to={schedulePath(scheduleId)}>{name}</Link>
+        <span className={contentText === null ? 'note problem' : 'note'}>{content}</span>
+      </div>
+      <div>
+        <span className={paused ? 'muted' : undefined}>{calendarText}</span>
+        {paused ? (
+          <span>
+            <span className="badge is-caution">{t('paused')}</span>
+          </span>
+        ) : (
+          <span className="note">
+            {schedule.nextAt !== null && `${t('next')} `}
+            {next(schedule)}
+          </span>
+        )}
+      </div>
+      <div>
+        <span>{words.target(target)}</span>
+        <span className="note">{words.format(file)}</span>
+      </div>
+      <div>
+        {lastRun === null ? (
+          <span className="muted">{t('lastNone')}</span>
+        ) : (
+          <>
+            <span className="schedule-last">
+              <RunBadge run={lastRun} />
+              <time dateTime={lastRun.startedAt}>{formatMoment(lastRun.startedAt)}</time>
+            </span>
+            {lastRun.error !== null && <span className="note">{failureOf(lastRun)}</span>}
+          </>
+        )}
+      </div>
+      <ScheduleMenu schedule={schedule} onRemove={onRemove} />
+    </li>
+  )
+}

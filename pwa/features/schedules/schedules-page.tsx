@@ -1,0 +1,109 @@
+import './schedules-page.css'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Schedule, scheduleLimits, scheduleList } from '../../../shared/contract/schedules.ts'
+import { mayOpen, pages } from '../../../shared/pages.ts'
+import { usePlace } from '../../data/place.ts'
+import { useUser, viewerOf } from '../../data/session.ts'
+import { useLive } from '../../data/use-live.ts'
+import { formatCount } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { openFavorites } from '../../report/favorites/favorite-dialogs.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
+import { remove } from './schedule-changes.ts'
+import { ScheduleDetail } from './schedule-detail.tsx'
+import { ScheduleHeads, ScheduleLine } from './schedule-line.tsx'
+
+const ConfirmDialog = lazy(() => import('../../ui/overlay/confirm-dialog.tsx'))
+
+/** How soon the list is looked at again while a run is under way, and while none is. Milliseconds. */
+const SOON = 1500
+const SELDOM = 20_000
+
+/** What is exported on a calendar: the list, or one of it with its runs. */
+export function SchedulesPage() {
+  const t = useMessages('schedules-page')
+  const navigate = useNavigate()
+  const { search } = usePlace()
+  const id = new URLSearchParams(search).get('id')
+  const report = useLive(scheduleList, {}, ({ list }) => (list.some((one) => one.lastRun?.state === 'running') ? SOON : SELDOM))
+  const [removing, setRemoving] = useState<Schedule | null>(null)
+  return (
+    <>
+      {id === null ? (
+        <>
+          <PageHead title={t('title')} />
+          <ReportView report={report} skeleton={<TableSkeleton rows={6} />}>
+            {({ list }) => (list.length === 0 ? <Nothing /> : <Lines list={list} onRemove={setRemoving} />)}
+          </ReportView>
+        </>
+      ) : (
+        <ScheduleDetail id={id} report={report} onRemove={setRemoving} />
+      )}
+      {removing && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={t('removal.title', { name: removing.name })}
+            text={t('removal.text')}
+            confirm={t('removal.confirm')}
+            cancel={t('removal.keep')}
+            problem
+            onConfirm={async () => {
+              if (await remove(removing)) {
+                if (id !== null) await navigate(pages.schedules.route, { replace: true })
+                report.patch(({ list }) => ({ list: list.filter((one) => one.scheduleId !== removing.scheduleId) }))
+              }
+              setRemoving(null)
+            }}
+            onClose={() => setRemoving(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Lines({ list, onRemove }: { list: readonly Schedule[]; onRemove: (one: Schedule) => void }) {
+  const t = useMessages('schedules-page')
+  return (
+    <>
+      <p className="note schedules-lead">{t('lead')}</p>
+      <ScheduleHeads />
+      <ul className="schedule-lines" aria-label={t('tableLabel')}>
+        {list.map((one) => (
+          <ScheduleLine key={one.scheduleId} schedule={one} onRemove={() => onRemove(one)} />
+        ))}
+      </ul>
+      <p className="note schedules-count">
+        {t('count', { count: list.length, shown: formatCount(list.length), most: scheduleLimits.schedules })}
+      </p>
+    </>
+  )
+}
+
+/** What this is good for, and where one begins. */
+function Nothing() {
+  const t = useMessages('schedules-page')
+  const viewer = viewerOf(useUser())
+  return (
+    <Blank
+      title={t('none')}
+      actions={
+        <>
+          {mayOpen(viewer, pages['ranking-create']) && (
+            <Link className="button is-primary" to={pages['ranking-create'].route}>
+              {t('toRanking')}
+            </Link>
+          )}
+          <Button icon="star" onClick={openFavorites}>
+            {t('toFavorites')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('noneHelp')}</p>
+    </Blank>
+  )
+}

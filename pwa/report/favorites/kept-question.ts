@@ -1,0 +1,25 @@
+import type { FavoriteConditions } from '../../../shared/contract/favorite.ts'
+import type { Period } from '../../../shared/period.ts'
+import { type PresetId, presetOf, presetPeriod } from '../../../shared/period-presets.ts'
+import { presetOfSearch } from '../../data/relative-search.ts'
+
+/** A screen as it stands, to be kept: as a favourite, or for runs on a calendar. */
+export interface Kept {
+  title: string
+  /** The address that restores it anywhere. */
+  link: () => string
+  /** Last whole day with figures, which presets stand on. */
+  latest: string
+  /** What it is asked for; null where it has no period, or one that it finds by itself. */
+  period: Period | null
+  /** The call that it asked, and what for. */
+  question: () => FavoriteConditions['question']
+}
+
+/** The preset that the period is: the one that the address names, or the first that has the same days. */
+export function presetFor({ period, latest }: Pick<Kept, 'period' | 'latest'>, address: string): PresetId | null {
+  if (period === null) return null
+  const named = presetOfSearch(address)
+  const days = named && presetPeriod(named, { latest, current: period })
+  return days?.from === period.from && days.to === period.to ? named : presetOf(period, latest)
+}

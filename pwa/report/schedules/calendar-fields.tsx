@@ -1,0 +1,120 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { holidayRules, LAST_DAY } from '../../../shared/schedule-calendar.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Segment } from '../../ui/button.tsx'
+import { FormField, SelectField } from '../../ui/form/form-field.tsx'
+import { TimeInput } from '../../ui/form/time-input.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { daysOfMonth, type ScheduleForm } from './schedule-form.ts'
+
+const kinds = ['daily', 'workdays', 'weekly', 'monthly', 'load'] as const
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+/** Days that some months lack. */
+const LAST_OF_ALL = 28
+
+interface Props {
+  form: UseFormReturn<ScheduleForm>
+}
+
+/** When it runs. */
+export function CalendarFields({ form }: Props) {
+  const t = useMessages('schedules-page')
+  const { kind, day } = form.watch('calendar')
+  return (
+    <div className="schedule-when">
+      <div className="field">
+        <span className="label">{t('form.when')}</span>
+        <Segment
+          label={t('form.when')}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(value) => {
+            form.setValue('calendar.kind', value, { shouldDirty: true })
+            form.clearErrors('calendar')
+          }}
+        />
+      </div>
+      {kind === 'load' ? (
+        <p className="note">{t('form.loadHelp')}</p>
+      ) : (
+        <div className="schedule-times">
+          {kind === 'weekly' && <WeekdayFields form={form} />}
+          {kind === 'monthly' && (
+            <SelectField
+              form={form}
+              name="calendar.day"
+              label={t('form.day')}
+              options={daysOfMonth.map((value) => ({
+                value: String(value),
+                label: value === LAST_DAY ? t('form.monthEnd') : t('form.dayOf', { day: value }),
+              }))}
+            />
+          )}
+          <FormField form={form} name="calendar.time" label={t('form.timeInJapan')} required>
+            {(control) => (
+              <Controller
+                control={form.control}
+                name="calendar.time"
+                render={({ field }) => (
+                  <TimeInput
+                    {...control}
+                    label={t('form.time')}
+                    value={field.value}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                  />
+                )}
+              />
+            )}
+          </FormField>
+          {kind !== 'workdays' && (
+            <SelectField
+              form={form}
+              name="calendar.onHoliday"
+              label={t('form.onHoliday')}
+              options={holidayRules.map((value) => ({ value, label: t(`holiday.${value}`) }))}
+            />
+          )}
+        </div>
+      )}
+      {kind === 'monthly' && Number(day) > LAST_OF_ALL && Number(day) !== LAST_DAY && (
+        <p className="note">{t('form.dayMissing')}</p>
+      )}
+    </div>
+  )
+}
+
+function WeekdayFields({ form }: Props) {
+  const t = useMessages('schedules-page')
+  const chosen = form.watch('calendar.weekdays')
+  const error = form.formState.errors.calendar?.weekdays?.message
+  const turn = (day: number) => {
+    const next = chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day]
+    form.setValue('calendar.weekdays', next, { shouldDirty: true, shouldValidate: error !== undefined })
+  }
+  return (
+    <fieldset className={`field schedule-weekdays${error ? ' is-error' : ''}`}>
+      <legend>{t('form.weekdays')}</legend>
+      <span className="schedule-days">
+        {weekdays.map((day) => (
+          <label key={day} className={chosen.includes(day) ? 'is-on' : ''}>
+            <input
+              type="checkbox"
+              className="visually-hidden"
+              aria-label={t(`weekday.${day}`)}
+              checked={chosen.includes(day)}
+              onChange={() => turn(day)}
+            />
+            <span aria-hidden="true">{t(`weekdayShort.${day}`)}</span>
+          </label>
+        ))}
+      </span>
+      {error && (
+        <p className="error" role="alert">
+          <Icon name="warning" small />
+          {t('form.noWeekday')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

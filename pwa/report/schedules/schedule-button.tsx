@@ -1,0 +1,42 @@
+import { usePlace } from '../../data/place.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { type Kept, presetFor } from '../favorites/kept-question.ts'
+import { openNewSchedule } from './schedule-dialog-state.ts'
+import { useScheduleWords } from './schedule-words.ts'
+
+/** Exports the question of the screen on a calendar. A period that has a name stays the one of each run. */
+export function ScheduleButton({ kept, disabled }: { kept: Omit<Kept, 'link'>; disabled: boolean }) {
+  const t = useMessages('schedules-page')
+  const words = useScheduleWords()
+  const { search } = usePlace()
+  const open = () => {
+    const question = kept.question()
+    if (question === null) return
+    const asked = question.body.period
+    // the question names its days even where the screen finds them by itself
+    const fixed = kept.period ?? ((asked ?? null) as typeof kept.period)
+    const preset = presetFor({ period: fixed, latest: kept.latest }, search)
+    const period = preset === null ? fixed : { preset }
+    openNewSchedule({
+      name: [kept.title, words.period(period)].filter((part) => part !== '').join('・'),
+      content: { kind: 'analysis', call: question.call, body: question.body },
+      subject: kept.title,
+      period: asked === undefined || asked === null ? null : period,
+      fixed,
+    })
+  }
+  return (
+    <Button
+      icon="clock"
+      data-command="schedule"
+      needsNetwork={t('openOffline')}
+      disabled={disabled}
+      title={t('openHelp')}
+      aria-haspopup="dialog"
+      onClick={open}
+    >
+      {t('open')}
+    </Button>
+  )
+}

@@ -1,0 +1,176 @@
+import './schedules.css'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { useSnapshot } from 'valtio'
+import { ApiError } from '../../../shared/client.ts'
+import { scheduleAdd, scheduleLimits, scheduleUpdate } from '../../../shared/contract/schedules.ts'
+import { pages } from '../../../shared/pages.ts'
+import { presetIds } from '../../../shared/period-presets.ts'
+import { call } from '../../data/call.ts'
+import { failureSentence, showServerErrors } from '../../data/form-resolver.ts'
+import { askAnew } from '../../data/queries.ts'
+import { useUser } from '../../data/session.ts'
+import { formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, SelectField, TextField } from '../../ui/form/form-field.tsx'
+import { FormSummary } from '../../ui/form/form-summary.tsx'
+import Dialog from '../../ui/overlay/dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { CalendarFields } from './calendar-fields.tsx'
+import { fileKindIds } from './file-kinds.ts'
+import { closeSchedule, type ScheduleDraft, scheduleDialog } from './schedule-dialog-state.ts'
+import { bodyOf, formOf, type ScheduleForm, scheduleResolver } from './schedule-form.ts'
+import { SchedulePreview } from './schedule-preview.tsx'
+import { useScheduleWords } from './schedule-words.ts'
+
+const FORM = 'schedule-form'
+const targets = ['keep', 'mail', 'folder'] as const
+
+/** Sets up what is exported when, or changes it. Shown by the frame, whichever screen it was opened on. */
+export default function ScheduleDialog() {
+  const { draft } = useSnapshot(scheduleDialog)
+  return draft === null ? null : <ScheduleQuestion draft={draft as ScheduleDraft} />
+}
+
+function ScheduleQuestion({ draft }: { draft: ScheduleDraft }) {
+  const t = useMessages('schedules-page')
+  const navigate = useNavigate()
+  const form = useForm<ScheduleForm>({ resolver: scheduleResolver(draft), defaultValues: formOf(draft) })
+  const { errors, isSubmitting } = form.formState
+  const { scheduleId } = draft
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const body = bodyOf(draft, values)
+      if (scheduleId === null) await call(scheduleAdd, { body }, { quiet: true })
+      else await call(scheduleUpdate, { params: { scheduleId }, body }, { quiet: true })
+      closeSchedule()
+      const see = { label: t('seeList'), run: () => void navigate(pages.schedules.route) }
+      toast({ kind: 'done', title: t(scheduleId === null ? 'saved' : 'changed'), text: body.name, action: see })
+      await askAnew(['schedules'])
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error)) form.setError('root', { message: failureSentence(error) })
+    }
+  })
+  return (
+    <Dialog
+      title={t(scheduleId === null ? 'form.add' : 'form.change')}
+      wide
+      onClose={closeSchedule}
+      footer={
+        <>
+          <Button onClick={closeSchedule} disabled={isSubmitting}>
+            {t('form.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={FORM} busy={isSubmitting} disabled={isSubmitting}>
+            {t(scheduleId === null ? 'form.save' : 'form.saveChange')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} className="schedule-form" noValidate onSubmit={(event) => void submit(event)}>
+        <FormSummary
+          form={form}
+          labels={{
+            name: t('form.name'),
+            'calendar.weekdays': t('form.weekdays'),
+            'calendar.time': t('form.time'),
+            'target.folder': t('form.folder'),
+          }}
+          failure={errors.root?.message ?? null}
+        />
+        <p className="schedule-subject">
+          <span className="label">{t('form.subject')}</span>
+          {draft.subject}
+        </p>
+        <div className="form-grid">
+          <TextField
+            form={form}
+            name="name"
+            label={t('form.name')}
+            help={t('form.nameHelp')}
+            maxLength={scheduleLimits.name}
+            required
+          />
+          <PeriodField form={form} draft={draft} />
+        </div>
+        <CalendarFields form={form} />
+        <SchedulePreview draft={draft} calendar={form.watch('calendar')} period={form.watch('period')} />
+        <div className="form-grid">
+          <SelectField
+            form={form}
+            name="file"
+            label={t('form.format')}
+            options={fileKindIds.map((value) => ({ value, label: t(`format.${value}`) }))}
+          />
+          <TargetFields form={form} />
+        </div>
+        <CheckField form={form} name="mailOnFailure" label={t('form.mailOnFailure')} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Which days each run covers: a named period moves along, the favourite has its own. */
+function PeriodField({ form, draft }: { form: UseFormReturn<ScheduleForm>; draft: ScheduleDraft }) {
+  const t = useMessages('schedules-page')
+  const words = useScheduleWords()
+  const { content, period, fixed } = draft
+  if (content.kind === 'favorite')
+    return (
+      <div className="field">
+        <span className="label">{t('form.period')}</span>
+        <p className="note">
+          {period === null ? t('form.ofFavoriteNone') : t('form.ofFavorite', { period: words.period(period) })}
+        </p>
+      </div>
+    )
+  if (period === null) return null
+  const named = presetIds
+    .filter((id) => id !== 'yearBefore')
+    .map((preset) => ({ value: preset, label: words.period({ preset }) }))
+  const stays = fixed === null ? [] : [{ value: 'fixed', label: t('form.fixed', { period: formatPeriod(fixed) }) }]
+  return (
+    <SelectField
+      form={form}
+      name="period"
+      label={t('form.period')}
+      help={t(form.watch('period') === 'fixed' ? 'form.fixedHelp' : 'form.movesHelp')}
+      options={[...named, ...stays]}
+    />
+  )
+}
+
+/** Where the file goes. */
+function TargetFields({ form }: { form: UseFormReturn<ScheduleForm> }) {
+  const t = useMessages('schedules-page')
+  const { email } = useUser()
+  const kind = form.watch('target.kind')
+  const help = {
+    keep: t('form.targetKeepHelp'),
+    mail: t('form.targetMailHelp', { email }),
+    folder: t('form.targetFolderHelp'),
+  }[kind]
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="target.kind"
+        label={t('form.target')}
+        help={help}
+        options={targets.map((value) => ({ value, label: t(`target.${value}`) }))}
+      />
+      {kind === 'folder' && (
+        <TextField
+          form={form}
+          name="target.folder"
+          label={t('form.folder')}
+          help={t('form.folderHelp')}
+          maxLength={scheduleLimits.folder}
+          required
+        />
+      )}
+    </>
+  )
+}

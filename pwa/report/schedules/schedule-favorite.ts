@@ -1,0 +1,16 @@
+import { movingPeriod } from '../../../shared/contract/schedules.ts'
+import { messagesOf } from '../../i18n/use-messages.ts'
+import type { Favorite } from '../favorites/favorites.ts'
+import { openNewSchedule } from './schedule-dialog-state.ts'
+
+/** Exports a favourite on a calendar, as it is on the day of each run. `screen`: what its analysis is called. */
+export function scheduleFavorite({ id, name, conditions }: Favorite, screen: string): void {
+  const t = messagesOf('schedules-page')
+  openNewSchedule({
+    name,
+    content: { kind: 'favorite', favoriteId: id },
+    subject: [t('favorite', { name }), screen].filter((part) => part !== '').join('｜'),
+    period: movingPeriod.safeParse(conditions.question?.body.period).data ?? null,
+    fixed: null,
+  })
+}

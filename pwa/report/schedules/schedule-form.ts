@@ -1,0 +1,102 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { BodyInput } from '../../../shared/contract/endpoint.ts'
+import { type MovingPeriod, type ScheduleContent, scheduleAdd, scheduleLimits } from '../../../shared/contract/schedules.ts'
+import type { PresetId } from '../../../shared/period-presets.ts'
+import { LAST_DAY, type ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
+import { formResolver } from '../../data/form-resolver.ts'
+import { currentLanguage } from '../../i18n/i18n.ts'
+import { type FileKind, fileKindOf, fileKinds } from './file-kinds.ts'
+import type { ScheduleDraft } from './schedule-dialog-state.ts'
+
+type HolidayRule = Extract<ScheduleCalendar, { kind: 'weekly' }>['onHoliday']
+
+/** What the dialog holds: every field of every kind of calendar, so that nothing is lost by looking at another kind. */
+export interface ScheduleForm {
+  name: string
+  period: PresetId | 'fixed'
+  calendar: {
+    kind: ScheduleCalendar['kind']
+    weekdays: number[]
+    /** Of the month; the select holds a text. */
+    day: string
+    time: string
+    onHoliday: HolidayRule
+  }
+  file: FileKind
+  target: { kind: 'keep' | 'mail' | 'folder'; folder: string }
+  mailOnFailure: boolean
+}
+
+/** Mondays at eight to begin with: what last week was stands on the desk when it opens. */
+const usual: ScheduleForm['calendar'] = { kind: 'weekly', weekdays: [1], day: '1', time: '08:00', onHoliday: 'run' }
+
+const calendarForm = (calendar: ScheduleCalendar | null): ScheduleForm['calendar'] => ({
+  ...usual,
+  ...calendar,
+  ...(calendar?.kind === 'monthly' ? { day: String(calendar.day) } : { day: usual.day }),
+})
+
+export const formOf = ({ name, period, calendar, file, target, mailOnFailure }: ScheduleDraft): ScheduleForm => ({
+  name: [...name].slice(0, scheduleLimits.name).join(''),
+  period: period !== null && 'preset' in period ? period.preset : 'fixed',
+  calendar: calendarForm(calendar),
+  file: file === null ? 'csv-bom' : fileKindOf(file),
+  target: { kind: target?.kind ?? 'keep', folder: target?.kind === 'folder' ? target.folder : '' },
+  mailOnFailure,
+})
+
+/** The calendar as the contract knows it. */
+export function calendarOf({ kind, weekdays, day, time, onHoliday }: ScheduleForm['calendar']) {
+  switch (kind) {
+    case 'daily':
+      return { kind, time, onHoliday }
+    case 'workdays':
+      return { kind, time }
+    case 'weekly':
+      return { kind, weekdays: [...weekdays].sort((one, other) => one - other), time, onHoliday }
+    case 'monthly':
+      return { kind, day: Number(day), time, onHoliday }
+    case 'load':
+      return { kind }
+  }
+}
+
+/** The period that the form stands for; null where the question has none, or the favourite its own. */
+export const periodOf = ({ content, period, fixed }: ScheduleDraft, chosen: ScheduleForm['period']): MovingPeriod | null =>
+  content.kind === 'favorite' || period === null ? period : chosen === 'fixed' ? fixed : { preset: chosen }
+
+function contentOf(draft: ScheduleDraft, chosen: ScheduleForm['period']): ScheduleContent {
+  const { content } = draft
+  const period = periodOf(draft, chosen)
+  if (content.kind === 'favorite' || period === null) return content
+  return { ...content, body: { ...content.body, period } } as ScheduleContent
+}
+
+type Body = BodyInput<typeof scheduleAdd>
+
+/** What is sent. */
+export function bodyOf(draft: ScheduleDraft, form: ScheduleForm): Body {
+  const { name, period, calendar, file, target, mailOnFailure } = form
+  return {
+    name: name.trim(),
+    content: contentOf(draft, period) as Body['content'],
+    file: { ...(draft.file ?? { language: currentLanguage() }), ...fileKinds[file] },
+    calendar: calendarOf(calendar),
+    target: target.kind === 'folder' ? target : { kind: target.kind },
+    mailOnFailure,
+  }
+}
+
+const checked = formResolver<never>(scheduleAdd.body)
+
+/** Checks the form as what it will be sent as. */
+export const scheduleResolver =
+  (draft: ScheduleDraft): Resolver<ScheduleForm> =>
+  async (values, context, options) => {
+    const { errors } = await checked(bodyOf(draft, values) as never, context, options as never)
+    return Object.keys(errors).length === 0
+      ? { values, errors: {} }
+      : { values: {}, errors: errors as unknown as FieldErrors<ScheduleForm> }
+  }
+
+export const daysOfMonth: readonly number[] = Array.from({ length: LAST_DAY }, (_, index) => index + 1)

@@ -1,0 +1,61 @@
+import { schedulePreview } from '../../../shared/contract/schedules.ts'
+import { scheduleCalendar } from '../../../shared/schedule-calendar.ts'
+import { useReport } from '../../data/use-report.ts'
+import { useSettled } from '../../data/use-settled.ts'
+import { formatPeriod, formatStamp } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import type { ScheduleDraft } from './schedule-dialog-state.ts'
+import { calendarOf, periodOf, type ScheduleForm } from './schedule-form.ts'
+
+interface Props {
+  draft: ScheduleDraft
+  calendar: ScheduleForm['calendar']
+  period: ScheduleForm['period']
+}
+
+/** In words, before it is kept: the calendar, the next runs, the days that each would cover. */
+export function SchedulePreview({ draft, calendar, period }: Props) {
+  const t = useMessages('schedules-page')
+  const asked = scheduleCalendar.safeParse(calendarOf(calendar)).data ?? null
+  const covered = periodOf(draft, period)
+  const preset = covered !== null && 'preset' in covered ? covered.preset : null
+  const settled = useSettled(asked === null ? null : JSON.stringify({ calendar: asked, preset }), 300)
+  const report = useReport(schedulePreview, settled === null ? null : JSON.parse(settled), { quiet: true })
+  const { data } = report
+  const fixed = covered !== null && 'from' in covered ? covered : null
+  if (asked === null) return <p className="schedule-preview note">{t('preview.incomplete')}</p>
+  if (data === null) return <p className="schedule-preview note">{t(report.error ? 'preview.failed' : 'preview.waiting')}</p>
+  const now = data.now ?? fixed
+  const wordsOf = (days: typeof fixed): string => (days === null ? '' : formatPeriod(days))
+  return (
+    <div className={`schedule-preview${report.stale ? ' is-dimmed' : ''}`} role="status" aria-busy={report.loading}>
+      <strong>{data.calendarText}</strong>
+      {asked.kind === 'load' ? (
+        <p>
+          {t('preview.load')}
+          {now && t('preview.now', { period: formatPeriod(now) })}
+        </p>
+      ) : data.runs.length === 0 ? (
+        <p className="problem">{t('preview.none')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('preview.title')}</th>
+              {covered !== null && <th scope="col">{t('period')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {data.runs.map(({ at, period: days }) => (
+              <tr key={at}>
+                <td>{formatStamp(at)}</td>
+                {covered !== null && <td>{wordsOf(days ?? fixed)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {preset !== null && asked.kind !== 'load' && <p className="note">{t('preview.assumes')}</p>}
+    </div>
+  )
+}

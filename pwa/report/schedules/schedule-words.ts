@@ -1,0 +1,24 @@
+import type { JobFile } from '../../../shared/contract/job-fields.ts'
+import type { MovingPeriod, Schedule } from '../../../shared/contract/schedules.ts'
+import { formatPeriod } from '../../i18n/format.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+import { fileKindOf } from './file-kinds.ts'
+
+/** The words of schedules that depend on what one holds. */
+export function useScheduleWords() {
+  const t = useMessages('schedules-page')
+  const p = useMessages('picker')
+  return {
+    /** 先週（月–日）, or its days; '' where there is none. */
+    period: (period: MovingPeriod | null): string =>
+      period === null ? '' : 'preset' in period ? p(`preset.${period.preset}`) : formatPeriod(period),
+    /** What is exported: the favourite by its name, an analysis by its own. */
+    content: ({ content, favoriteName, contentText }: Pick<Schedule, 'content' | 'favoriteName' | 'contentText'>): string => {
+      if (content.kind !== 'favorite') return contentText ?? ''
+      return favoriteName === null ? t('favoriteGone') : t('favorite', { name: favoriteName })
+    },
+    format: (file: JobFile): string => t(`format.${fileKindOf(file)}`),
+    target: (target: Schedule['target']): string =>
+      target.kind === 'folder' ? t('folderNamed', { folder: target.folder }) : t(`target.${target.kind}`),
+  }
+}

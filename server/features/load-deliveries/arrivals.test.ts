@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../shared/period.ts'
+import { type Arrival, habitOf } from './arrivals.ts'
+
+/** A Friday, 13:05 in Japan. */
+const now = Date.parse('2026-11-20T13:05:00+09:00')
+const days = Array.from({ length: 14 }, (_, index) => addDays('2026-11-20', index - 13))
+const came = (day: string, time = '06:00', more: Partial<Arrival> = {}): Arrival => ({
+  at: new Date(`${day}T${time}:00+09:00`).toISOString(),
+  state: 'done',
+  lines: 1000,
+  rejected: 0,
+  ...more,
+})
+/** Every weekday at six for five weeks, until the day before `today`. */
+const weekdays = (last: string): Arrival[] =>
+  Array.from({ length: 35 }, (_, index) => addDays('2026-11-20', index - 34))
+    .filter((day) => day <= last && new Date(`${day}T00:00:00Z`).getUTCDay() % 6 !== 0)
+    .map((day) => came(day))
+const stateOn = (arrivals: Arrival[], day: string) =>
+  habitOf(arrivals, { days, now }).cells.find((cell) => cell.day === day)?.state
+
+describe('how the files of a sender arrive', () => {
+  it('Whoever sends on weekdays misses no weekend', () => {
+    const { cells, completeness, usualTime } = habitOf(weekdays('2026-11-20'), { days, now })
+    expect(cells.map(({ state }) => state).join(' ')).toBe(
+      'none none done done done done done none none done done done done done',
+    )
+    expect([completeness, usualTime]).toEqual([100, '06:00'])
+  })
+
+  it('What was to come this morning is missing after two hours, and was due before', () => {
+    const until = weekdays('2026-11-19')
+    expect(stateOn(until, '2026-11-20')).toBe('missing')
+    const early = habitOf(until, { days, now: Date.parse('2026-11-20T07:30:00+09:00') })
+    expect(early.cells.at(-1)?.state).toBe('due')
+    expect(early.next).toEqual({ at: '2026-11-19T21:00:00.000Z', overdue: false, usualLines: 1000 })
+    expect(habitOf(until, { days, now }).next).toMatchObject({ overdue: true })
+    expect(habitOf(until, { days, now }).completeness).toBeLessThan(100)
+  })
+
+  it('Next is the next day of the habit: behind a weekend it is Monday', () => {
+    expect(habitOf(weekdays('2026-11-20'), { days, now }).next).toMatchObject({ at: '2026-11-22T21:00:00.000Z', overdue: false })
+  })
+
+  it('A day says what became of its files', () => {
+    const all = weekdays('2026-11-18')
+    expect(stateOn([...all, came('2026-11-19', '08:30')], '2026-11-19')).toBe('late')
+    expect(stateOn([...all, came('2026-11-19', '06:00', { rejected: 3 })], '2026-11-19')).toBe('part')
+    expect(stateOn([...all, came('2026-11-19', '06:00', { state: 'failed' })], '2026-11-19')).toBe('failed')
+    // sent again, and read
+    const twice = [came('2026-11-19', '06:00', { state: 'failed' }), came('2026-11-19', '07:00')]
+    expect(stateOn([...all, ...twice], '2026-11-19')).toBe('done')
+    expect(stateOn([...all, came('2026-11-19', '06:00', { state: 'running' })], '2026-11-19')).toBe('running')
+  })
+
+  it('Of whoever sends seldom, or has only begun, nothing is expected', () => {
+    for (const arrivals of [[], [came('2026-11-02')], [came('2026-11-18'), came('2026-11-19')]]) {
+      const { cells, next } = habitOf(arrivals, { days, now })
+      expect(cells.some(({ state }) => state === 'missing' || state === 'due')).toBe(false)
+      expect(next).toBeNull()
+    }
+  })
+})

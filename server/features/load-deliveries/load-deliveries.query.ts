@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import type { LoadReport } from '../../../shared/contract/data-import.ts'
+import { InboxFileModel } from '../../operations/load-models.ts'
+import type { Arrival } from './arrivals.ts'
+
+const states = { working: 'running', done: 'done', refused: 'failed' } as const
+
+/** Files that came since, by the name of the mapping they were read with: out of the inbox, and sent by hand to this server. */
+export async function arrivalsBySender(
+  knex: Knex,
+  reports: readonly LoadReport[],
+  since: string,
+): Promise<Map<string, Arrival[]>> {
+  const found = new Map<string, Arrival[]>()
+  const add = (sender: string | null, arrival: Arrival) => {
+    if (sender === null) return
+    found.set(sender, [...(found.get(sender) ?? []), arrival])
+  }
+  const files = await InboxFileModel.query(knex)
+    .select('mapping_name', 'state', 'outcome', 'taken_at')
+    .where('taken_at', '>=', since)
+    .whereNotNull('mapping_name')
+  for (const { mappingName, state, outcome, takenAt } of files)
+    add(mappingName, {
+      at: takenAt,
+      state: states[state],
+      lines: outcome?.loaded ?? 0,
+      rejected: outcome?.rejected ?? 0,
+    })
+  for (const { mappingName, state, loaded, rejected, source, dryRun, startedAt } of reports) {
+    // what came through the inbox is there already; what was taken back did not come
+    if (source === 'inbox' || dryRun || startedAt < since || state === 'cancelled' || state === 'undone') continue
+    add(mappingName, { at: startedAt, state: state === 'undoing' ? 'running' : state, lines: loaded, rejected })
+  }
+  return found
+}
