@@ -12,7 +12,7 @@ export async function run(): Promise<void> {
   // a reader that has seen enough (head, less) closes the pipe: no error
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
-  const program = buildProgram({ language, say, env: process.env })
+  const program = buildProgram({ language, say, env: process.env, typed: process.argv.slice(2) })
   try {
     if (process.argv.length <= 2) {
       program.outputHelp()
