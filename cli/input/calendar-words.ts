@@ -11,7 +11,7 @@ export function calendarOf(typed: string): ScheduleCalendar | null {
   if (time === null) return null
   const { rest, onHoliday } = cutHoliday(untimed)
   const words = rest
-    .replace(/\bat\b|に$/g, ' ')
+    .replace(/\bat\b|に\s*$/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   if (/^(平日 ?(\(祝日を除く\))?|weekdays|workdays|every weekday( but holidays)?)$/.test(words))

@@ -61,7 +61,7 @@ export function jobFileOf(options: JobFileOptions, context: CommandContext): Ask
     zip: options.zip,
     language: context.language,
   }
-  return checked(jobFile, file, context, { rowsPerFile: '--rows-per-file', split: '--split' })
+  return checked(jobFile, file, context)
 }
 
 /** Work that can be stopped, with the server as it is reached for so long. */

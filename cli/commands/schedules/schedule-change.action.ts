@@ -37,7 +37,7 @@ const SALES_DATA = 'sales-data'
 type Fields = z.input<typeof scheduleAdd.body>
 
 /** Fields of the request by the option that they were typed in. */
-const optionNames = { name: 'NAME', 'target.folder': '--folder', calendar: '--when', 'content.call': '--call', content: '--body' }
+const optionNames = { 'content.call': '--call', content: '--body' }
 
 const wrong = (option: string, reason: string, { say }: CommandContext) => new Failure(say('error.option', { option, reason }))
 

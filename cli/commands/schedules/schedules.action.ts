@@ -30,7 +30,7 @@ async function contentWords({ content, favoriteName }: Schedule, { say, language
   if (content.kind === 'favorite') return favoriteName ?? say('schedules.favoriteGone')
   const summary =
     content.kind === 'sales-data'
-      ? say('export.salesData')
+      ? say('schedules.salesData')
       : await callSummary(String(content.call), language === 'en' ? 'en' : 'ja')
   const period = (content.body as { period?: unknown } | undefined)?.period
   const words = periodWords(period, language)

@@ -49,6 +49,7 @@ export const cliSchedules = {
   'schedules.toFolder': 'folder {{folder}}',
   'schedules.toMail': 'mail to oneself',
   'schedules.toKeep': 'download',
+  'schedules.salesData': 'sales data',
   'schedules.favoriteGone': '(a favourite that is gone)',
   'schedules.run.running': 'running',
   'schedules.run.done': 'done',

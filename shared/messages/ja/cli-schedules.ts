@@ -47,6 +47,7 @@ export const cliSchedules = {
   'schedules.toFolder': 'フォルダー {{folder}}',
   'schedules.toMail': '自分あてのメール',
   'schedules.toKeep': '受け取り',
+  'schedules.salesData': '販売データ',
   'schedules.favoriteGone': '（削除されたお気に入り）',
   'schedules.run.running': '実行中',
   'schedules.run.done': '完了',
