@@ -68,7 +68,8 @@ function speak(command: Command, say: Say): void {
             })
           : argument.description,
     })
-    .configureOutput({ writeErr: () => {} })
+    // what is wrong is said by whoever runs the program; a group without its word shows its help
+    .configureOutput({ outputError: () => {} })
     .exitOverride()
   for (const one of command.commands) speak(one, say)
 }

@@ -2,22 +2,18 @@ import type { Client } from '../../shared/client.ts'
 import { type Schedule, scheduleList } from '../../shared/contract/schedules.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { firstFitting } from '../input/named.ts'
 
 /** Those that a typed text means: of that ID, else of that name, else of a name or an ID that begins so. */
 export function schedulesNamed(list: readonly Schedule[], given: string): Schedule[] {
   const typed = given.trim().normalize('NFC')
   if (typed === '') return []
-  const ways: ((one: Schedule) => boolean)[] = [
+  return firstFitting(list, [
     ({ scheduleId }) => scheduleId === typed.toLowerCase(),
     ({ name }) => name.normalize('NFC') === typed,
     ({ name }) => name.normalize('NFC').startsWith(typed),
     ({ scheduleId }) => typed.length >= 4 && scheduleId.startsWith(typed.toLowerCase()),
-  ]
-  for (const fits of ways) {
-    const found = list.filter(fits)
-    if (found.length > 0) return found
-  }
-  return []
+  ])
 }
 
 /** One's own schedule of a name, the beginning of one, or an ID; refuses a text that several go by. */

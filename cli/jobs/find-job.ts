@@ -4,6 +4,7 @@ import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure, orMissing } from '../failure.ts'
+import { firstFitting } from '../input/named.ts'
 import { momentText } from '../output/moment.ts'
 
 /** The most that one call answers. */
@@ -15,17 +16,12 @@ const CANDIDATES = 10
 export function jobsNamed(list: readonly ExportJob[], given: string): ExportJob[] {
   const typed = given.trim().normalize('NFC')
   const id = typed.toLowerCase()
-  const ways: ((one: ExportJob) => boolean)[] = [
+  return firstFitting(list, [
     ({ jobId }) => jobId === id,
     ({ jobId }) => /^[0-9a-f]{4}[0-9a-f-]*$/.test(id) && jobId.startsWith(id),
     ({ name }) => name.normalize('NFC') === typed,
     ({ name }) => typed !== '' && name.normalize('NFC').startsWith(typed),
-  ]
-  for (const fits of ways) {
-    const found = list.filter(fits)
-    if (found.length > 0) return found
-  }
-  return []
+  ])
 }
 
 /** One's own job of an ID, its beginning, or a name; refuses a text that several go by. */

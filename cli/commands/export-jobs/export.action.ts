@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { jobCount } from '../../../shared/contract/export-jobs.ts'
-import { type JobContent, jobFile } from '../../../shared/contract/job-fields.ts'
+import type { JobContent } from '../../../shared/contract/job-fields.ts'
 import type { Period } from '../../../shared/period.ts'
 import { type Connection, connect, failureOf } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
@@ -11,6 +11,7 @@ import { exitCodes, Failure, fileFailure } from '../../failure.ts'
 import { checked } from '../../input/check.ts'
 import { numberOf } from '../../input/conditions.ts'
 import { sentenceOf } from '../../input/field-sentences.ts'
+import { type JobFileOptions, jobFileOf } from '../../jobs/job-file-options.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { ServerLink } from '../../jobs/server-link.ts'
 import { INTERRUPTED, onInterrupt } from '../../on-interrupt.ts'
@@ -25,15 +26,6 @@ import { type FolderLock, lockFolder } from './folder-lock.ts'
 import { questionOf, type Split, stemsOf } from './pieces.ts'
 import { eachOf, partsAsked } from './split-lists.ts'
 
-/** How a file of a job is written, as it is typed. */
-export interface JobFileOptions extends GlobalOptions {
-  format?: 'csv' | 'xlsx' | 'pdf' | 'parquet'
-  encoding?: string
-  split?: string
-  rowsPerFile?: string
-  zip?: boolean
-}
-
 /** How the work goes on, whatever is exported. */
 export interface WorkOptions extends GlobalOptions {
   parallel?: string
@@ -46,23 +38,8 @@ export interface ExportOptions extends JobFileOptions, WorkOptions {
   dryRun?: boolean
 }
 
-const formats = { csv: 1, xlsx: 2, pdf: 3, parquet: 4 } as const
 const MOST_PARALLEL = 10
 const CHECKSUMS = 'SHA256SUMS'
-
-/** The contract's fields of a job's file, of what was typed. */
-export function jobFileOf(options: JobFileOptions, context: CommandContext): Asked['file'] {
-  if (options.csv && options.format && options.format !== 'csv') throw new Failure(context.say('file.csvAndFormat'))
-  const file = {
-    format: formats[options.format ?? 'csv'],
-    encoding: options.encoding,
-    split: options.split,
-    rowsPerFile: numberOf(options.rowsPerFile, '--rows-per-file', context),
-    zip: options.zip,
-    language: context.language,
-  }
-  return checked(jobFile, file, context)
-}
 
 /** Work that can be stopped, with the server as it is reached for so long. */
 interface Work {
@@ -111,7 +88,7 @@ interface Question {
 /** What was typed, checked before anybody is asked. */
 async function askedOf({ what, given, options }: Question, context: CommandContext) {
   refuseBoth(options, context)
-  const file = jobFileOf(options, context)
+  const file = await jobFileOf(options, context)
   const each = eachOf(options.each, what.splits, context)
   const body = plain(await what.question(given, options as ExportOptions & Record<string, unknown>))
   checked(await what.schema(), body, context)

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import type { z } from 'zod'
 import type { Endpoint } from '../../../shared/contract/endpoint.ts'
 import { analyses } from '../../analysis/analyses.ts'
@@ -149,11 +149,3 @@ export const exportables = (context: CommandContext): Exportable[] => [
   ...ownForms(context),
   ...analyses.flatMap((spec) => (spec.exportCall === undefined ? [] : [ofAnalysis(spec, spec.exportCall, context)])),
 ]
-
-/** How the files of jobs are written. */
-export function addJobFile(command: Command, { say }: CommandContext): void {
-  addChoice(command, '--format <format>', say('export.format'), ['csv', 'xlsx', 'pdf', 'parquet'])
-  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
-  command.addOption(new Option('--split <how>', say('export.split')).choices(['none', 'sheets', 'files']))
-  command.option('--rows-per-file <n>', say('export.rowsPerFile')).option('--zip', say('export.zip'))
-}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Client } from '../../../shared/client.ts'
+import type { JobFile } from '../../../shared/contract/job-fields.ts'
 import { type Schedule, scheduleAdd, scheduleUpdate } from '../../../shared/contract/schedules.ts'
 import type { PresetId } from '../../../shared/period-presets.ts'
 import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
@@ -12,9 +13,9 @@ import { calendarOf } from '../../input/calendar-words.ts'
 import { checked } from '../../input/check.ts'
 import { jsonBody } from '../../input/json-body.ts'
 import { findJob } from '../../jobs/find-job.ts'
+import { type JobFileOptions, jobFileOf } from '../../jobs/job-file-options.ts'
 import { momentText } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
-import { type JobFileOptions, jobFileOf } from '../export-jobs/export.action.ts'
 
 export interface ScheduleOptions extends JobFileOptions {
   name?: string
@@ -111,7 +112,7 @@ export async function addSchedule(name: string, options: ScheduleOptions, contex
   // what is wrong in the line is said before anybody signs in
   const calendar = calendarTyped(options, undefined, context)
   const target = targetTyped(options, { kind: 'keep' }, context)
-  const file = jobFileOf(options, context)
+  const file = await jobFileOf(options, context)
   if (!anyOf(options, ['favorite', 'job', 'call'])) throw new Failure(say('schedules.needsContent'))
   const { call } = await connect(options, context)
   const content = withPeriod((await contentTyped(options, call, context)) as Fields['content'], options.period, context)
@@ -130,7 +131,7 @@ export async function updateSchedule(typed: string, options: ScheduleOptions, co
   const fields = {
     name: options.name ?? before.name,
     content: withPeriod((await contentTyped(options, call, context)) ?? kept, options.period, context),
-    file: anyOf(options, fileOptions) ? { ...before.file, ...onlyTyped(options, context) } : before.file,
+    file: anyOf(options, fileOptions) ? { ...before.file, ...(await onlyTyped(options, context)) } : before.file,
     calendar: calendarTyped(options, before.calendar, context),
     target: targetTyped(options, before.target, context),
     mailOnFailure: options.mailOnFailure ?? before.mailOnFailure,
@@ -141,7 +142,7 @@ export async function updateSchedule(typed: string, options: ScheduleOptions, co
 }
 
 /** Of a file's fields those that were typed; the schema would fill in the others. */
-function onlyTyped(options: ScheduleOptions, context: CommandContext): Partial<ReturnType<typeof jobFileOf>> {
-  const file = jobFileOf(options, context)
+async function onlyTyped(options: ScheduleOptions, context: CommandContext): Promise<Partial<JobFile>> {
+  const file = await jobFileOf(options, context)
   return Object.fromEntries(fileOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, file[name]]])))
 }
