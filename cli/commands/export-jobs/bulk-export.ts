@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { ApiError } from '../../../shared/client.ts'
-import { jobOne, jobRetry, jobStart } from '../../../shared/contract/export-jobs.ts'
+import { jobLimits, jobOne, jobRetry, jobStart } from '../../../shared/contract/export-jobs.ts'
 import type { ExportJob, JobContent } from '../../../shared/contract/job-fields.ts'
 import type { CommandContext } from '../../context.ts'
 import { exitCodes, Failure } from '../../failure.ts'
@@ -83,9 +83,10 @@ async function bring(piece: Piece, bulk: Bulk, context: CommandContext): Promise
       const job = await madeJob(piece, bulk)
       // removed, or let go, since it was asked for: it is made anew under another name
       const gone = job === null || (job.state === 'done' && job.fileName === null)
-      if (job !== null && !gone && (!isWorthAnother(job) || tries >= TRIES)) return await settle(piece, job, bulk, context)
+      const settled = job !== null && !gone && (!isWorthAnother(job) || tries >= TRIES)
+      if (settled && (await settle(piece, job, bulk, context))) return
       if (tries >= TRIES) throw new Failure(context.say('export.gone'), exitCodes.incomplete)
-      if (gone) Object.assign(piece, { requestId: randomUUID(), jobId: null })
+      if (gone || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
     }
   } catch (error) {
     const refusal = error instanceof ApiError && error.code !== 'network' && !isForAll(error) && error.status < 500
@@ -124,12 +125,20 @@ async function knownJob({ jobId }: Piece, { link }: Bulk): Promise<ExportJob | n
   }
 }
 
+/** What the job is called in lists: the file's name, as much of it as a job may have. */
+function jobNameOf(stem: string): string {
+  let name = stem
+  while (name.length > jobLimits.name) name = [...name].slice(0, -1).join('')
+  return name
+}
+
 async function startJob(piece: Piece, { link, keeper }: Bulk): Promise<ExportJob> {
   const { content, file } = keeper.state.asked
   const body = questionOf(content.body as Record<string, unknown>, piece.part)
+  const name = jobNameOf(piece.stem)
   const ask = () =>
     link.call(jobStart, {
-      body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name: piece.stem }] },
+      body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
     })
   // its name has to be on the disk before it is sent: whoever dies now asks for the same job again
   await keeper.keep()
@@ -144,17 +153,19 @@ async function startJob(piece: Piece, { link, keeper }: Bulk): Promise<ExportJob
   return job
 }
 
-/** A job that has ended: its file is brought, or its failure is kept. */
-async function settle(piece: Piece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<void> {
+/** A job that has ended: its file is brought, or its failure is kept. False where the file was let go in this moment. */
+async function settle(piece: Piece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
   const { keeper, link, progress, signal } = bulk
   const { size, sha256, fileName } = job
   if (job.state !== 'done') {
     const code = job.error?.code ?? 'job.cancelled'
     const message = job.error?.message ?? context.say('export.cancelled')
-    if (code !== 'job.nothing') return failed(piece, { code, message }, bulk)
-    Object.assign(piece, { state: 'empty', error: null })
-    await keeper.keep()
-    return progress.empty(piece)
+    if (code === 'job.nothing') {
+      piece.state = 'empty'
+      await keeper.keep()
+      progress.empty(piece)
+    } else await failed(piece, { code, message }, bulk)
+    return true
   }
   if (fileName === null || size === null || sha256 === null) throw new Error('a finished job has no file')
   Object.assign(piece, { fileName: `${piece.stem}${endingOf(fileName)}`, rows: job.rowsTotal, size, sha256 })
@@ -162,12 +173,20 @@ async function settle(piece: Piece, job: ExportJob, bulk: Bulk, context: Command
   // whoever died between the file and its note finds it here
   if (!(await isWhole(path, { size, sha256 }))) {
     const onProgress = (received: number) => progress.receiving(piece, received)
-    await fetchFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
+    try {
+      await fetchFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
+    } catch (error) {
+      if (error instanceof ApiError && isGone(error)) return false
+      throw error
+    }
   }
   piece.state = 'done'
   await keeper.keep()
   progress.done(piece)
+  return true
 }
+
+const isGone = ({ code }: ApiError): boolean => code === 'job.noFile' || code === 'resource.notFound'
 
 async function failed(piece: Piece, error: NonNullable<Piece['error']>, { keeper, progress }: Bulk): Promise<void> {
   Object.assign(piece, { state: 'failed', error })
