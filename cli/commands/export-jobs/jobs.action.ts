@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { jobCancel, jobDelete, jobList, jobRetry } from '../../../shared/contract/export-jobs.ts'
 import type { ExportJob, jobStates } from '../../../shared/contract/job-fields.ts'
-import { connect, failureOf } from '../../connection/connect.ts'
+import { connect } from '../../connection/connect.ts'
 import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { exitCodes, Failure, orMissing } from '../../failure.ts'
@@ -11,8 +11,8 @@ import { fetchFile, isWhole } from '../../jobs/fetch-file.ts'
 import { findJob } from '../../jobs/find-job.ts'
 import { JobWatcher } from '../../jobs/job-watcher.ts'
 import { jobProgress, jobState } from '../../jobs/job-words.ts'
-import { ServerLink } from '../../jobs/server-link.ts'
-import { INTERRUPTED, onInterrupt } from '../../on-interrupt.ts'
+import { openWork, untilStopped } from '../../jobs/long-work.ts'
+import type { ServerLink, Waiting } from '../../jobs/server-link.ts'
 import { LiveLines } from '../../output/live-lines.ts'
 import { momentText } from '../../output/moment.ts'
 import { note, refuseBoth, writeJson, writeList } from '../../output/output.ts'
@@ -67,38 +67,20 @@ export async function listJobs(options: JobListOptions, context: CommandContext)
   await writeList({ answer, rows: answer.list, columns: columnsOf(options.csv === true, context), foot }, options, context)
 }
 
-class Interrupted extends Error {}
-
-/** Work that Ctrl-C ends without harm: the jobs go on by themselves on the server. */
+/** Work that Ctrl-C ends without harm: the jobs go on by themselves on the server. `stopped` is what is said then. */
 async function calmly<T>(
   options: GlobalOptions,
   { lines, stopped }: { lines: LiveLines; stopped: string },
-  context: CommandContext,
-  work: (at: { link: ServerLink; signal: AbortSignal }) => Promise<T>,
+  { context, work }: { context: CommandContext; work: (at: { link: ServerLink; signal: AbortSignal }) => Promise<T> },
 ): Promise<T | null> {
-  const connection = await connect(options, context)
-  const stop = new AbortController()
-  const { signal } = stop
-  const onWait = ({ why, seconds }: { why: 'network' | 'server' | 'limit' | 'queue'; seconds: number }) => {
+  const onWait = ({ why, seconds }: Waiting) => {
     if (seconds >= 2) lines.say(context.say(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
   }
-  const link = new ServerLink(connection, { reopen: () => connect(options, context), signal, patience: PATIENCE_MS, onWait })
-  const calm = onInterrupt(
-    () => stop.abort(new Interrupted()),
-    () => lines.stop(),
-  )
-  try {
-    return await work({ link, signal })
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw await failureOf(error, link.server, context)
-    lines.stop()
-    note(stopped)
-    process.exitCode = INTERRUPTED
-    return null
-  } finally {
-    calm()
-    lines.stop()
-  }
+  const long = await openWork(options, { patience: PATIENCE_MS, onWait }, context)
+  const { link, stop } = long
+  const ended = await untilStopped(long, () => lines.stop(), { work: () => work({ link, signal: stop.signal }), context })
+  if (ended === null) note(stopped)
+  return ended
 }
 
 /** What is on its way, of everything that is one's own. */
@@ -111,7 +93,7 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
   refuseBoth(options, context)
   const { say } = context
   const lines = new LiveLines()
-  const ended = await calmly(options, { lines, stopped: say('jobs.goOn') }, context, async ({ link, signal }) => {
+  const watch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
     const jobs: ExportJob[] = []
     for (const one of typed) jobs.push(await findJob(link.call, one, context))
     if (typed.length === 0) jobs.push(...(await underWay(link)))
@@ -132,7 +114,8 @@ export async function watchJobs(typed: readonly string[], options: GlobalOptions
         return job
       }),
     )
-  })
+  }
+  const ended = await calmly(options, { lines, stopped: say('jobs.goOn') }, { context, work: watch })
   if (ended === null) return
   if (options.json) await writeJson({ list: ended.filter((job) => job !== null) })
   if (ended.length === 0) return note(say('jobs.noneUnderWay'))
@@ -159,7 +142,7 @@ export async function downloadJob(typed: string, options: DownloadOptions, conte
   refuseBoth(options, context)
   const { say } = context
   const lines = new LiveLines()
-  await calmly(options, { lines, stopped: say('jobs.downloadStopped') }, context, async ({ link, signal }) => {
+  const fetch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
     const found = await findJob(link.call, typed, context)
     const job = await new JobWatcher(link, signal).watch(found.jobId, (changed) =>
       lines.show([`  ${changed.name}  ${jobProgress(changed, context)}`]),
@@ -181,7 +164,9 @@ export async function downloadJob(typed: string, options: DownloadOptions, conte
     lines.stop()
     if (options.json) await writeJson({ ...job, path })
     else note(say('jobs.downloaded', { path, size: sizeText(size), sha256 }))
-  })
+    return path
+  }
+  await calmly(options, { lines, stopped: say('jobs.downloadStopped') }, { context, work: fetch })
 }
 
 const changes = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const

@@ -1,10 +1,10 @@
-import { bounds } from '../../../shared/bounds.ts'
-import { exportOwnPublisherList, exportPublisherList, exportStoreList } from '../../../shared/contract/export-jobs.ts'
-import { ownPublisherList, publisherList, storeList } from '../../../shared/contract/masters.ts'
-import type { Period } from '../../../shared/period.ts'
-import type { CommandContext } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import type { ServerLink } from '../../jobs/server-link.ts'
+import { bounds } from '../../shared/bounds.ts'
+import { exportOwnPublisherList, exportPublisherList, exportStoreList } from '../../shared/contract/export-jobs.ts'
+import { ownPublisherList, publisherList, storeList } from '../../shared/contract/masters.ts'
+import type { Period } from '../../shared/period.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { ServerLink } from '../jobs/server-link.ts'
 import { type Named, type Part, partsOf, periodsOf, type Split, timeSplits } from './pieces.ts'
 
 /** Files of one bulk export: more are more than anybody looks through, and weeks of work for the server. */

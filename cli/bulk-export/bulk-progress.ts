@@ -1,9 +1,9 @@
-import type { ExportJob } from '../../../shared/contract/job-fields.ts'
-import type { CommandContext } from '../../context.ts'
-import { jobProgress } from '../../jobs/job-words.ts'
-import type { Waiting } from '../../jobs/server-link.ts'
-import { LiveLines } from '../../output/live-lines.ts'
-import { sizeText } from '../../output/size.ts'
+import type { ExportJob } from '../../shared/contract/job-fields.ts'
+import type { CommandContext } from '../context.ts'
+import { jobProgress } from '../jobs/job-words.ts'
+import type { Waiting } from '../jobs/server-link.ts'
+import { LiveLines } from '../output/live-lines.ts'
+import { sizeText } from '../output/size.ts'
 import type { Piece } from './export-state.ts'
 
 /** Cells of the bar. */

@@ -1,9 +1,15 @@
 import type { Command } from 'commander'
 import type { z } from 'zod'
-import type { Endpoint } from '../../../shared/contract/endpoint.ts'
-import { analyses } from '../../analysis/analyses.ts'
-import { type Analysis, addQuestion, argumentOf, inputOf } from '../../analysis/analysis.ts'
-import type { CommandContext, GlobalOptions } from '../../context.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { analyses } from '../analysis/analyses.ts'
+import { type Analysis, addQuestion, argumentOf, inputOf } from '../analysis/analysis.ts'
+import type { TrendOptions } from '../commands/product-detail/trend.action.ts'
+import { addTrendQuestion } from '../commands/product-detail/trend.ts'
+import type { SearchOptions } from '../commands/product-search.action.ts'
+import { addSearchQuestion } from '../commands/product-search.ts'
+import type { RankingOptions } from '../commands/ranking-create.action.ts'
+import { addRankingQuestion } from '../commands/ranking-create.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
 import {
   addChoice,
   addPeriod,
@@ -15,13 +21,7 @@ import {
   periodOf,
   productsOf,
   storesOf,
-} from '../../input/conditions.ts'
-import type { TrendOptions } from '../product-detail/trend.action.ts'
-import { addTrendQuestion } from '../product-detail/trend.ts'
-import type { SearchOptions } from '../product-search.action.ts'
-import { addSearchQuestion } from '../product-search.ts'
-import type { RankingOptions } from '../ranking-create.action.ts'
-import { addRankingQuestion } from '../ranking-create.ts'
+} from '../input/conditions.ts'
 import type { Split } from './pieces.ts'
 
 type Options = GlobalOptions & Record<string, unknown>
@@ -46,7 +46,7 @@ const time = ['day', 'week', 'month'] as const
 
 /** The connection loads with the first question: the help needs none. */
 const withGroups = async <O extends GlobalOptions & ListOptions>(options: O, context: CommandContext): Promise<O> =>
-  (await import('../../connection/saved-groups.ts')).withGroups(options, context)
+  (await import('../connection/saved-groups.ts')).withGroups(options, context)
 
 const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Exportable => {
   const input = inputOf(spec)
@@ -63,7 +63,7 @@ const ofAnalysis = (spec: Analysis, call: string, context: CommandContext): Expo
     call,
     schema: async () => (await endpoint()).body,
     question: async (given, options) => {
-      const { exportQuestion } = await import('../../analysis/analysis.action.ts')
+      const { exportQuestion } = await import('../analysis/analysis.action.ts')
       return exportQuestion({ spec, input, argument: argumentOf(input, given), options }, await endpoint(), context)
     },
   }
@@ -89,7 +89,7 @@ const salesData = (context: CommandContext): Exportable => ({
     addStores(command, say)
   },
   call: null,
-  schema: async () => (await import('../../../shared/contract/job-fields.ts')).salesDataQuestion,
+  schema: async () => (await import('../../shared/contract/job-fields.ts')).salesDataQuestion,
   question: async (_given, typed) => {
     const options = await withGroups(typed as SalesOptions, context)
     return {
@@ -111,9 +111,9 @@ const ownForms = (context: CommandContext): Exportable[] => [
     splits: [...time, 'publisher', 'store'],
     add: (command) => addSearchQuestion(command, context),
     call: 'productSearchExport',
-    schema: async () => (await import('../../../shared/contract/product-search.ts')).productSearchExport.body,
+    schema: async () => (await import('../../shared/contract/product-search.ts')).productSearchExport.body,
     question: async ([keyword], options) => {
-      const { searchRequest } = await import('../product-search.action.ts')
+      const { searchRequest } = await import('../commands/product-search.action.ts')
       return searchRequest(keyword as string | undefined, await withGroups(options as SearchOptions, context), context)
     },
   },
@@ -123,9 +123,9 @@ const ownForms = (context: CommandContext): Exportable[] => [
     splits: [...time, 'store'],
     add: (command) => addTrendQuestion(command, context),
     call: 'salesTrendsExport',
-    schema: async () => (await import('../../../shared/contract/product-detail.ts')).salesTrendsExport.body,
+    schema: async () => (await import('../../shared/contract/product-detail.ts')).salesTrendsExport.body,
     question: async ([jan], options) => {
-      const { trendRequest } = await import('../product-detail/trend.action.ts')
+      const { trendRequest } = await import('../commands/product-detail/trend.action.ts')
       return trendRequest(jan as string, await withGroups(options as TrendOptions, context), context)
     },
   },
@@ -135,9 +135,9 @@ const ownForms = (context: CommandContext): Exportable[] => [
     splits: [...time, 'publisher', 'store'],
     add: (command) => addRankingQuestion(command, context),
     call: 'createRankingExport',
-    schema: async () => (await import('../../../shared/contract/ranking-create.ts')).createRankingExport.body,
+    schema: async () => (await import('../../shared/contract/ranking-create.ts')).createRankingExport.body,
     question: async (_given, options) => {
-      const { rankingRequest } = await import('../ranking-create.action.ts')
+      const { rankingRequest } = await import('../commands/ranking-create.action.ts')
       return rankingRequest(await withGroups(options as RankingOptions, context), context)
     },
   },

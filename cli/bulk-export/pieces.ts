@@ -1,4 +1,4 @@
-import { addDays, bucketsOf, type Period } from '../../../shared/period.ts'
+import { addDays, bucketsOf, type Period } from '../../shared/period.ts'
 import { apart, fileStem, periodPart, safePart } from './file-names.ts'
 
 /** What a bulk export is cut by: one file for each. */

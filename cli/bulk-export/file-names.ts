@@ -1,4 +1,4 @@
-import { monthEnd, monthStart, type Period } from '../../../shared/period.ts'
+import { monthEnd, monthStart, type Period } from '../../shared/period.ts'
 
 /** Characters of one part of a name, and bytes of a whole one: file systems take 255, a kana has three, and endings follow. */
 const MOST = 32

@@ -1,9 +1,9 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { jobContent, jobFile } from '../../../shared/contract/job-fields.ts'
-import type { CommandContext } from '../../context.ts'
-import { Failure, fileFailure } from '../../failure.ts'
+import { jobContent, jobFile } from '../../shared/contract/job-fields.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure, fileFailure } from '../failure.ts'
 
 /** What a folder of a bulk export knows of itself: what was asked, and how far each file is. */
 
