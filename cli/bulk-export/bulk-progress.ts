@@ -1,3 +1,4 @@
+import stringWidth from 'string-width'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import type { CommandContext } from '../context.ts'
 import { jobProgress } from '../jobs/job-words.ts'
@@ -5,6 +6,8 @@ import type { Waiting } from '../jobs/server-link.ts'
 import { LiveLines } from '../output/live-lines.ts'
 import { sizeText } from '../output/size.ts'
 import type { Piece } from './export-state.ts'
+
+const padded = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
 
 /** Cells of the bar. */
 const BAR = 20
@@ -42,7 +45,9 @@ export class BulkProgress {
   done(piece: Piece): void {
     const { say } = this.#context
     const { fileName, rows, size } = piece
-    const values = { file: fileName ?? '', rows: (rows ?? 0).toLocaleString('en-US'), size: sizeText(size ?? 0) }
+    const counted = (rows ?? 0).toLocaleString('en-US')
+    // figures under figures: nine digits and a file of gigabytes
+    const values = { file: fileName ?? '', rows: counted.padStart(9), size: sizeText(size ?? 0).padStart(7) }
     this.#ended(piece, (count) => say('export.done', { ...values, count }))
   }
 
@@ -97,7 +102,7 @@ export class BulkProgress {
     this.#underWay.delete(piece)
     this.#settled += 1
     const all = String(this.#pieces.length)
-    this.#lines.say(line(`[${String(this.#settled).padStart(all.length)}/${all}]`))
+    this.#lines.say(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
     this.changed()
   }
 
@@ -108,9 +113,11 @@ export class BulkProgress {
     const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`
     const seconds = Math.round((Date.now() - this.#began) / 1000)
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    const widest = Math.max(0, ...[...this.#underWay.values()].map((text) => stringWidth(text)))
     const waits = this.#waiting !== null && this.#waiting.until > Date.now() ? [`  ${this.#waiting.text}`] : []
     return [
-      ...[...this.#underWay].map(([piece, text]) => `  ${piece.stem}  ${text}`),
+      // what happens stands first: on a narrow terminal the end of a long name goes
+      ...[...this.#underWay].map(([piece, text]) => `  ${padded(text, widest)}  ${piece.stem}`),
       ...waits,
       `${bar}  ${say('export.progress', { settled, all, time })}`,
     ]

@@ -20,10 +20,15 @@ export class LiveLines {
     return this.#stream.isTTY === true
   }
 
-  /** A line that stays. */
-  say(line: string): void {
+  /** A line that wraps would be two: one column stays free. */
+  get #width(): number {
+    return Math.max(20, (this.#stream.columns ?? 80) - 1)
+  }
+
+  /** A line that stays; on a terminal one of many may be cut at its end, so that they stand under each other. */
+  say(line: string, { mayBeCut = false }: { mayBeCut?: boolean } = {}): void {
     this.#clear()
-    note(line)
+    note(mayBeCut && this.isLive ? cut(line, this.#width) : line)
     this.#draw()
   }
 
@@ -53,16 +58,15 @@ export class LiveLines {
   }
 
   #clear(): void {
-    if (this.#drawn > 0) this.#stream.write(`${ESC}[${this.#drawn}A${ESC}[0J`)
+    if (this.#drawn > 0) this.#stream.write(`\r${ESC}[${this.#drawn}A${ESC}[0J`)
     this.#drawn = 0
   }
 
   #draw(): void {
     if (!this.isLive) return
-    // a line that wraps would be two: one column stays free, and what is above the window cannot be taken back
-    const width = Math.max(20, (this.#stream.columns ?? 80) - 1)
+    // what is above the window cannot be taken back
     const most = Math.max(1, (this.#stream.rows ?? 24) - 2)
-    const lines = this.#lines.slice(-most).map((line) => cut(withoutControls(line), width))
+    const lines = this.#lines.slice(-most).map((line) => cut(withoutControls(line), this.#width))
     this.#stream.write(lines.map((line) => `${line}\n`).join(''))
     this.#drawn = lines.length
   }

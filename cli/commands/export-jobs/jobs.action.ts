@@ -31,25 +31,35 @@ const PAGE = 200
 /** How long the server may be out of reach. */
 const PATIENCE_MS = 600_000
 
-function columnsOf(whole: boolean, context: CommandContext): Column<ExportJob>[] {
+/** What a terminal of 80 columns has room for. */
+const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): Column<ExportJob>[] => [
+  // enough to name it by
+  { title: 'ID', value: ({ jobId }) => jobId.slice(0, 8) },
+  { title: context.say('jobs.name'), value: ({ name }) => name, most: 40 },
+  { title: context.say('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
+  { title: context.say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
+  { title: context.say('jobs.size'), value: ({ size }) => (size === null ? null : sizeText(size)) },
+  // without the year: they are gone after days
+  { title: context.say('jobs.createdAt'), value: ({ createdAt }) => momentText(createdAt).slice(5) },
+  ...(jobs.some(({ error }) => error !== null)
+    ? [{ title: context.say('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
+    : []),
+]
+
+function wholeColumns(context: CommandContext): Column<ExportJob>[] {
   const { say } = context
   const time = (iso: string | null) => (iso === null ? null : momentText(iso))
   return [
-    // enough to name it by; a file has all of it
-    { title: 'ID', value: ({ jobId }) => (whole ? jobId : jobId.slice(0, 8)) },
-    { title: say('jobs.name'), value: ({ name }) => name, most: 40 },
-    { title: say('jobs.state'), value: (job) => (whole ? jobState(job, context) : jobProgress(job, context)) },
+    { title: 'ID', value: ({ jobId }) => jobId },
+    { title: say('jobs.name'), value: ({ name }) => name },
+    { title: say('jobs.state'), value: (job) => jobState(job, context) },
     { title: say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
-    { title: say('jobs.size'), value: ({ size }) => (size === null ? null : whole ? size : sizeText(size)) },
+    { title: say('jobs.size'), value: ({ size }) => size },
     { title: say('jobs.createdAt'), value: ({ createdAt }) => time(createdAt) },
     { title: say('jobs.expiresAt'), value: ({ expiresAt }) => time(expiresAt) },
-    { title: say('jobs.note'), value: ({ error }) => error?.message ?? '', most: 40 },
-    ...(whole
-      ? [
-          { title: say('jobs.file'), value: ({ fileName }: ExportJob) => fileName },
-          { title: 'SHA-256', value: ({ sha256 }: ExportJob) => sha256 },
-        ]
-      : []),
+    { title: say('jobs.note'), value: ({ error }) => error?.message ?? '' },
+    { title: say('jobs.file'), value: ({ fileName }) => fileName },
+    { title: 'SHA-256', value: ({ sha256 }) => sha256 },
   ]
 }
 
@@ -64,7 +74,8 @@ export async function listJobs(options: JobListOptions, context: CommandContext)
   const { room } = answer
   const used = say('jobs.room', { bytes: sizeText(room.bytes), most: sizeText(room.mostBytes), days: room.keptDays })
   const foot = answer.list.length === 0 ? say('jobs.none') : `${foundText(answer, context)}\n${used}`
-  await writeList({ answer, rows: answer.list, columns: columnsOf(options.csv === true, context), foot }, options, context)
+  const columns = options.csv ? wholeColumns(context) : shortColumns(answer.list, context)
+  await writeList({ answer, rows: answer.list, columns, foot }, options, context)
 }
 
 /** Work that Ctrl-C ends without harm: the jobs go on by themselves on the server. `stopped` is what is said then. */
