@@ -3,7 +3,10 @@ import type { CommandContext } from './context.ts'
 import { Failure } from './failure.ts'
 import type { MessageKey } from './language.ts'
 
-/** A command that lists by itself and has further commands below it: `uresuji contracts`, `uresuji contracts show 200001`. */
+/**
+ * A command that lists by itself and has further commands below it: `uresuji contracts`, `uresuji contracts show 200001`.
+ * `uresuji contracts list` is the list, too.
+ */
 export function addGroup(
   program: Command,
   { name, summary }: { name: string; summary: MessageKey },
@@ -16,7 +19,7 @@ export function addGroup(
     .allowExcessArguments()
   group.hook('preAction', (_group, action) => {
     const [word] = group.args
-    if (action === group && word !== undefined)
+    if (action === group && word !== undefined && (word !== 'list' || group.args.length > 1))
       throw new Failure(
         say('error.unknownBelow', { name: `${name} ${word}`, values: group.commands.map((one) => one.name()).join(', ') }),
       )

@@ -5,6 +5,8 @@ export interface CommandContext {
   language: Language
   say: Say
   env: NodeJS.ProcessEnv
+  /** The words of the command line, where there is one: what none of them asks for need not be built. */
+  typed?: readonly string[]
 }
 
 /** Options of every command. */

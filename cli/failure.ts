@@ -1,7 +1,7 @@
 import type { CommandContext } from './context.ts'
 
 /** Exit codes, as the help names them. */
-export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4 } as const
+export const exitCodes = { usage: 1, forbidden: 2, rejected: 3, unreachable: 4, incomplete: 5, busy: 6 } as const
 
 /** An end that has been explained: its sentence goes to stderr, its code to the shell. */
 export class Failure extends Error {
@@ -21,7 +21,7 @@ export class Failure extends Error {
 export const orMissing =
   (sentence: string) =>
   (error: unknown): never => {
-    throw error instanceof Failure && error.code === 'resource.notFound' ? new Failure(sentence) : error
+    throw error instanceof Error && 'code' in error && error.code === 'resource.notFound' ? new Failure(sentence) : error
   }
 
 /** A file that could not be read or written, in a sentence. */

@@ -30,6 +30,9 @@ describe('the command line', () => {
         'trend',
         'ranking',
         ...analyses.map(({ name }) => name),
+        'export',
+        'jobs',
+        'schedules',
         'groups',
         'favorites',
         'watches',
@@ -145,6 +148,42 @@ describe('the command line', () => {
     expect(refused('audit', '--from', '2026/11/20', '--to', '2026/11/19')).toContain('--to: 期間の終わりには')
     // the global options stand anywhere, also before the word below
     expect(run('contracts', '--lang', 'en', 'show', '200001')).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  it('Whatever has a file can be exported in bulk, cut by what its question has', () => {
+    const program = buildProgram({ language: 'ja', say: sayIn('ja'), env: {} })
+    const below = program.commands.find((one) => one.name() === 'export')?.commands ?? []
+    const whole = analyses.filter(({ exportCall }) => exportCall !== undefined).map(({ name }) => name)
+    expect(below.map((one) => one.name())).toEqual(['sales-data', 'search', 'trend', 'ranking', ...whole, 'resume'])
+    for (const command of below)
+      for (const option of command.options) expect(option.description, `${command.name()} ${option.long}`).not.toBe('')
+    const help = run('export', 'ranking', '--help')
+    expect(help).toMatchObject({ status: 0, stderr: '' })
+    expect(help.stdout).toContain('--each <part>')
+    expect(run('export', 'cumulative', '--help').stdout).toMatch(/--each <part>[^-]*（store）/)
+    expect(run('export', 'ranking', '--help', '--lang', 'en').stdout).not.toMatch(/[ぁ-ん]/)
+    // a group without its word shows what there is, and is no success
+    expect(run('export')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('sales-data') })
+    const refused = (...args: string[]) => {
+      const { status, stdout, stderr } = run(...args)
+      expect([args, status, stdout]).toEqual([args, 1, ''])
+      return stderr
+    }
+    expect(refused('export', 'rankin')).toBe('エラー: rankin というコマンドはありません。 ranking のことですか。\n')
+    expect(refused('export', 'trend', '9784999900114', '--each', 'publisher')).toContain('--each: day, week, month, store')
+    expect(refused('export', 'ranking', '--each', 'day,month')).toContain('どれか1つ')
+    expect(refused('export', 'ranking', '--csv', '--format', 'xlsx')).toContain('--csv と --format')
+    expect(refused('export', 'ranking', '--parallel', '0')).toContain('--parallel: 1 以上')
+    expect(refused('export', 'ranking', '--limit', '-1')).toContain('--limit')
+    expect(refused('export', 'sales-data', '--rows-per-file', '1')).toContain('--rows-per-file')
+    expect(refused('export', 'resume', '/nonexistent')).toContain('続きから行う書き出しがありません')
+    expect(refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', 'たまに')).toContain('--when: ')
+    expect(refused('schedules', 'add', '名前', '--when', '毎日 8:00')).toContain('--favorite、--job、--call')
+    expect(refused('schedules', 'add', '名前', '--favorite', '文庫', '--when', '毎日 8:00', '--mail', '--folder', 'a')).toContain(
+      '--mail',
+    )
+    expect(run('jobs', 'list')).toMatchObject({ status: 2, stdout: '' })
+    expect(refused('jobs', 'lst')).toContain('watch, download, cancel, retry, remove')
   })
 
   it('Store groups and title lists are minded below one command, and no change goes without a code', () => {

@@ -9,6 +9,8 @@ import { addContracts } from './commands/contract.ts'
 import { addPatterns } from './commands/contract-pattern.ts'
 import { addImport } from './commands/data-import/import.ts'
 import { addLoads } from './commands/data-import/loads.ts'
+import { addExport } from './commands/export-jobs/export.ts'
+import { addJobs } from './commands/export-jobs/jobs.ts'
 import { addFavorites } from './commands/favorite.ts'
 import { addMapping } from './commands/import-mapping/import-mapping.ts'
 import { addInbox } from './commands/inbox.ts'
@@ -23,6 +25,7 @@ import { addTrend } from './commands/product-detail/trend.ts'
 import { addSearch } from './commands/product-search.ts'
 import { addRanking } from './commands/ranking-create.ts'
 import { addGroups } from './commands/saved-groups.ts'
+import { addSchedules } from './commands/schedules/schedules.ts'
 import { addUsers } from './commands/user-management.ts'
 import { addWatches } from './commands/watch.ts'
 import type { CommandContext } from './context.ts'
@@ -65,7 +68,8 @@ function speak(command: Command, say: Say): void {
             })
           : argument.description,
     })
-    .configureOutput({ writeErr: () => {} })
+    // what is wrong is said by whoever runs the program; a group without its word shows its help
+    .configureOutput({ outputError: () => {} })
     .exitOverride()
   for (const one of command.commands) speak(one, say)
 }
@@ -80,6 +84,7 @@ type Add = (program: Command, context: CommandContext) => void
 const commandGroups: readonly (readonly [heading: MessageKey, adds: readonly Add[]])[] = [
   ['commands.account', [addLogin, addLogout, addWhoami, addPassword]],
   ['commands.analysis', [addSearch, addProduct, addTrend, addRanking, addAnalyses]],
+  ['commands.exports', [addExport, addJobs, addSchedules]],
   ['commands.own', [addGroups, addFavorites, addWatches, addNotices]],
   ['commands.data', [addMasters, addCover, addImport, addMapping, addLoads, addInbox]],
   ['commands.administration', [addContracts, addPatterns, addUsers, addTokens, addAudit]],

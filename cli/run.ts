@@ -12,7 +12,10 @@ export async function run(): Promise<void> {
   // a reader that has seen enough (head, less) closes the pipe: no error
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
-  const program = buildProgram({ language, say, env: process.env })
+  // whoever no longer listens to what is said beside it does not end the work
+  process.stderr.on('error', () => {})
+
+  const program = buildProgram({ language, say, env: process.env, typed: process.argv.slice(2) })
   try {
     if (process.argv.length <= 2) {
       program.outputHelp()
@@ -31,6 +34,6 @@ export async function run(): Promise<void> {
     if (failure) {
       process.stderr.write(`${say('error.title')} ${plainLines(failure.message)}\n`)
       process.exitCode = failure.exitCode
-    } else if (!(error instanceof CommanderError)) process.exitCode = 130
+    } else process.exitCode = error instanceof CommanderError ? error.exitCode : 130
   }
 }

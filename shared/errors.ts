@@ -136,6 +136,7 @@ export const errorStatus = {
   'job.nothing': 400,
   'job.interrupted': 500,
   'job.userGone': 403,
+  'job.tokenGone': 403,
   'job.rightGone': 403,
   'job.noRoom': 507,
   'job.cancelled': 409,

@@ -25,7 +25,7 @@ import type { AnalysisInput, AnalysisOption } from './analysis-input.ts'
 
 type Options = FileOptions & PeriodOptions & ListOptions & Record<string, unknown>
 
-interface Asked {
+export interface Asked {
   spec: Analysis
   input: AnalysisInput
   argument: string | string[] | null
@@ -48,7 +48,11 @@ function requestValue(option: AnalysisOption, options: Options, context: Command
 }
 
 /** The request's body as the options say it; the contract's schema fills in the rest. */
-function bodyOf({ spec, input, argument, options }: Asked, context: CommandContext): Record<string, unknown> {
+function bodyOf(
+  { spec, input, argument, options }: Asked,
+  { file }: { file: boolean },
+  context: CommandContext,
+): Record<string, unknown> {
   const withPeriod = input.period === 'required' || options.period || options.from || options.to
   return {
     ...(input.argument === null ? {} : { [input.argument]: argument }),
@@ -65,7 +69,7 @@ function bodyOf({ spec, input, argument, options }: Asked, context: CommandConte
     ...(input.stores ? { stores: storesOf(options) } : {}),
     ...Object.fromEntries(
       input.options
-        .filter(({ fileOnly }) => !fileOnly || wantsFile(options))
+        .filter(({ fileOnly }) => !fileOnly || file)
         .map((option) => [option.field, requestValue(option, options, context)]),
     ),
   }
@@ -95,30 +99,43 @@ async function withMembers(asked: Asked, context: CommandContext): Promise<Asked
   }
 }
 
+const fieldsOf = (endpoint: Endpoint) => (field: string) =>
+  field in ((endpoint.body as unknown as { shape?: object }).shape ?? {})
+
+/** What the export of an analysis is asked, without how its file is written. */
+export async function exportQuestion(
+  typed: Asked,
+  endpoint: Endpoint,
+  context: CommandContext,
+): Promise<Record<string, unknown>> {
+  const asked = await withMembers(typed, context)
+  const sort = sortFields(fieldsOf(endpoint), sortOf(asked.options.sort as string[] | undefined))
+  return { ...bodyOf(asked, { file: true }, context), ...sort, ...asked.spec.exportWith }
+}
+
 export async function runAnalysis(typed: Asked, context: CommandContext): Promise<void> {
   refuseBoth(typed.options, context)
-  const asked = await withMembers(typed, context)
-  const { spec, options } = asked
-  const { language } = context
+  const { spec } = typed
   const contract = (await spec.contract()) as Record<string, Endpoint>
+  const exported = spec.exportCall === undefined ? undefined : contract[spec.exportCall]
+  if (exported && wantsFile(typed.options)) {
+    const question = await exportQuestion(typed, exported, context)
+    const body = checked(exported.body as z.ZodType, { ...question, ...fileFields(typed.options, context) }, context)
+    const { call } = await connect(typed.options, context)
+    const answer = (await call(exported, { body } as never)) as { fileName: string; fileContent: string }
+    return writeFileTo(answer, typed.options, context)
+  }
+  const asked = await withMembers(typed, context)
+  const { options } = asked
+  const { language } = context
   const endpoint = contract[spec.call] as Endpoint
-  const question = bodyOf(asked, context)
-  const takes = (field: string) => field in ((endpoint.body as unknown as { shape?: object }).shape ?? {})
+  const question = bodyOf(asked, { file: false }, context)
+  const takes = fieldsOf(endpoint)
   const list = {
     ...(takes('pageNum') ? { pageNum: numberOf(options.page as string, '--page', context) } : {}),
     ...(takes('pageSize') ? { pageSize: numberOf(options.pageSize as string, '--page-size', context) } : {}),
   }
   const sort = sortFields(takes, sortOf(options.sort as string[] | undefined))
-  const exported = spec.exportCall === undefined ? undefined : contract[spec.exportCall]
-  if (exported && wantsFile(options)) {
-    const body = checked(
-      exported.body as z.ZodType,
-      { ...question, ...sort, ...spec.exportWith, ...fileFields(options, context) },
-      context,
-    )
-    const { call } = await connect(options, context)
-    return writeFileTo((await call(exported, { body } as never)) as { fileName: string; fileContent: string }, options, context)
-  }
   const body = checked(endpoint.body as z.ZodType, { ...question, ...sort, ...list }, context)
   const { call } = await connect(options, context)
   const answer = (await call(endpoint, { body } as never)) as never

@@ -31,13 +31,37 @@ export interface Analysis {
   examples: readonly string[]
 }
 
-/** Adds the command of an analysis. */
-export function addAnalysis(program: Command, spec: Analysis, context: CommandContext): void {
-  const { say, language } = context
+/** What the contract says that the analysis takes. */
+export function inputOf(spec: Analysis): AnalysisInput {
   const input = analysisInputs[spec.call]
   if (!input) throw new Failure(`${spec.call}: npm run documents`)
+  return input
+}
+
+/** Adds the command of an analysis. */
+export function addAnalysis(program: Command, spec: Analysis, context: CommandContext): void {
+  const input = inputOf(spec)
+  const command = program.command(spec.name).description(input.summary[context.language])
+  addQuestion(command, input, context)
+  if (input.paged)
+    command.option('--page <n>', context.say('conditions.page')).option('--page-size <n>', context.say('conditions.pageSize'))
+  if (spec.exportCall) addFile(command, context)
+  command
+    .addHelpText('after', `\n${context.say('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
+    .action(async (...given: unknown[]) => {
+      const self = given.at(-1) as Command
+      const { runAnalysis } = await import('./analysis.action.ts')
+      await runAnalysis({ spec, input, argument: argumentOf(input, given), options: self.optsWithGlobals() }, context)
+    })
+}
+
+/** The code or codes that were typed, of what Commander gives an action. */
+export const argumentOf = ({ argument }: AnalysisInput, given: readonly unknown[]): string | string[] | null =>
+  argument === null ? null : (given[0] as string | string[])
+
+/** What is asked: the codes and the conditions, whatever becomes of the answer. */
+export function addQuestion(command: Command, input: AnalysisInput, { say, language }: CommandContext): void {
   const labels: Record<string, string> = language === 'en' ? en : ja
-  const command = program.command(spec.name).description(input.summary[language])
   if (input.argument === 'jan') command.argument('<code>', say('product.jan'))
   // a saved list may stand for them
   if (input.argument === 'jans') command.argument('[codes...]', say('product.jan'))
@@ -54,28 +78,10 @@ export function addAnalysis(program: Command, spec: Analysis, context: CommandCo
     else if (option.kind === 'days' || option.kind === 'numbers') command.option(`${option.flag} <range>`, text)
     else command.option(`${option.flag} <text>`, told)
   }
-  if (input.products)
-    addProducts(
-      command,
-      say,
-      input.options.map(({ flag }) => flag),
-    )
+  const own = input.options.map(({ flag }) => flag)
+  if (input.products) addProducts(command, say, own)
   else if (input.argument === 'jans') addProductGroup(command, say)
   if (input.stores) addStores(command, say)
-  addPaging(command, input, context)
-  if (spec.exportCall) addFile(command, context)
-  command
-    .addHelpText('after', `\n${say('examples.title')}\n${spec.examples.map((line) => `  uresuji ${line}`).join('\n')}`)
-    .action(async (...given: unknown[]) => {
-      const self = given.at(-1) as Command
-      const argument = input.argument === null ? null : (given[0] as string | string[])
-      const { runAnalysis } = await import('./analysis.action.ts')
-      await runAnalysis({ spec, input, argument, options: self.optsWithGlobals() }, context)
-    })
-}
-
-function addPaging(command: Command, input: AnalysisInput, { say }: CommandContext): void {
-  if (input.paged) command.option('--page <n>', say('conditions.page')).option('--page-size <n>', say('conditions.pageSize'))
   if (input.sorted) command.option('--sort <column>', say('search.sort'), codes)
 }
 

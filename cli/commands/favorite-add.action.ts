@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Client } from '../../shared/client.ts'
 import { type FavoriteConditions, favoriteAdd } from '../../shared/contract/favorite.ts'
 import { featureTypeOf } from '../../shared/feature-types.ts'
@@ -6,11 +5,11 @@ import { type PresetId, withDays } from '../../shared/period-presets.ts'
 import { connect } from '../connection/connect.ts'
 import { findFavorite } from '../connection/favorites.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
-import { Failure, fileFailure } from '../failure.ts'
+import { Failure } from '../failure.ts'
 import { checked } from '../input/check.ts'
 import { exportCallNamed, hasPeriod, type Question, wrongFields } from '../input/favorite-question.ts'
 import { typeNamed } from '../input/favorite-type.ts'
-import { standardInput } from '../input/typed-codes.ts'
+import { jsonBody } from '../input/json-body.ts'
 import { screenOf } from '../output/favorite-words.ts'
 import { note } from '../output/output.ts'
 import { toldFavorite } from './favorite.action.ts'
@@ -35,25 +34,6 @@ interface Kept {
 
 /** A day to try a period's preset on; which one it is does not matter to a schema. */
 const ANY_DAY = '2026-01-31'
-
-async function bodyOf(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
-  const { say } = context
-  const inline = typed.trimStart().startsWith('{')
-  const text = inline
-    ? typed
-    : typed === '-'
-      ? await standardInput()
-      : await readFile(typed, 'utf8').catch((error: unknown) => {
-          throw fileFailure(typed, error, context)
-        })
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  } catch {
-    // said below, as for every other text that is no object
-  }
-  throw new Failure(say('error.option', { option: '--body', reason: say('favorites.badJson') }))
-}
 
 /** Refuses a question that could not be run, or that is of another screen. */
 async function checkQuestion(question: Question, featureType: number, context: CommandContext): Promise<void> {
@@ -82,7 +62,7 @@ async function typedOut(options: FavoriteAddOptions, context: CommandContext): P
   if (options.body !== undefined && options.call === undefined) throw new Failure(say('favorites.needsCall'))
   const featureType = typeNamed(options.type, context)
   const search = (options.search ?? '').replace(/^\?/, '')
-  const question = options.call === undefined ? null : { call: options.call, body: await bodyOf(options.body ?? '{}', context) }
+  const question = options.call === undefined ? null : { call: options.call, body: await jsonBody(options.body ?? '{}', context) }
   return { featureType, conditions: { search, question } }
 }
 

@@ -4,9 +4,9 @@ import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores, ownProductWords } from '../input/conditions.ts'
 import type { SearchOptions } from './product-search.action.ts'
 
-export function addSearch(program: Command, context: CommandContext): void {
-  const { say } = context
-  const command = program.command('search').description(say('search.summary')).argument('[keyword]', say('search.keyword'))
+/** What a search is asked. */
+export function addSearchQuestion(command: Command, { say }: CommandContext): void {
+  command.argument('[keyword]', say('search.keyword'))
   addPeriod(command, say)
   addChoice(command, '--by <field>', say('search.by'), ['all', 'code', 'name', 'series', 'author'])
   addProducts(command, say, ownProductWords)
@@ -23,8 +23,13 @@ export function addSearch(program: Command, context: CommandContext): void {
     .option('--sold-in-period', say('search.soldInPeriod'))
     .option('--since-release <day>', say('search.sinceRelease'))
     .option('--sort <column>', say('search.sort'), (value: string, before: string[] = []) => [...before, value])
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
+}
+
+export function addSearch(program: Command, context: CommandContext): void {
+  const { say } = context
+  const command = program.command('search').description(say('search.summary'))
+  addSearchQuestion(command, context)
+  command.option('--page <n>', say('conditions.page')).option('--page-size <n>', say('conditions.pageSize'))
   addFile(command, context)
   command
     .addHelpText(

@@ -4,9 +4,8 @@ import type { CommandContext } from '../context.ts'
 import { addChoice, addPeriod, addProducts, addStores } from '../input/conditions.ts'
 import type { RankingOptions } from './ranking-create.action.ts'
 
-export function addRanking(program: Command, context: CommandContext): void {
-  const { say } = context
-  const command = program.command('ranking').description(say('ranking.summary'))
+/** What a ranking is asked. */
+export function addRankingQuestion(command: Command, { say }: CommandContext): void {
   addPeriod(command, say)
   addChoice(command, '--basis <basis>', say('ranking.basis'), ['copies', 'amount'])
   command.option('--limit <n>', say('ranking.limit'))
@@ -18,8 +17,13 @@ export function addRanking(program: Command, context: CommandContext): void {
   command
     .option('--since-release <day>', say('ranking.sinceRelease'))
     .option('--include-excluded', say('ranking.includeExcluded'))
-    .option('--page <n>', say('conditions.page'))
-    .option('--page-size <n>', say('conditions.pageSize'))
+}
+
+export function addRanking(program: Command, context: CommandContext): void {
+  const { say } = context
+  const command = program.command('ranking').description(say('ranking.summary'))
+  addRankingQuestion(command, context)
+  command.option('--page <n>', say('conditions.page')).option('--page-size <n>', say('conditions.pageSize'))
   addFile(command, context)
   command
     .addHelpText(

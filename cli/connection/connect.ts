@@ -1,4 +1,4 @@
-import { ApiError, type Client, createClient } from '../../shared/client.ts'
+import { ApiError, type Client, type ClientOptions, createClient } from '../../shared/client.ts'
 import type { FieldError } from '../../shared/errors.ts'
 import type { CommandContext, GlobalOptions } from '../context.ts'
 import { exitCodes, Failure } from '../failure.ts'
@@ -7,6 +7,8 @@ import { keepProfile, type Profile, readProfile } from './profile.ts'
 export interface Connection {
   call: Client
   server: string
+  /** For what `call` is not: files, and whoever wants the server's errors as they are. */
+  client: ClientOptions
   /** Fetches with the session's token: for the body that is no JSON. */
   profile: Profile
   profileName: string
@@ -51,9 +53,15 @@ export async function signIn(
 
 function connectionOf(profileName: string, profile: Profile, context: CommandContext): Connection {
   const server = profile.server ?? DEFAULT_SERVER
-  const call = createClient({ base: `${server}/api`, token: () => profile.token ?? null, language: () => context.language })
+  const client: ClientOptions = {
+    base: `${server}/api`,
+    token: () => profile.token ?? null,
+    language: () => context.language,
+  }
+  const call = createClient(client)
   return {
     server,
+    client,
     profile,
     profileName,
     call: ((endpoint, request, more) => explained(context, server, () => call(endpoint, request, more))) as Client,
@@ -96,26 +104,30 @@ export async function connect(options: GlobalOptions, context: CommandContext): 
   throw new Failure(context.say('error.signIn'), exitCodes.forbidden)
 }
 
-/** An answer of the server that was an error, told in a sentence with its exit code. */
+/** What is said of an answer of the server that was an error, with its exit code; any other error stays as it is. */
+export async function failureOf(error: unknown, server: string, context: CommandContext): Promise<unknown> {
+  if (!(error instanceof ApiError)) return error
+  const { say } = context
+  if (error.code === 'network') return new Failure(say('error.network', { server }), exitCodes.unreachable)
+  if (context.env.URESUJI_TOKEN && error.code === 'session.expired') return new Failure(say('token.over'), exitCodes.forbidden)
+  if (error.code === 'apiToken.scope') return new Failure(say('token.scope'), exitCodes.forbidden)
+  if (error.code === 'session.missing' || error.code === 'session.expired')
+    return new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
+  // 303: a product that the contract's data range leaves out
+  if ([303, 401, 403].includes(error.status)) return new Failure(error.message, exitCodes.forbidden)
+  if (error.status === 404 && error.code === 'server.internal')
+    return new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
+  const { fieldSentences } = await import('../input/field-sentences.ts')
+  const sentences = fieldSentences(error.errors as FieldError[], context)
+  // a sentence that names the option has said it all
+  const said = sentences.some((sentence) => sentence.includes(error.message))
+  return new Failure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
+}
+
 async function explained<T>(context: CommandContext, server: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const { say } = context
-    if (error.code === 'network') throw new Failure(say('error.network', { server }), exitCodes.unreachable)
-    if (context.env.URESUJI_TOKEN && error.code === 'session.expired') throw new Failure(say('token.over'), exitCodes.forbidden)
-    if (error.code === 'apiToken.scope') throw new Failure(say('token.scope'), exitCodes.forbidden)
-    if (error.code === 'session.missing' || error.code === 'session.expired')
-      throw new Failure(`${error.message} ${say('error.signIn')}`, exitCodes.forbidden)
-    // 303: a product that the contract's data range leaves out
-    if ([303, 401, 403].includes(error.status)) throw new Failure(error.message, exitCodes.forbidden)
-    if (error.status === 404 && error.code === 'server.internal')
-      throw new Failure(say('error.notUresuji', { server }), exitCodes.unreachable)
-    const { fieldSentences } = await import('../input/field-sentences.ts')
-    const sentences = fieldSentences(error.errors as FieldError[], context)
-    // a sentence that names the option has said it all
-    const said = sentences.some((sentence) => sentence.includes(error.message))
-    throw new Failure([...(said ? [] : [error.message]), ...sentences].join('\n'), exitCodes.usage, error.code)
+    throw await failureOf(error, server, context)
   }
 }

@@ -3,6 +3,7 @@ import { type Favorite, favoriteList } from '../../shared/contract/favorite.ts'
 import { info } from '../../shared/contract/session.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { firstFitting } from '../input/named.ts'
 import { readPages } from './read-pages.ts'
 
 /** The most that one call answers. */
@@ -26,17 +27,13 @@ export async function readFavorites(
 export function favoritesNamed(list: readonly Favorite[], given: string): Favorite[] {
   const typed = given.trim().normalize('NFC')
   if (typed === '') return []
-  const ways: ((one: Favorite) => boolean)[] = [
+  const found = firstFitting(list, [
     ({ id }) => id === typed.toLowerCase(),
     ({ name }) => name.normalize('NFC') === typed,
     ({ name }) => name.normalize('NFC').startsWith(typed),
-  ]
-  for (const fits of ways) {
-    const found = list.filter(fits)
-    const own = found.filter((one) => one.own)
-    if (found.length > 0) return own.length > 0 ? own : found
-  }
-  return []
+  ])
+  const own = found.filter((one) => one.own)
+  return own.length > 0 ? own : found
 }
 
 /** The favourite of a name, the beginning of one, or an ID; refuses a text that several go by. */

@@ -32,7 +32,7 @@ test('A token is issued in the terminal, asks analyses without a password, and i
   for (const closed of [['favorites'], ['groups'], ['contracts'], ['whoami']]) {
     const refused = robot.run(closed, { env })
     expect([closed, refused.code, refused.stdout]).toEqual([closed, 2, ''])
-    expect(refused.stderr).toContain('URESUJI_TOKEN で使えるのは集計のコマンドだけです')
+    expect(refused.stderr).toContain('URESUJI_TOKEN の用途では、このコマンドは使えません')
   }
 
   const listed = terminal.run(['tokens', ...contract, '--csv'], { env: asAdmin })

@@ -12,7 +12,7 @@ export interface Terminal {
     more?: { input?: string; env?: Record<string, string> },
   ): { code: number | null; stdout: string; stderr: string }
   /** The command as it runs, to be interrupted. */
-  start(args: readonly string[], more?: { cwd?: string }): Running
+  start(args: readonly string[], more?: { cwd?: string; env?: Record<string, string> }): Running
 }
 
 export interface Running {
@@ -43,8 +43,8 @@ export function openTerminal(): Terminal {
       })
       return { code: result.status, stdout: result.stdout, stderr: result.stderr }
     },
-    start: (args, { cwd } = {}) => {
-      const child = spawn(process.execPath, [main, ...args], { env: environment(), ...(cwd ? { cwd } : {}) })
+    start: (args, { cwd, env = {} } = {}) => {
+      const child = spawn(process.execPath, [main, ...args], { env: environment(env), ...(cwd ? { cwd } : {}) })
       let stderr = ''
       child.stderr?.on('data', (chunk: Buffer) => {
         stderr += chunk.toString('utf8')

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import type { Endpoint, TokenScope } from '../../shared/contract/endpoint.ts'
 import { AppError } from '../../shared/errors.ts'
 import { TOKEN_HEAD } from '../../shared/widget-pages.ts'
 import { type TakenCall, type TokenUseKind, takeCall, takeUnsavedCall } from '../operations/api-token-use.ts'
@@ -43,7 +43,7 @@ function speakerOf(token: ApiTokenModel, contract: ContractModel): SignedIn & { 
     accountType: 2,
     disableMenuTab: [],
     expiresAt: token.expiresAt,
-    apiToken: { id: token.id, name: token.name, origins: token.origins },
+    apiToken: { id: token.id, name: token.name, scopes: token.scopes, origins: token.origins },
   }
 }
 
@@ -52,6 +52,19 @@ async function contractOf(knex: Knex, token: ApiTokenModel): Promise<ContractMod
   if (!isLive(token)) return null
   const contract = await ContractModel.query(knex).findById(token.contractId).withGraphFetched('pattern')
   return contract?.pattern && contractHolds(contract) ? contract : null
+}
+
+/** Does the token's scope open this call? */
+export const opensCall = ({ scopes }: { scopes: readonly TokenScope[] }, { scope }: Pick<Endpoint, 'scope'>): boolean =>
+  scope !== undefined && scopes.includes(scope)
+
+/** Whom a token speaks for while it asks nothing: a job of its own runs. Null where it could not ask for one any more. */
+export async function findSpeaker(knex: Knex, tokenId: string): Promise<SignedIn | null> {
+  const token = await ApiTokenModel.query(knex).findById(tokenId)
+  const contract = token ? await contractOf(knex, token) : null
+  if (!token?.scopes.includes('exports') || !contract?.externalApi) return null
+  const { externalApi: _external, ...speaker } = speakerOf(token, contract)
+  return speaker
 }
 
 /**
@@ -67,7 +80,7 @@ export async function readApiToken(
   const token = await ApiTokenModel.query(operations.knex).findOne({ token_hash: hashOf(given) })
   const contract = token ? await contractOf(operations.knex, token) : null
   if (!token || contract === null) throw new AppError('session.expired')
-  const { id, scopes } = token
+  const { id } = token
   const kind = kindOf(at.endpoint)
   const limit = limitOf(services, kind)
   const taken = await ifRoom(
@@ -77,7 +90,7 @@ export async function readApiToken(
   )
   at.told(rateHeaders(taken, limit))
   if (taken.refused) throw new AppError('apiToken.tooMany', { seconds: taken.resetsIn, limit })
-  if (at.endpoint.scope === undefined || !scopes.includes(at.endpoint.scope)) throw new AppError('apiToken.scope')
+  if (!opensCall(token, at.endpoint)) throw new AppError('apiToken.scope')
   const { externalApi, ...speaker } = speakerOf(token, contract)
   if (at.endpoint.scope !== 'widget' && !externalApi) throw new AppError('access.denied')
   return speaker

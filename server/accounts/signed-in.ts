@@ -1,4 +1,5 @@
 import type { CompanyCategory } from '../../shared/contract/contract.ts'
+import type { TokenScope } from '../../shared/contract/endpoint.ts'
 import type { AccountType, DataRange, PatternFlag, Role, UserType, Viewer } from '../../shared/permissions.ts'
 
 /** Who is signed in, as the guard and the queries need it. */
@@ -22,5 +23,5 @@ export interface SignedIn extends Viewer {
   contractPattern: Partial<Record<PatternFlag, boolean>>
   expiresAt: string
   /** Set where it is no person: a token that speaks for its contract. */
-  apiToken?: { id: string; name: string; origins: readonly string[] }
+  apiToken?: { id: string; name: string; scopes: readonly TokenScope[]; origins: readonly string[] }
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { QueryBuilder } from 'objection'
 import type { JobState } from '../../shared/contract/job-fields.ts'
 import { AppError } from '../../shared/errors.ts'
+import { actorOfToken, tokenOfActor } from '../operations/audit.ts'
 import { ExportJobModel } from '../operations/job-models.ts'
 import { poke } from '../operations/pokes.ts'
 
@@ -59,14 +60,24 @@ type Lane = (query: QueryBuilder<ExportJobModel>) => void
 
 /**
  * Who has asked at a screen of the analyses waits for the file, and neither behind a year of sales data nor behind what runs
- * by itself: those have places of their own.
+ * by itself or is asked for by programs: those have places of their own.
  */
-const atScreens: Lane = (query) => void query.where('area', 'main').whereNull('schedule_id')
-const inBackground: Lane = (query) => void query.where((other) => other.whereNot('area', 'main').orWhereNotNull('schedule_id'))
+const atScreens: Lane = (query) =>
+  void query
+    .where('area', 'main')
+    .whereNull('schedule_id')
+    .whereNot('user_id', 'like', `${actorOfToken('')}%`)
+const inBackground: Lane = (query) =>
+  void query.where((other) =>
+    other
+      .whereNot('area', 'main')
+      .orWhereNotNull('schedule_id')
+      .orWhere('user_id', 'like', `${actorOfToken('')}%`),
+  )
 
 /** The jobs that a job waits among. */
-export const laneOf = ({ area, scheduleId }: Pick<ExportJobModel, 'area' | 'scheduleId'>): Lane =>
-  area === 'main' && scheduleId === null ? atScreens : inBackground
+export const laneOf = ({ area, scheduleId, userId }: Pick<ExportJobModel, 'area' | 'scheduleId' | 'userId'>): Lane =>
+  area === 'main' && scheduleId === null && tokenOfActor(userId) === null ? atScreens : inBackground
 
 /** The job of a lane that is next; null where nothing of it may be begun. */
 async function nextOf(trx: Knex, lane: Lane, limits: QueueLimits): Promise<ExportJobModel | null> {

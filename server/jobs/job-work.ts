@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { AppError } from '../../shared/errors.ts'
+import { findSpeaker } from '../accounts/api-token-caller.ts'
 import { findPerson } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { noteExport } from '../export/export-route.ts'
 import { fileNameOf } from '../export/file.ts'
+import { tokenOfActor } from '../operations/audit.ts'
 import type { ExportJobModel } from '../operations/job-models.ts'
 import type { Services } from '../services.ts'
 import type { JobFiles } from './job-files.ts'
@@ -26,11 +28,20 @@ export interface Work {
 /** Free bytes that the writing of a spool of this size may take beside it. */
 const roomFor = (spool: number): number => Math.ceil(spool * 1.5)
 
-/** The user with the rights of this moment. Throws `job.userGone` for one who may not sign in any more. */
+/**
+ * The user with the rights of this moment. Throws `job.userGone` for one who may not sign in any more, `job.tokenGone` for a
+ * token that opens nothing any more.
+ */
 export async function userOf(
   { operations }: Services,
   { userId, area }: Pick<ExportJobModel, 'userId' | 'area'>,
 ): Promise<SignedIn> {
+  const tokenId = tokenOfActor(userId)
+  if (tokenId !== null) {
+    const speaker = await findSpeaker(operations.knex, tokenId)
+    if (speaker === null) throw new AppError('job.tokenGone')
+    return speaker
+  }
   const person = await findPerson(operations.knex, userId)
   if (person === null || (area === 'sales-exports' && !person.externalApi)) throw new AppError('job.userGone')
   const { externalApi: _exports, ...user } = person

@@ -15,11 +15,14 @@ export interface AuditEvent {
 const TOKEN = 'token:'
 /** A token of a contract, where a user would stand. */
 export const actorOfToken = (tokenId: string): string => `${TOKEN}${tokenId}`
+/** The token that stands where a user would; null where it is one. */
+export const tokenOfActor = (userId: string): string | null => (userId.startsWith(TOKEN) ? userId.slice(TOKEN.length) : null)
 
 /** Who it was, in words that stay when the user changes. */
 async function namesOf(knex: Knex, { userId, contractId }: AuditEvent) {
-  if (userId?.startsWith(TOKEN)) {
-    const token = await ApiTokenModel.query(knex).findById(userId.slice(TOKEN.length))
+  const tokenId = tokenOfActor(userId ?? '')
+  if (tokenId !== null) {
+    const token = await ApiTokenModel.query(knex).findById(tokenId)
     const contract = token && (await ContractModel.query(knex).findById(token.contractId))
     return { userName: token ? `${token.name} (${token.head}…)` : null, userEmail: null, contractName: contract?.name ?? null }
   }

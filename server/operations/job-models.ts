@@ -16,6 +16,7 @@ export class ExportJobModel extends StoredRecord {
   static override jsonAttributes = ['content', 'file', 'parts', 'errorValues']
   static override bigNumbers = ['rowsDone']
   declare id: string
+  /** Whose it is: a user, or a token of a contract as the audit names it. */
   declare userId: string
   declare contractId: string
   declare area: Area

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { tokenScopes } from '../../shared/contract/endpoint.ts'
 import { endpoints } from '../http/openapi.ts'
 import { inOrder, type Schema } from './fuzz/schema-values.ts'
 import { issueToken } from './issue-token.ts'
@@ -116,7 +117,7 @@ function goodOf(schema: Schema, nasty: boolean): fc.Arbitrary<unknown> {
 async function putBack(): Promise<void> {
   await reseedAccounts(app)
   for (const name of ['user', 'magazine', 'admin']) tokens[name] = await app.signIn(name)
-  for (const scope of ['widget', 'analyses'] as const) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
+  for (const scope of tokenScopes) tokens[scope] = (await issueToken(app, { scopes: [scope] })).token
 }
 
 // streams do not end by themselves

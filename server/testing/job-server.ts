@@ -29,9 +29,12 @@ export interface JobServer {
   close: () => Promise<void>
 }
 
-export async function startJobServer(kind: 'embedded' | 'postgres'): Promise<JobServer> {
+export async function startJobServer(
+  kind: 'embedded' | 'postgres',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<JobServer> {
   const postgres = async () => ({ OPERATIONS_URL: await freshPostgres(), WAREHOUSE_URL: await freshPostgres() })
-  const app = await startTestServer(kind === 'embedded' ? {} : await postgres())
+  const app = await startTestServer({ ...settings, ...(kind === 'embedded' ? {} : await postgres()) })
   const runner = await startJobs(app.services, jobContents)
   const token = await app.signIn('user')
   const monday = weekStart(app.facts.today)

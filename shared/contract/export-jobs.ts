@@ -23,8 +23,12 @@ import { paging } from './values.ts'
 
 /**
  * Exports that are made beside the requests. In the main area below /usr/jobs, in the export area below
- * /sales-exports/jobs: the same jobs of the same user, each area with its own tokens. A job is its user's alone.
+ * /sales-exports/jobs: the same jobs of the same user, each area with its own tokens. A job is its user's alone, and one that
+ * a token of a contract asked for is that token's alone.
  */
+
+/** Opens both to tokens of contracts, and with them the masters that the form of the export area asks. */
+const scope = 'exports' as const
 
 export const jobLimits = { jobsAtOnce: 10, name: 80 } as const
 
@@ -82,6 +86,7 @@ export const jobList = endpoint({
   method: 'GET',
   path: '/usr/jobs',
   access: 'signed-in',
+  scope,
   summary: { ja: '自分の書き出しジョブ（新しい順）', en: 'One’s own export jobs, newest first' },
   query: listQuery,
   answer: listAnswer,
@@ -93,6 +98,7 @@ export const jobOne = endpoint({
   method: 'GET',
   path: '/usr/jobs/{jobId}',
   access: 'signed-in',
+  scope,
   summary: { ja: '書き出しジョブ1件の状況', en: 'One export job and how far it has come' },
   params: jobId,
   answer: exportJob,
@@ -106,6 +112,7 @@ export const jobStart = endpoint({
   method: 'POST',
   path: '/usr/jobs',
   access: 'signed-in',
+  scope,
   summary: { ja: '書き出しジョブを始める（まとめて10件まで）', en: 'Start export jobs, up to ten at once' },
   body: startBody,
   answer: z.strictObject({ list: z.array(exportJob) }),
@@ -118,6 +125,7 @@ export const jobCount = endpoint({
   method: 'POST',
   path: '/usr/jobs/count',
   access: 'signed-in',
+  scope,
   summary: {
     ja: '書き出す前の件数・大きさ・時間の見込み',
     en: 'What an export would hold, how large it would be and how long it would take',
@@ -134,6 +142,7 @@ export const jobCancel = endpoint({
   method: 'POST',
   path: '/usr/jobs/{jobId}/cancel',
   access: 'signed-in',
+  scope,
   summary: { ja: '書き出しジョブを中止する', en: 'Cancel an export job that waits or runs' },
   params: jobId,
   answer: exportJob,
@@ -147,6 +156,7 @@ export const jobRetry = endpoint({
   method: 'POST',
   path: '/usr/jobs/{jobId}/retry',
   access: 'signed-in',
+  scope,
   summary: { ja: '失敗・中止した書き出しジョブをもう一度行う', en: 'Run an export job again that failed or was cancelled' },
   params: jobId,
   answer: exportJob,
@@ -160,6 +170,7 @@ export const jobDelete = endpoint({
   method: 'DELETE',
   path: '/usr/jobs/{jobId}',
   access: 'signed-in',
+  scope,
   summary: { ja: '終わった書き出しジョブをファイルとともに消す', en: 'Remove an export job that has ended, with its file' },
   params: jobId,
   answer: z.strictObject({ jobId: z.string() }),
@@ -176,6 +187,7 @@ export const jobFileGet = endpoint({
   method: 'GET',
   path: '/usr/jobs/{jobId}/file',
   access: 'signed-in',
+  scope,
   downloads: true,
   summary: {
     ja: '書き出したファイル（Rangeで続きから受け取れる）',
@@ -228,6 +240,7 @@ export const exportJobDownload = endpoint({
   method: 'POST',
   path: '/sales-exports/jobs/{jobId}/download',
   access: 'signed-in',
+  scope,
   area,
   summary: { ja: '書き出したファイル（base64）', en: 'The job’s file in base64' },
   params: jobId,
@@ -237,8 +250,6 @@ export const exportJobDownload = endpoint({
 })
 
 /** The masters that the form of the export area asks, and programs that make exports. */
-const scope = 'exports' as const
-
 export const exportStoreList = endpoint({
   ...storeList,
   name: 'exportStoreList',

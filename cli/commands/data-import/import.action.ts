@@ -3,8 +3,8 @@ import type { Dataset } from '../../../shared/datasets.ts'
 import { connect } from '../../connection/connect.ts'
 import type { CommandContext, GlobalOptions } from '../../context.ts'
 import { exitCodes, Failure } from '../../failure.ts'
+import { INTERRUPTED } from '../../on-interrupt.ts'
 import { note, refuseBoth, writeJson } from '../../output/output.ts'
-import { INTERRUPTED } from './on-interrupt.ts'
 
 export interface ImportOptions extends GlobalOptions {
   mapping?: string

@@ -10,9 +10,9 @@ import type { Connection } from '../../connection/connect.ts'
 import type { CommandContext } from '../../context.ts'
 import { Failure, fileFailure } from '../../failure.ts'
 import { checked } from '../../input/check.ts'
+import { onInterrupt } from '../../on-interrupt.ts'
 import { note } from '../../output/output.ts'
 import type { ImportOptions } from './import.action.ts'
-import { onInterrupt } from './on-interrupt.ts'
 import { type ProgressBar, progressBar } from './progress-bar.ts'
 
 interface Load {

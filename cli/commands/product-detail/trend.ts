@@ -4,15 +4,21 @@ import type { CommandContext } from '../../context.ts'
 import { addChoice, addPeriod, addStores } from '../../input/conditions.ts'
 import type { TrendOptions } from './trend.action.ts'
 
-export function addTrend(program: Command, context: CommandContext): void {
-  const { say } = context
-  const command = program.command('trend').description(say('trend.summary')).argument('<code>', say('product.jan'))
+/** What a trend is asked. */
+export function addTrendQuestion(command: Command, { say }: CommandContext): void {
+  command.argument('<code>', say('product.jan'))
   addPeriod(command, say)
   addChoice(command, '--unit <unit>', say('conditions.unit'), ['hour', 'day', 'week', 'month'])
   addChoice(command, '--channel <channel>', say('ranking.channel'), ['all', 'store', 'net'])
   addStores(command, say)
   addChoice(command, '--show-by <what>', say('trend.showBy'), ['total', 'store'])
   command.option('--week-starts <day>', say('conditions.weekStarts'))
+}
+
+export function addTrend(program: Command, context: CommandContext): void {
+  const { say } = context
+  const command = program.command('trend').description(say('trend.summary'))
+  addTrendQuestion(command, context)
   addFile(command, context)
   command
     .addHelpText(

@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { fieldErrorsOf } from '../../../shared/field-errors.ts'
 import { withDays } from '../../../shared/period-presets.ts'
 import { mayCall } from '../../../shared/permissions.ts'
+import { opensCall } from '../../accounts/api-token-caller.ts'
 import { type Exported, type Exporter, exporterOf, tableOf } from '../../export/export-route.ts'
 import { cellsOf } from '../../export/table-model.ts'
 import { refuseAfterData } from '../../routing/report-route.ts'
@@ -28,6 +29,8 @@ const exporterFor = (call: string): Exporter => {
 async function asked(knex: Knex, { call, body }: Content, { user, language }: ReadAs): Promise<Record<string, unknown>> {
   const { endpoint } = exporterFor(call)
   if (!mayCall(user, endpoint.access)) throw new AppError('access.denied')
+  // what a token could not ask for at once, it does not get as a job
+  if (user.apiToken && !opensCall(user.apiToken, endpoint)) throw new AppError('apiToken.scope')
   const until = await readDataUntil(knex)
   const days = until === null ? body : withDays(body, until.wholeDay)
   const parsed = endpoint.body.safeParse({ ...days, format: 1, encoding: 'utf-8', language })

@@ -18,7 +18,7 @@ export const fuzzedNames = [
 ] as const
 
 /** And tokens of a contract. */
-export const fuzzedTokens = ['widget', 'analyses'] as const
+export const fuzzedTokens = ['widget', 'analyses', 'exports'] as const
 
 export type FuzzOrder = 'start' | 'putBack' | 'measure' | 'end'
 

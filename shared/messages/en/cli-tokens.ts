@@ -37,5 +37,6 @@ export const cliTokens = {
   'token.form': 'URESUJI_TOKEN is no token: it begins with urt_ and has 47 characters.',
   'token.over':
     'The token in URESUJI_TOKEN opens nothing any more: it is over, revoked, or its contract has ended. Ask the operator.',
-  'token.scope': 'URESUJI_TOKEN opens the analyses alone. For other commands unset it and sign in with uresuji login.',
+  'token.scope':
+    'The scopes of URESUJI_TOKEN do not open this command (analyses, exports). For what belongs to people unset it and sign in with uresuji login.',
 } satisfies Record<keyof typeof ja, string>

@@ -1,9 +1,12 @@
 import type { cli as ja } from '../ja/cli.ts'
+import { cliExport } from './cli-export.ts'
 import { cliFavorites } from './cli-favorites.ts'
 import { cliGroups } from './cli-groups.ts'
 import { cliImport } from './cli-import.ts'
+import { cliJobs } from './cli-jobs.ts'
 import { cliLoads } from './cli-loads.ts'
 import { cliNotices } from './cli-notices.ts'
+import { cliSchedules } from './cli-schedules.ts'
 import { cliTokens } from './cli-tokens.ts'
 
 export const cli = {
@@ -13,6 +16,9 @@ export const cli = {
   ...cliImport,
   ...cliNotices,
   ...cliTokens,
+  ...cliExport,
+  ...cliJobs,
+  ...cliSchedules,
   'program.description': 'Uresuji, sales analytics for the Japanese book trade, from the terminal.',
   'title.usage': 'Usage:',
   'title.arguments': 'Arguments:',
@@ -28,7 +34,7 @@ export const cli = {
   'help.more': 'More with uresuji COMMAND --help',
   'examples.title': 'Examples:',
   'exit.title':
-    'Exit codes: 0 fine, 1 wrong use or request, 2 not signed in or not allowed, 3 some lines rejected, 4 server unreachable',
+    'Exit codes: 0 fine, 1 wrong use or request, 2 not signed in or not allowed, 3 some lines rejected, 4 server unreachable, 5 some files not exported, 6 another export is at work, 130 interrupted',
 
   'option.json': 'answer as JSON',
   'option.csv': 'answer as CSV (search, ranking and trend: byte for byte the screen’s export)',

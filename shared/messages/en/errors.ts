@@ -151,6 +151,7 @@ export const errors = {
   'job.nothing': 'Nothing meets these conditions. Check the period and the conditions.',
   'job.interrupted': 'The server stopped on the way {{attempts}} times in a row, so this export was given up. Run it again.',
   'job.userGone': 'The user or the contract is no longer active, so nothing was exported.',
+  'job.tokenGone': 'Nothing was exported: the token was revoked or is over, or its contract has changed.',
   'job.rightGone': 'You no longer have access to these figures, so nothing was exported.',
   'job.noRoom':
     'The server has too little room left, so nothing was exported. Remove files you no longer need, or narrow the conditions.',

@@ -6,7 +6,8 @@ export const cliTokens = {
   'tokens.revoke': 'トークンを取り消します。すぐに使えなくなります',
   'tokens.name': '何に使うかが分かる名前',
   'tokens.which': 'トークンの名前、先頭の文字、または ID',
-  'tokens.scope': '用途（widget ウィジェット、analyses 集計、exports 販売データ出力）。繰り返すか、コンマで並べます',
+  'tokens.scope':
+    '用途（widget ウィジェット、analyses 集計、exports 書き出しジョブと販売データ出力）。繰り返すか、コンマで並べます',
   'tokens.origin': 'ウィジェットの埋め込み先（https://portal.example.jp）。繰り返すか、コンマで並べます',
   'tokens.expires': '最後に使える日（2年以内）',
   'tokens.yes': '確かめずに実行します',
@@ -37,5 +38,5 @@ export const cliTokens = {
   'token.over':
     'URESUJI_TOKEN のトークンは使えません（期限切れ、取り消し、または契約の終了）。運営の管理者にお問い合わせください。',
   'token.scope':
-    'URESUJI_TOKEN で使えるのは集計のコマンドだけです。ほかのコマンドは、URESUJI_TOKEN を外して uresuji login でログインしてください。',
+    'URESUJI_TOKEN の用途では、このコマンドは使えません（analyses 集計、exports 書き出し）。人のものを扱うコマンドは、URESUJI_TOKEN を外して uresuji login でログインしてください。',
 }

@@ -1,8 +1,11 @@
+import { cliExport } from './cli-export.ts'
 import { cliFavorites } from './cli-favorites.ts'
 import { cliGroups } from './cli-groups.ts'
 import { cliImport } from './cli-import.ts'
+import { cliJobs } from './cli-jobs.ts'
 import { cliLoads } from './cli-loads.ts'
 import { cliNotices } from './cli-notices.ts'
+import { cliSchedules } from './cli-schedules.ts'
 import { cliTokens } from './cli-tokens.ts'
 
 /** Everything that the terminal companion says. */
@@ -13,6 +16,9 @@ export const cli = {
   ...cliImport,
   ...cliNotices,
   ...cliTokens,
+  ...cliExport,
+  ...cliJobs,
+  ...cliSchedules,
   'program.description': '売れ筋｜出版販売分析を端末から使います。',
   'title.usage': '使い方:',
   'title.arguments': '引数:',
@@ -28,7 +34,7 @@ export const cli = {
   'help.more': '詳しくは uresuji COMMAND --help',
   'examples.title': '例:',
   'exit.title':
-    '終了コード: 0 成功、1 使い方・依頼の誤り、2 未ログイン・権限なし、3 取り込めない行あり、4 サーバーに接続できない',
+    '終了コード: 0 成功、1 使い方・依頼の誤り、2 未ログイン・権限なし、3 取り込めない行あり、4 サーバーに接続できない、5 書き出せないファイルあり、6 ほかの書き出しが実行中、130 中断',
 
   'option.json': '結果を JSON で出します',
   'option.csv': '結果を CSV で出します（検索・ランキング・推移は画面の書き出しと同じバイト列）',

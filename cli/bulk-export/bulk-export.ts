@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { ApiError } from '../../shared/client.ts'
+import { jobLimits, jobOne, jobRetry, jobStart } from '../../shared/contract/export-jobs.ts'
+import type { ExportJob, JobContent } from '../../shared/contract/job-fields.ts'
+import type { CommandContext } from '../context.ts'
+import { exitCodes, Failure } from '../failure.ts'
+import { fetchFile, isWhole } from '../jobs/fetch-file.ts'
+import type { JobWatcher } from '../jobs/job-watcher.ts'
+import type { ServerLink } from '../jobs/server-link.ts'
+import type { BulkProgress } from './bulk-progress.ts'
+import type { Piece, StateKeeper } from './export-state.ts'
+import { endingOf } from './file-names.ts'
+import { questionOf } from './pieces.ts'
+
+interface Bulk {
+  keeper: StateKeeper
+  link: ServerLink
+  watcher: JobWatcher
+  progress: BulkProgress
+  /** Files on their way at once. */
+  parallel: number
+  signal: AbortSignal
+  /** Stops the others once one has found that none can come. */
+  stop: (reason: unknown) => void
+}
+
+/** How often a job is asked for anew whose file was gone before it was here, or that the server gave up. */
+const TRIES = 3
+
+/** The question itself is refused, not one part of it: the other files would hear the same. */
+const isForAll = ({ status, code }: ApiError): boolean =>
+  [401, 403].includes(status) || code === 'request.invalid' || code === 'job.content'
+
+/** A job that failed because the server stopped again and again, not because of what was asked. */
+const isWorthAnother = ({ state, error }: ExportJob): boolean => state === 'failed' && error?.code === 'job.interrupted'
+
+export const pathOf = (folder: string, { fileName }: Pick<Piece, 'fileName'>): string => join(folder, fileName ?? '')
+
+/** Finished files whose bytes are no longer those that came, or that are gone, are fetched again. */
+export async function distrustDone({ keeper, progress, signal }: Pick<Bulk, 'keeper' | 'progress' | 'signal'>): Promise<void> {
+  const { state, folder } = keeper
+  for (const piece of state.pieces) {
+    signal.throwIfAborted()
+    const { fileName, size, sha256 } = piece
+    if (piece.state !== 'done' || fileName === null || size === null || sha256 === null) continue
+    if (await isWhole(pathOf(folder, piece), { size, sha256 })) progress.kept()
+    else {
+      progress.spoiled(piece)
+      piece.state = 'asked'
+    }
+  }
+  await keeper.keep()
+}
+
+/** Brings every file that is not here yet; those that were empty or failed are asked for again. */
+export async function bringAll(bulk: Bulk, context: CommandContext): Promise<void> {
+  const left = bulk.keeper.state.pieces.filter(({ state }) => state !== 'done')
+  const work = async () => {
+    for (let piece = left.shift(); piece !== undefined; piece = left.shift()) {
+      try {
+        await bring(piece, bulk, context)
+      } catch (error) {
+        bulk.stop(error)
+        throw error
+      } finally {
+        bulk.progress.left(piece)
+      }
+    }
+  }
+  const workers = Array.from({ length: bulk.parallel }, work)
+  const ends = await Promise.allSettled(workers)
+  await bulk.keeper.keep()
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw bulk.signal.aborted ? bulk.signal.reason : broken.reason
+}
+
+async function bring(piece: Piece, bulk: Bulk, context: CommandContext): Promise<void> {
+  const { keeper, progress } = bulk
+  piece.error = null
+  try {
+    for (let tries = 1; ; tries += 1) {
+      const job = await madeJob(piece, bulk)
+      // removed, or let go, since it was asked for: it is made anew under another name
+      const gone = job === null || (job.state === 'done' && job.fileName === null)
+      const settled = job !== null && !gone && (!isWorthAnother(job) || tries >= TRIES)
+      if (settled && (await settle(piece, job, bulk, context))) return
+      if (tries >= TRIES) throw new Failure(context.say('export.gone'), exitCodes.incomplete)
+      if (gone || settled) Object.assign(piece, { requestId: randomUUID(), jobId: null })
+    }
+  } catch (error) {
+    const refusal = error instanceof ApiError && error.code !== 'network' && !isForAll(error) && error.status < 500
+    // a checksum and a file that is gone concern one file; the disk and the sign-in concern all
+    const own = error instanceof Failure && error.exitCode === exitCodes.incomplete
+    if (!refusal && !own) throw error
+    await failed(piece, { code: error.code ?? '', message: error.message }, bulk)
+  }
+  await keeper.keep()
+  progress.changed()
+}
+
+/** The job of a file, ended: taken up where it was asked for before, else started. Null where it is gone. */
+async function madeJob(piece: Piece, bulk: Bulk): Promise<ExportJob | null> {
+  const { keeper, watcher, progress } = bulk
+  const asked = (await knownJob(piece, bulk)) ?? (await startJob(piece, bulk))
+  Object.assign(piece, { jobId: asked.jobId, state: 'asked' })
+  await keeper.keep()
+  progress.making(piece, asked)
+  return watcher.watch(asked.jobId, (job) => progress.making(piece, job))
+}
+
+async function knownJob({ jobId }: Piece, { link }: Bulk): Promise<ExportJob | null> {
+  if (jobId === null) return null
+  const params = { params: { jobId } }
+  try {
+    const job = await link.call(jobOne, params)
+    // of an earlier run: what was wrong then may be right now
+    return job.state === 'failed' || job.state === 'cancelled' ? await link.call(jobRetry, params) : job
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'resource.notFound') return null
+    // somebody else has run it again meanwhile
+    if (error.code === 'job.notEnded') return link.call(jobOne, params)
+    throw error
+  }
+}
+
+/** What the job is called in lists: the file's name, as much of it as a job may have. */
+function jobNameOf(stem: string): string {
+  let name = stem
+  while (name.length > jobLimits.name) name = [...name].slice(0, -1).join('')
+  return name
+}
+
+async function startJob(piece: Piece, { link, keeper }: Bulk): Promise<ExportJob> {
+  const { content, file } = keeper.state.asked
+  const body = questionOf(content.body as Record<string, unknown>, piece.part)
+  const name = jobNameOf(piece.stem)
+  const ask = () =>
+    link.call(jobStart, {
+      body: { jobs: [{ requestId: piece.requestId, content: { ...content, body } as JobContent, file, name }] },
+    })
+  // its name has to be on the disk before it is sent: whoever dies now asks for the same job again
+  await keeper.keep()
+  const { list } = await ask().catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'job.idTaken') throw error
+    piece.requestId = randomUUID()
+    await keeper.keep()
+    return ask()
+  })
+  const [job] = list
+  if (!job) throw new Error('a started job was not answered')
+  return job
+}
+
+/** A job that has ended: its file is brought, or its failure is kept. False where the file was let go in this moment. */
+async function settle(piece: Piece, job: ExportJob, bulk: Bulk, context: CommandContext): Promise<boolean> {
+  const { keeper, link, progress, signal } = bulk
+  const { size, sha256, fileName } = job
+  if (job.state !== 'done') {
+    const code = job.error?.code ?? 'job.cancelled'
+    const message = job.error?.message ?? context.say('export.cancelled')
+    if (code === 'job.nothing') {
+      piece.state = 'empty'
+      await keeper.keep()
+      progress.empty(piece)
+    } else await failed(piece, { code, message }, bulk)
+    return true
+  }
+  if (fileName === null || size === null || sha256 === null) throw new Error('a finished job has no file')
+  Object.assign(piece, { fileName: `${piece.stem}${endingOf(fileName)}`, rows: job.rowsTotal, size, sha256 })
+  const path = pathOf(keeper.folder, piece)
+  // whoever died between the file and its note finds it here
+  if (!(await isWhole(path, { size, sha256 }))) {
+    const onProgress = (received: number) => progress.receiving(piece, received)
+    try {
+      await fetchFile(link, { jobId: job.jobId, path, size, sha256, signal, onProgress }, context)
+    } catch (error) {
+      if (error instanceof ApiError && isGone(error)) return false
+      throw error
+    }
+  }
+  piece.state = 'done'
+  await keeper.keep()
+  progress.done(piece)
+  return true
+}
+
+const isGone = ({ code }: ApiError): boolean => code === 'job.noFile' || code === 'resource.notFound'
+
+async function failed(piece: Piece, error: NonNullable<Piece['error']>, { keeper, progress }: Bulk): Promise<void> {
+  Object.assign(piece, { state: 'failed', error })
+  await keeper.keep()
+  progress.failed(piece)
+}

@@ -1,0 +1,125 @@
+import stringWidth from 'string-width'
+import type { ExportJob } from '../../shared/contract/job-fields.ts'
+import type { CommandContext } from '../context.ts'
+import { jobProgress } from '../jobs/job-words.ts'
+import type { Waiting } from '../jobs/server-link.ts'
+import { LiveLines } from '../output/live-lines.ts'
+import { sizeText } from '../output/size.ts'
+import type { Piece } from './export-state.ts'
+
+const padded = (text: string, width: number): string => `${text}${' '.repeat(width - stringWidth(text))}`
+
+/** Cells of the bar. */
+const BAR = 20
+
+/** What is said while files are brought: a line for each that has ended, and on a terminal what is on its way. */
+export class BulkProgress {
+  readonly #pieces: readonly Piece[]
+  readonly #context: CommandContext
+  readonly #lines = new LiveLines()
+  readonly #underWay = new Map<Piece, string>()
+  readonly #began = Date.now()
+  /** Files that have been told of: others may have ended meanwhile. */
+  #settled = 0
+  #waiting: { text: string; until: number } | null = null
+
+  constructor(pieces: readonly Piece[], context: CommandContext) {
+    this.#pieces = pieces
+    this.#context = context
+  }
+
+  say(line: string): void {
+    this.#lines.say(line)
+  }
+
+  making(piece: Piece, job: ExportJob): void {
+    this.#on(piece, jobProgress(job, this.#context))
+  }
+
+  receiving(piece: Piece, received: number): void {
+    const { say } = this.#context
+    const percent = Math.floor((received / Math.max(1, piece.size ?? 0)) * 100)
+    this.#on(piece, say('export.receiving', { percent, size: sizeText(piece.size ?? 0) }))
+  }
+
+  done(piece: Piece): void {
+    const { say } = this.#context
+    const { fileName, rows, size } = piece
+    const counted = (rows ?? 0).toLocaleString('en-US')
+    // figures under figures: nine digits and a file of gigabytes
+    const values = { file: fileName ?? '', rows: counted.padStart(9), size: sizeText(size ?? 0).padStart(7) }
+    this.#ended(piece, (count) => say('export.done', { ...values, count }))
+  }
+
+  empty(piece: Piece): void {
+    this.#ended(piece, (count) => this.#context.say('export.empty', { file: piece.stem, count }))
+  }
+
+  failed(piece: Piece): void {
+    const reason = piece.error?.message ?? ''
+    this.#ended(piece, (count) => this.#context.say('export.failed', { file: piece.stem, reason, count }))
+  }
+
+  /** A finished file of an earlier run is whole. */
+  kept(): void {
+    this.#settled += 1
+    this.changed()
+  }
+
+  spoiled(piece: Piece): void {
+    this.#lines.say(this.#context.say('export.spoiled', { file: piece.fileName ?? piece.stem }))
+  }
+
+  /** The work has to wait; short waits are nobody's business. */
+  waits({ why, seconds }: Waiting): void {
+    if (seconds < 2) return
+    const text = this.#context.say(`export.wait.${why}`, { seconds: Math.ceil(seconds) })
+    const again = this.#waiting !== null && this.#waiting.until > Date.now()
+    this.#waiting = { text, until: Date.now() + seconds * 1000 }
+    if (!this.#lines.isLive && !again) this.#lines.say(text)
+    this.changed()
+  }
+
+  left(piece: Piece): void {
+    this.#underWay.delete(piece)
+  }
+
+  changed(): void {
+    this.#lines.show(this.#shown())
+  }
+
+  stop(): void {
+    this.#lines.stop()
+  }
+
+  #on(piece: Piece, text: string): void {
+    this.#underWay.set(piece, text)
+    this.changed()
+  }
+
+  /** [12/40], the numbers one under the other, and what became of the file. */
+  #ended(piece: Piece, line: (count: string) => string): void {
+    this.#underWay.delete(piece)
+    this.#settled += 1
+    const all = String(this.#pieces.length)
+    this.#lines.say(line(`[${String(this.#settled).padStart(all.length)}/${all}]`), { mayBeCut: piece.state !== 'failed' })
+    this.changed()
+  }
+
+  #shown(): string[] {
+    const { say } = this.#context
+    const [settled, all] = [this.#settled, this.#pieces.length]
+    const filled = Math.floor((settled / all) * BAR)
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR - filled)}`
+    const seconds = Math.round((Date.now() - this.#began) / 1000)
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    const widest = Math.max(0, ...[...this.#underWay.values()].map((text) => stringWidth(text)))
+    const waits = this.#waiting !== null && this.#waiting.until > Date.now() ? [`  ${this.#waiting.text}`] : []
+    return [
+      // what happens stands first: on a narrow terminal the end of a long name goes
+      ...[...this.#underWay].map(([piece, text]) => `  ${padded(text, widest)}  ${piece.stem}`),
+      ...waits,
+      `${bar}  ${say('export.progress', { settled, all, time })}`,
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { jobContent, jobFile } from '../../shared/contract/job-fields.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure, fileFailure } from '../failure.ts'
+
+/** What a folder of a bulk export knows of itself: what was asked, and how far each file is. */
+
+const period = z.strictObject({ from: z.string(), to: z.string() })
+const named = z.strictObject({ cd: z.string(), name: z.string() })
+
+export const pieceStates = ['waiting', 'asked', 'done', 'empty', 'failed'] as const
+
+const piece = z.strictObject({
+  /** Name of the file without its ending. */
+  stem: z.string().min(1),
+  part: z.strictObject({ period: period.optional(), publisher: named.optional(), store: named.optional() }),
+  state: z.enum(pieceStates),
+  /** The name that the request gives itself: sent again it is the same job. */
+  requestId: z.uuid(),
+  jobId: z.string().nullable(),
+  /** Of the finished file. */
+  fileName: z.string().nullable(),
+  rows: z.number().nullable(),
+  size: z.number().nullable(),
+  sha256: z.string().nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+})
+export type Piece = z.output<typeof piece>
+
+const asked = z.strictObject({
+  /** The word of the command: what the files are named by. */
+  analysis: z.string(),
+  server: z.string(),
+  /** Whose jobs they are: a sign-in, or `token`. */
+  account: z.string(),
+  content: jobContent,
+  file: jobFile,
+  each: z.array(z.string()),
+})
+export type Asked = z.output<typeof asked>
+
+const state = z.strictObject({
+  version: z.literal(1),
+  asked,
+  createdAt: z.string(),
+  /** The process that works on it, for a sentence: the lock alone decides. */
+  worker: z.strictObject({ pid: z.number(), since: z.string() }).nullable(),
+  pieces: z.array(piece).min(1),
+})
+export type ExportState = z.output<typeof state>
+
+export const STATE_FILE = 'uresuji-export.json'
+
+/** Null where the folder has none yet. */
+export async function readState(folder: string, context: CommandContext): Promise<ExportState | null> {
+  const path = join(folder, STATE_FILE)
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw fileFailure(path, error, context)
+  }
+  const parsed = state.safeParse(jsonOf(text))
+  if (!parsed.success) throw new Failure(context.say('export.unreadableState', { path }))
+  return parsed.data
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Writes a file whole or not at all: beside its name, brought to the disk, renamed. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const beside = `${path}.new`
+  const handle = await open(beside, 'w')
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(beside, path)
+}
+
+/** The state in its folder. Whoever asks for it to be kept waits until it is on the disk; what is asked meanwhile goes together. */
+export class StateKeeper {
+  readonly state: ExportState
+  readonly folder: string
+  #writing: Promise<void> = Promise.resolve()
+  #next: Promise<void> | null = null
+
+  constructor(folder: string, state: ExportState) {
+    this.folder = folder
+    this.state = state
+  }
+
+  keep(): Promise<void> {
+    this.#next ??= this.#writing
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null
+        this.#writing = writeWhole(join(this.folder, STATE_FILE), `${JSON.stringify(this.state, null, 1)}\n`)
+        return this.#writing
+      })
+    return this.#next
+  }
+}

@@ -1,0 +1,80 @@
+import { addDays, bucketsOf, type Period } from '../../shared/period.ts'
+import { apart, fileStem, periodPart, safePart } from './file-names.ts'
+
+/** What a bulk export is cut by: one file for each. */
+export const splits = ['day', 'week', 'month', 'publisher', 'store'] as const
+export type Split = (typeof splits)[number]
+export const timeSplits: readonly Split[] = ['day', 'week', 'month']
+
+export interface Named {
+  cd: string
+  name: string
+}
+
+/** One file of a bulk export: what of the question it narrows. */
+export interface Part {
+  period?: Period
+  publisher?: Named
+  store?: Named
+}
+
+/** The steps of a period, the first and the last cut where the period begins and ends. */
+export function periodsOf(period: Period, unit: 'day' | 'week' | 'month'): Period[] {
+  const starts = bucketsOf(period, unit)
+  return starts.map((start, index) => {
+    const next = starts[index + 1]
+    const end = next === undefined ? period.to : addDays(next, -1)
+    return { from: start < period.from ? period.from : start, to: end > period.to ? period.to : end }
+  })
+}
+
+/** Every combination, the first list the slowest. */
+export function partsOf(lists: {
+  periods?: readonly Period[] | undefined
+  publishers?: readonly Named[] | undefined
+  stores?: readonly Named[] | undefined
+}): Part[] {
+  let parts: Part[] = [{}]
+  if (lists.periods) parts = parts.flatMap((part) => (lists.periods ?? []).map((period) => ({ ...part, period })))
+  if (lists.publishers) parts = parts.flatMap((part) => (lists.publishers ?? []).map((publisher) => ({ ...part, publisher })))
+  if (lists.stores) parts = parts.flatMap((part) => (lists.stores ?? []).map((store) => ({ ...part, store })))
+  return parts
+}
+
+/** The question of one file. */
+export function questionOf(body: Readonly<Record<string, unknown>>, part: Part): Record<string, unknown> {
+  const inside = (field: string) => body[field] as Record<string, unknown> | undefined
+  return {
+    ...body,
+    ...(part.period ? { period: part.period } : {}),
+    ...(part.publisher ? { products: { ...inside('products'), publisherCds: [part.publisher.cd] } } : {}),
+    ...(part.store ? { stores: { ...inside('stores'), storeCds: [part.store.cd] } } : {}),
+  }
+}
+
+const named = (word: string, { cd, name }: Named): string => safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
+
+/**
+ * What the files are called, without their endings: the analysis, what it was asked about, and the part:
+ * `ranking_2026-11-09_2026-11-15_store-4147514-しおみ書店`.
+ */
+export function stemsOf(
+  analysis: string,
+  { named: about, period, parts }: { named: readonly string[]; period: Period | undefined; parts: readonly Part[] },
+): string[] {
+  const shown = about.slice(0, 3).map(safePart)
+  const more = about.length > shown.length ? [`+${about.length - shown.length}`] : []
+  return apart(
+    parts.map((part) => {
+      const days = part.period ?? period
+      return fileStem([
+        analysis,
+        ...shown,
+        ...more,
+        ...(days ? [periodPart(days)] : []),
+        ...(part.publisher ? [named('publisher', part.publisher)] : []),
+        ...(part.store ? [named('store', part.store)] : []),
+      ])
+    }),
+  )
+}

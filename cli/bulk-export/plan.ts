@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { JobContent } from '../../shared/contract/job-fields.ts'
+import type { Period } from '../../shared/period.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { checked } from '../input/check.ts'
+import { type JobFileOptions, jobFileOf } from '../jobs/job-file-options.ts'
+import type { ServerLink } from '../jobs/server-link.ts'
+import { momentText } from '../output/moment.ts'
+import type { Asked, ExportState, Piece } from './export-state.ts'
+import type { Exportable } from './exportables.ts'
+import { type Split, stemsOf } from './pieces.ts'
+import { eachOf, partsAsked } from './split-lists.ts'
+
+export interface QuestionOptions extends JobFileOptions {
+  each?: string[]
+}
+
+/** What was typed. `given` is what Commander gave the action. */
+export interface Question {
+  what: Exportable
+  given: readonly unknown[]
+  options: QuestionOptions
+}
+
+/** What is exported, from whichever server and by whomever. */
+type Typed = Omit<Asked, 'server' | 'account'> & {
+  /** Codes and words that the files are named by besides. */
+  about: string[]
+}
+
+/** As JSON has it: what was not typed is not there. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+/** What was typed, checked before anybody is asked. */
+export async function typedQuestion({ what, given, options }: Question, context: CommandContext): Promise<Typed> {
+  const file = await jobFileOf(options, context)
+  const each = eachOf(options.each, what.splits, context)
+  const body = plain(await what.question(given, options as GlobalOptions & Record<string, unknown>))
+  checked(await what.schema(), body, context)
+  const content = (what.call === null ? { kind: 'sales-data', body } : { kind: 'analysis', call: what.call, body }) as JobContent
+  const about = [given[0]].flat().filter((one): one is string => typeof one === 'string')
+  return { analysis: what.name, content, file, each, about }
+}
+
+/** The pieces of a new folder. */
+export async function freshState(
+  asked: Asked,
+  { about, link }: { about: readonly string[]; link: ServerLink },
+  context: CommandContext,
+): Promise<ExportState> {
+  const parts = await partsAsked(asked.content.body, { each: asked.each as Split[], link }, context)
+  const period = asked.content.body.period as Period | undefined
+  const stems = stemsOf(asked.analysis, { named: about, period, parts })
+  const fresh = { state: 'waiting', jobId: null, fileName: null, rows: null, size: null, sha256: null, error: null } as const
+  const pieces: Piece[] = parts.map((part, index) => ({ ...fresh, stem: stems[index] ?? '', part, requestId: randomUUID() }))
+  return { version: 1, asked, createdAt: new Date().toISOString(), worker: null, pieces }
+}
+
+/** The state that a folder has, where the same was asked before. */
+export function sameState(before: ExportState, asked: Asked, { say }: CommandContext): ExportState {
+  if (isDeepStrictEqual(before.asked, plain(asked))) return before
+  throw new Failure(say('export.otherQuestion', { since: momentText(before.createdAt) }))
+}

@@ -1,0 +1,95 @@
+import { bounds } from '../../shared/bounds.ts'
+import { exportOwnPublisherList, exportPublisherList, exportStoreList } from '../../shared/contract/export-jobs.ts'
+import { ownPublisherList, publisherList, storeList } from '../../shared/contract/masters.ts'
+import type { Period } from '../../shared/period.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure } from '../failure.ts'
+import type { ServerLink } from '../jobs/server-link.ts'
+import { type Named, type Part, partsOf, periodsOf, type Split, timeSplits } from './pieces.ts'
+
+/** Files of one bulk export: more are more than anybody looks through, and weeks of work for the server. */
+export const MOST_FILES = 1000
+
+type Body = Readonly<Record<string, unknown>>
+
+const typedCodes = (body: Body, list: 'products' | 'stores', field: string): string[] =>
+  ((body[list] as Record<string, unknown> | undefined)?.[field] as string[] | undefined) ?? []
+
+const whole = { pageNum: 1, pageSize: bounds.masterPageSize }
+
+/** Those that are typed, else the contract's own. */
+async function publishersOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<Named[]> {
+  const typed = typedCodes(body, 'products', 'publisherCds')
+  if (typed.length === 0) {
+    const { list } = await link.call(link.isToken ? exportOwnPublisherList : ownPublisherList)
+    if (list.length === 0) throw new Failure(say('export.noPublishers'))
+    return list.map(({ publisherCd, publisherNm }) => ({ cd: publisherCd, name: publisherNm }))
+  }
+  const { list } = await link.call(link.isToken ? exportPublisherList : publisherList, { query: whole })
+  const names = new Map(list.map(({ publisherCd, publisherNm }) => [publisherCd, publisherNm]))
+  return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
+}
+
+/** Those that are typed, else all that the other conditions leave. */
+async function storesOf(body: Body, link: ServerLink, { say }: CommandContext): Promise<Named[]> {
+  const typed = typedCodes(body, 'stores', 'storeCds')
+  const joined = (field: string) => typedCodes(body, 'stores', field).join(',') || undefined
+  const query = {
+    ...whole,
+    ...(typed.length > 0
+      ? {}
+      : {
+          chainCds: joined('chainCds'),
+          companyCds: joined('companyCds'),
+          areaCds: joined('areaCds'),
+          prefectureCds: joined('prefectureCds'),
+        }),
+  }
+  const { list } = await link.call(link.isToken ? exportStoreList : storeList, { query })
+  if (typed.length > 0) {
+    const names = new Map(list.map(({ storeCd, storeNm }) => [storeCd, storeNm]))
+    return typed.map((cd) => ({ cd, name: names.get(cd) ?? '' }))
+  }
+  const is = (field: string, value: string | null) => {
+    const asked = typedCodes(body, 'stores', field)
+    return asked.length === 0 || asked.includes(value ?? '')
+  }
+  const found = list.filter(
+    (store) => is('locationCds', store.locationCd) && is('scaleCds', store.scaleCd) && is('categoryCds', store.categoryCd),
+  )
+  if (found.length === 0) throw new Failure(say('export.noStores'))
+  return found.map(({ storeCd, storeNm }) => ({ cd: storeCd, name: storeNm }))
+}
+
+/** What `--each` means, checked against what the analysis can be cut by. */
+export function eachOf(typed: readonly string[] | undefined, possible: readonly Split[], { say }: CommandContext): Split[] {
+  const wrong = (reason: string) => new Failure(say('error.option', { option: '--each', reason }))
+  const each = [...new Set(typed ?? [])]
+  const strange = each.find((one) => !(possible as readonly string[]).includes(one))
+  if (strange !== undefined)
+    throw wrong(possible.length === 0 ? say('export.notSplit') : say('error.choice', { values: possible.join(', ') }))
+  if (each.filter((one) => (timeSplits as readonly string[]).includes(one)).length > 1) throw wrong(say('export.oneTime'))
+  return each as Split[]
+}
+
+/** The files that a question is cut into. */
+export async function partsAsked(
+  body: Body,
+  { each, link }: { each: readonly Split[]; link: ServerLink },
+  context: CommandContext,
+): Promise<Part[]> {
+  const { say } = context
+  const unit = each.find((one) => timeSplits.includes(one)) as 'day' | 'week' | 'month' | undefined
+  const period = body.period as Period | undefined
+  if (unit && !period) throw new Failure(say('export.noPeriod'))
+  const parts = partsOf({
+    periods: unit && period ? periodsOf(period, unit) : undefined,
+    publishers: each.includes('publisher') ? await publishersOf(body, link, context) : undefined,
+    stores: each.includes('store') ? await storesOf(body, link, context) : undefined,
+  })
+  if (parts.length > MOST_FILES)
+    throw new Failure(
+      say('export.tooMany', { files: parts.length.toLocaleString('en-US'), most: MOST_FILES.toLocaleString('en-US') }),
+    )
+  return parts
+}

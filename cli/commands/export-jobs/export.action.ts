@@ -1,0 +1,201 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { bringAll, distrustDone } from '../../bulk-export/bulk-export.ts'
+import { BulkProgress } from '../../bulk-export/bulk-progress.ts'
+import { type Asked, type ExportState, type Piece, readState, StateKeeper, writeWhole } from '../../bulk-export/export-state.ts'
+import { type FolderLock, lockFolder } from '../../bulk-export/folder-lock.ts'
+import { freshState, type Question, type QuestionOptions, sameState, typedQuestion } from '../../bulk-export/plan.ts'
+import { type Connection, failureOf } from '../../connection/connect.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { exitCodes, Failure, fileFailure } from '../../failure.ts'
+import { numberOf } from '../../input/conditions.ts'
+import { JobWatcher } from '../../jobs/job-watcher.ts'
+import { type LongWork, openWork, untilStopped } from '../../jobs/long-work.ts'
+import { momentText } from '../../output/moment.ts'
+import { note, refuseBoth, writeJson } from '../../output/output.ts'
+import { sizeText } from '../../output/size.ts'
+
+/** How the work goes on, whatever is exported. */
+export interface WorkOptions extends GlobalOptions {
+  parallel?: string
+  retryFor?: string
+}
+
+export interface ExportOptions extends QuestionOptions, WorkOptions {
+  out?: string
+  dryRun?: boolean
+}
+
+/** Jobs of one request, and more than the server makes at once for one contract. */
+const MOST_PARALLEL = 10
+const RETRY_MINUTES = 10
+const CHECKSUMS = 'SHA256SUMS'
+
+/** The work, and how it is told once there is something to tell. */
+type Work = LongWork & { told: { progress: BulkProgress | null } }
+
+async function open(options: WorkOptions, context: CommandContext): Promise<Work> {
+  const minutes = numberOf(options.retryFor, '--retry-for', context) ?? RETRY_MINUTES
+  const told: Work['told'] = { progress: null }
+  const work = await openWork(
+    options,
+    { patience: minutes * 60_000, onWait: (waiting) => told.progress?.waits(waiting) },
+    context,
+  )
+  return { ...work, told }
+}
+
+const accountOf = ({ profile }: Connection): string => (profile.token?.startsWith('urt_') ? 'token' : (profile.username ?? ''))
+
+const parallelOf = (options: WorkOptions, context: CommandContext): number => {
+  const { say } = context
+  const parallel = numberOf(options.parallel, '--parallel', context) ?? 4
+  if (Number.isInteger(parallel) && parallel >= 1 && parallel <= MOST_PARALLEL) return parallel
+  const reason = parallel > MOST_PARALLEL ? say('error.tooBig', { limit: MOST_PARALLEL }) : say('error.tooSmall', { limit: 1 })
+  throw new Failure(say('error.option', { option: '--parallel', reason }))
+}
+
+async function folderAt(path: string, context: CommandContext): Promise<string> {
+  const folder = resolve(path)
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    throw fileFailure(folder, error, context)
+  }
+  return folder
+}
+
+async function locked(folder: string, context: CommandContext): Promise<FolderLock> {
+  const lock = await lockFolder(folder).catch((error: unknown) => {
+    throw fileFailure(folder, error, context)
+  })
+  if (lock !== null) return lock
+  const worker = (await readState(folder, context))?.worker
+  const who = worker ? context.say('export.worker', { pid: worker.pid, since: momentText(worker.since) }) : ''
+  throw new Failure(context.say('export.busy', { folder, who }), exitCodes.busy)
+}
+
+/** Exports a question, one file for each part, into a folder: new, or gone on with. */
+export async function exportFiles(question: Question & { options: ExportOptions }, context: CommandContext): Promise<void> {
+  const { options } = question
+  refuseBoth(options, context)
+  const parallel = parallelOf(options, context)
+  const { about, ...typed } = await typedQuestion(question, context)
+  const work = await open(options, context)
+  const { connection, link } = work
+  const asked: Asked = { ...typed, server: connection.server, account: accountOf(connection) }
+  if (options.dryRun) {
+    const { foretell } = await import('./export-dry-run.action.ts')
+    return foretell(asked, { about, work, options }, context)
+  }
+  const folder = await folderAt(options.out ?? 'uresuji-export', context)
+  const lock = await locked(folder, context)
+  try {
+    const before = await readState(folder, context)
+    const state =
+      before === null
+        ? await freshState(asked, { about, link }, context).catch(async (error: unknown) => {
+            throw await failureOf(error, link.server, context)
+          })
+        : sameState(before, asked, context)
+    await bringInto(folder, { state, work, parallel, options }, context)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Goes on with a folder, asking what it was asked. */
+export async function resumeExport(path: string, options: WorkOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const parallel = parallelOf(options, context)
+  const folder = resolve(path)
+  // before the lock, which would leave its file in a folder that is none of ours
+  if ((await readState(folder, context)) === null) throw new Failure(say('export.nothingToResume', { folder }))
+  const lock = await locked(folder, context)
+  try {
+    const state = await readState(folder, context)
+    if (state === null) throw new Failure(say('export.nothingToResume', { folder }))
+    // the folder knows its server; another one would know none of its jobs
+    const work = await open({ ...options, server: options.server ?? state.asked.server }, context)
+    if (accountOf(work.connection) !== state.asked.account)
+      throw new Failure(say('export.otherAccount', { account: state.asked.account || '-' }), exitCodes.forbidden)
+    await bringInto(folder, { state, work, parallel, options }, context)
+  } finally {
+    lock.release()
+  }
+}
+
+async function bringInto(
+  folder: string,
+  { state, work, parallel, options }: { state: ExportState; work: Work; parallel: number; options: WorkOptions },
+  context: CommandContext,
+): Promise<void> {
+  const { say } = context
+  const { link, stop } = work
+  const keeper = new StateKeeper(folder, state)
+  const progress = new BulkProgress(state.pieces, context)
+  work.told.progress = progress
+  const began = Date.now()
+  const bring = async () => {
+    state.worker = { pid: process.pid, since: new Date(began).toISOString() }
+    const kept = state.pieces.filter((piece) => piece.state === 'done').length
+    if (kept > 0) progress.say(say('export.goesOn', { kept, all: state.pieces.length }))
+    await keeper.keep()
+    const bulk = { keeper, link, progress, signal: stop.signal }
+    await distrustDone(bulk)
+    const watcher = new JobWatcher(link, stop.signal)
+    await bringAll({ ...bulk, watcher, parallel, stop: (reason) => stop.abort(reason) }, context)
+    state.worker = null
+    await keeper.keep()
+    await writeWhole(join(folder, CHECKSUMS), checksumLines(state.pieces))
+    return true
+  }
+  const brought = await untilStopped(work, () => progress.stop(), { work: bring, context }).catch((error: unknown) => {
+    note(say('export.resumable', { folder }))
+    throw error instanceof Error && 'syscall' in error ? fileFailure(folder, error, context) : error
+  })
+  if (brought === null) return note(say('export.interrupted', { folder }))
+  await conclude(folder, { pieces: state.pieces, seconds: (Date.now() - began) / 1000, options }, context)
+}
+
+/** As `sha256sum -c` reads them. */
+const checksumLines = (pieces: readonly Piece[]): string =>
+  pieces.flatMap(({ state, sha256, fileName }) => (state === 'done' ? [`${sha256}  ${fileName}\n`] : [])).join('')
+
+async function conclude(
+  folder: string,
+  { pieces, seconds, options }: { pieces: readonly Piece[]; seconds: number; options: WorkOptions },
+  context: CommandContext,
+): Promise<void> {
+  const { say } = context
+  const of = (state: Piece['state']) => pieces.filter((piece) => piece.state === state)
+  const [done, empty, failed] = [of('done'), of('empty'), of('failed')]
+  const sum = (field: 'rows' | 'size') => done.reduce((total, piece) => total + (piece[field] ?? 0), 0)
+  if (options.json)
+    await writeJson({
+      folder,
+      files: pieces.map(({ stem, fileName, state, rows, size, sha256, jobId, part, error }) => ({
+        file: state === 'done' ? fileName : stem,
+        state,
+        rows,
+        size,
+        sha256,
+        jobId,
+        part,
+        error,
+      })),
+      done: done.length,
+      empty: empty.length,
+      failed: failed.length,
+      rows: sum('rows'),
+      bytes: sum('size'),
+      seconds: Math.round(seconds * 10) / 10,
+    })
+  const rows = sum('rows').toLocaleString('en-US')
+  if (done.length > 0) note(say('export.written', { folder, files: done.length, rows, size: sizeText(sum('size')) }))
+  if (empty.length > 0) note(say('export.someEmpty', { files: empty.length }))
+  if (failed.length > 0) note(say('export.someFailed', { files: failed.length }))
+  // a night without a single row is one that somebody should hear of
+  if (failed.length > 0 || done.length === 0) process.exitCode = exitCodes.incomplete
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { type Exportable, exportables } from '../../bulk-export/exportables.ts'
+import type { CommandContext } from '../../context.ts'
+import { codes } from '../../input/conditions.ts'
+import { addJobFile } from '../../jobs/job-file-options.ts'
+import { examplesIn } from '../favorite.ts'
+import type { ExportOptions, WorkOptions } from './export.action.ts'
+
+function addWork(command: Command, { say }: CommandContext): void {
+  command.option('--parallel <n>', say('export.parallel')).option('--retry-for <minutes>', say('export.retryFor'))
+}
+
+const exampleOf: Record<string, readonly string[]> = {
+  'sales-data': [
+    'export sales-data --period last-month --each day --unit day --format parquet --out /srv/sales',
+    'export sales-data --from 2026-10-01 --to 2026-10-31 --each store --chain C012',
+  ],
+  ranking: [
+    'export ranking --from 2026-01-05 --to 2026-11-15 --each week --genre 03 --out weekly',
+    'export ranking --period last-month --each publisher --publisher 9901,9902 --format xlsx',
+  ],
+}
+
+function addExportable(group: Command, what: Exportable, context: CommandContext): void {
+  const { say } = context
+  const command = group.command(what.name).description(what.summary)
+  what.add(command)
+  if (what.splits.length > 0) command.option('--each <part>', say('export.each', { values: what.splits.join(', ') }), codes)
+  command.option('--out <folder>', say('export.out'))
+  addJobFile(command, context)
+  addWork(command, context)
+  command
+    .option('--dry-run', say('export.dryRun'))
+    .addHelpText('after', examplesIn(context)(...(exampleOf[what.name] ?? [`export ${what.name} --out ${what.name}`])))
+    .action(async (...given: unknown[]) => {
+      const self = given.at(-1) as Command
+      const { exportFiles } = await import('./export.action.ts')
+      await exportFiles({ what, given: given.slice(0, -2), options: self.optsWithGlobals<ExportOptions>() }, context)
+    })
+}
+
+/** Thirty commands with forty options each: built for whoever looks at them, or every command would start later. */
+const isWanted = ({ typed }: CommandContext): boolean =>
+  typed === undefined || typed.some((word) => word === 'export' || word === 'completion' || word === 'help')
+
+/** `uresuji export <analysis>`: files of any analysis, one for each period, publisher or store. */
+export function addExport(program: Command, context: CommandContext): void {
+  const { say } = context
+  const group = program.command('export').description(say('export.summary')).helpCommand('help [command]', say('help.command'))
+  if (isWanted(context)) for (const what of exportables(context)) addExportable(group, what, context)
+  const resume = group.command('resume').description(say('export.resume')).argument('<folder>', say('export.resumeFolder'))
+  addWork(resume, context)
+  resume
+    .addHelpText('after', examplesIn(context)('export resume /srv/sales'))
+    .action(async (folder: string, _local: WorkOptions, self: Command) =>
+      (await import('./export.action.ts')).resumeExport(folder, self.optsWithGlobals<WorkOptions>(), context),
+    )
+  group.addHelpText(
+    'after',
+    `${examplesIn(context)(
+      'export ranking --from 2026-01-05 --to 2026-11-15 --each week --out weekly',
+      'export sales-data --period last-month --each day --format parquet --out /srv/sales',
+      'export resume /srv/sales',
+    )}\n\n${say('export.help')}`,
+  )
+}

@@ -1,0 +1,205 @@
+import { stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { jobCancel, jobDelete, jobList, jobRetry } from '../../../shared/contract/export-jobs.ts'
+import type { ExportJob, jobStates } from '../../../shared/contract/job-fields.ts'
+import { connect } from '../../connection/connect.ts'
+import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { exitCodes, Failure, orMissing } from '../../failure.ts'
+import { checked } from '../../input/check.ts'
+import { fetchFile, isWhole } from '../../jobs/fetch-file.ts'
+import { findJob } from '../../jobs/find-job.ts'
+import { JobWatcher } from '../../jobs/job-watcher.ts'
+import { jobProgress, jobState } from '../../jobs/job-words.ts'
+import { openWork, untilStopped } from '../../jobs/long-work.ts'
+import type { ServerLink, Waiting } from '../../jobs/server-link.ts'
+import { LiveLines } from '../../output/live-lines.ts'
+import { momentText } from '../../output/moment.ts'
+import { note, refuseBoth, writeJson, writeList } from '../../output/output.ts'
+import { sizeText } from '../../output/size.ts'
+import type { Column } from '../../output/table.ts'
+
+export interface JobListOptions extends PageOptions {
+  state?: (typeof jobStates)[number]
+}
+export interface DownloadOptions extends GlobalOptions {
+  out?: string
+}
+
+/** Most of a list that one call answers. */
+const PAGE = 200
+/** How long the server may be out of reach. */
+const PATIENCE_MS = 600_000
+
+/** What a terminal of 80 columns has room for. */
+const shortColumns = (jobs: readonly ExportJob[], context: CommandContext): Column<ExportJob>[] => [
+  // enough to name it by
+  { title: 'ID', value: ({ jobId }) => jobId.slice(0, 8) },
+  { title: context.say('jobs.name'), value: ({ name }) => name, most: 40 },
+  { title: context.say('jobs.state'), value: (job) => jobProgress(job, context), most: 28 },
+  { title: context.say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
+  { title: context.say('jobs.size'), value: ({ size }) => (size === null ? null : sizeText(size)) },
+  // without the year: they are gone after days
+  { title: context.say('jobs.createdAt'), value: ({ createdAt }) => momentText(createdAt).slice(5) },
+  ...(jobs.some(({ error }) => error !== null)
+    ? [{ title: context.say('jobs.note'), value: ({ error }: ExportJob) => error?.message ?? '', most: 40 }]
+    : []),
+]
+
+function wholeColumns(context: CommandContext): Column<ExportJob>[] {
+  const { say } = context
+  const time = (iso: string | null) => (iso === null ? null : momentText(iso))
+  return [
+    { title: 'ID', value: ({ jobId }) => jobId },
+    { title: say('jobs.name'), value: ({ name }) => name },
+    { title: say('jobs.state'), value: (job) => jobState(job, context) },
+    { title: say('jobs.rows'), value: ({ rowsTotal }) => rowsTotal },
+    { title: say('jobs.size'), value: ({ size }) => size },
+    { title: say('jobs.createdAt'), value: ({ createdAt }) => time(createdAt) },
+    { title: say('jobs.expiresAt'), value: ({ expiresAt }) => time(expiresAt) },
+    { title: say('jobs.note'), value: ({ error }) => error?.message ?? '' },
+    { title: say('jobs.file'), value: ({ fileName }) => fileName },
+    { title: 'SHA-256', value: ({ sha256 }) => sha256 },
+  ]
+}
+
+export async function listJobs(options: JobListOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const fields = pageFields(options, context)
+  const asked = { ...fields, ...(options.all ? { pageSize: PAGE } : {}), state: options.state }
+  const query = checked(jobList.query, asked, context)
+  const { call } = await connect(options, context)
+  const answer = await readPages({ ...query, all: options.all }, (pageNum) => call(jobList, { query: { ...query, pageNum } }))
+  const { room } = answer
+  const used = say('jobs.room', { bytes: sizeText(room.bytes), most: sizeText(room.mostBytes), days: room.keptDays })
+  const foot = answer.list.length === 0 ? say('jobs.none') : `${foundText(answer, context)}\n${used}`
+  const columns = options.csv ? wholeColumns(context) : shortColumns(answer.list, context)
+  await writeList({ answer, rows: answer.list, columns, foot }, options, context)
+}
+
+/** Work that Ctrl-C ends without harm: the jobs go on by themselves on the server. `stopped` is what is said then. */
+async function calmly<T>(
+  options: GlobalOptions,
+  { lines, stopped }: { lines: LiveLines; stopped: string },
+  { context, work }: { context: CommandContext; work: (at: { link: ServerLink; signal: AbortSignal }) => Promise<T> },
+): Promise<T | null> {
+  const onWait = ({ why, seconds }: Waiting) => {
+    if (seconds >= 2) lines.say(context.say(`export.wait.${why}`, { seconds: Math.ceil(seconds) }))
+  }
+  const long = await openWork(options, { patience: PATIENCE_MS, onWait }, context)
+  const { link, stop } = long
+  const ended = await untilStopped(long, () => lines.stop(), { work: () => work({ link, signal: stop.signal }), context })
+  if (ended === null) note(stopped)
+  return ended
+}
+
+/** What is on its way, of everything that is one's own. */
+async function underWay({ call }: Pick<ServerLink, 'call'>): Promise<ExportJob[]> {
+  const of = async (state: 'running' | 'queued') => (await call(jobList, { query: { state, pageSize: PAGE } })).list
+  return [...(await of('running')), ...(await of('queued')).reverse()]
+}
+
+export async function watchJobs(typed: readonly string[], options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const lines = new LiveLines()
+  const watch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
+    const jobs: ExportJob[] = []
+    for (const one of typed) jobs.push(await findJob(link.call, one, context))
+    if (typed.length === 0) jobs.push(...(await underWay(link)))
+    const watcher = new JobWatcher(link, signal)
+    const now = new Map(jobs.map((job) => [job.jobId, job]))
+    const show = () =>
+      lines.show([...now.values()].map((job) => `  ${job.jobId.slice(0, 8)}  ${job.name}  ${jobProgress(job, context)}`))
+    show()
+    return Promise.all(
+      jobs.map(async ({ jobId, name }) => {
+        const job = await watcher.watch(jobId, (changed) => {
+          now.set(jobId, changed)
+          show()
+        })
+        now.delete(jobId)
+        lines.say(`${jobId.slice(0, 8)}  ${name}  ${job === null ? say('jobs.gone') : resultOf(job, context)}`)
+        show()
+        return job
+      }),
+    )
+  }
+  const ended = await calmly(options, { lines, stopped: say('jobs.goOn') }, { context, work: watch })
+  if (ended === null) return
+  if (options.json) await writeJson({ list: ended.filter((job) => job !== null) })
+  if (ended.length === 0) return note(say('jobs.noneUnderWay'))
+  if (ended.some((job) => job?.state !== 'done')) process.exitCode = exitCodes.incomplete
+}
+
+function resultOf(job: ExportJob, context: CommandContext): string {
+  const { say } = context
+  if (job.error !== null) return `${jobState(job, context)}: ${job.error.message}`
+  if (job.state !== 'done' || job.size === null) return jobState(job, context)
+  return say('jobs.doneWith', { rows: (job.rowsTotal ?? 0).toLocaleString('en-US'), size: sizeText(job.size) })
+}
+
+/** Where the file goes: what is named, in the folder that is named, or here by the server's name. */
+async function pathFor(fileName: string, out: string | undefined): Promise<{ path: string; named: boolean }> {
+  // a name of the server is a name, and never leads elsewhere
+  const own = basename(fileName.replaceAll('\\', '/')).replace(/^\.+/, '') || 'export'
+  if (out === undefined) return { path: resolve(own), named: false }
+  const isFolder = /[/\\]$/.test(out) || (await stat(out).catch(() => null))?.isDirectory() === true
+  return isFolder ? { path: join(resolve(out), own), named: false } : { path: resolve(out), named: true }
+}
+
+export async function downloadJob(typed: string, options: DownloadOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const lines = new LiveLines()
+  const fetch = async ({ link, signal }: { link: ServerLink; signal: AbortSignal }) => {
+    const found = await findJob(link.call, typed, context)
+    const job = await new JobWatcher(link, signal).watch(found.jobId, (changed) =>
+      lines.show([`  ${changed.name}  ${jobProgress(changed, context)}`]),
+    )
+    if (job === null) throw new Failure(say('jobs.missing', { job: typed }))
+    const { jobId, fileName, size, sha256 } = job
+    if (fileName === null || size === null || sha256 === null)
+      throw new Failure(job.error?.message ?? say('jobs.noFile', { state: jobState(job, context) }), exitCodes.incomplete)
+    const { path, named } = await pathFor(fileName, options.out)
+    if (!(await isWhole(path, { size, sha256 }))) {
+      // what is there under the server's own name may be another file of the same name
+      if (!named && (await stat(path).catch(() => null)) !== null) throw new Failure(say('jobs.exists', { path }))
+      const onProgress = (received: number) => {
+        const percent = Math.floor((received / Math.max(1, size)) * 100)
+        lines.show([`  ${fileName}  ${say('export.receiving', { percent, size: sizeText(size) })}`])
+      }
+      await fetchFile(link, { jobId, path, size, sha256, signal, onProgress }, context)
+    }
+    lines.stop()
+    if (options.json) await writeJson({ ...job, path })
+    else note(say('jobs.downloaded', { path, size: sizeText(size), sha256 }))
+    return path
+  }
+  await calmly(options, { lines, stopped: say('jobs.downloadStopped') }, { context, work: fetch })
+}
+
+const changes = { cancel: jobCancel, retry: jobRetry, remove: jobDelete } as const
+
+/** Cancels, runs again or removes jobs, one after the other: what is done is done, also where a later one is refused. */
+export async function changeJobs(
+  what: keyof typeof changes,
+  typed: readonly string[],
+  options: GlobalOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call } = await connect(options, context)
+  // what is wrong with a name is said before anything is changed
+  const jobs: ExportJob[] = []
+  for (const one of typed) jobs.push(await findJob(call, one, context))
+  const answers: unknown[] = []
+  for (const { jobId, name } of jobs) {
+    const missing = orMissing(say('jobs.missing', { job: name }))
+    answers.push(await call(changes[what], { params: { jobId } }).catch(missing))
+    note(say(`jobs.done.${what}`, { name, id: jobId.slice(0, 8) }))
+  }
+  if (options.json) await writeJson({ list: answers })
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import type { Client } from '../../../shared/client.ts'
+import type { JobFile } from '../../../shared/contract/job-fields.ts'
+import { type Schedule, scheduleAdd, scheduleUpdate } from '../../../shared/contract/schedules.ts'
+import type { PresetId } from '../../../shared/period-presets.ts'
+import type { ScheduleCalendar } from '../../../shared/schedule-calendar.ts'
+import { connect } from '../../connection/connect.ts'
+import { findFavorite } from '../../connection/favorites.ts'
+import { findSchedule } from '../../connection/schedules.ts'
+import type { CommandContext } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { calendarOf } from '../../input/calendar-words.ts'
+import { checked } from '../../input/check.ts'
+import { jsonBody } from '../../input/json-body.ts'
+import { findJob } from '../../jobs/find-job.ts'
+import { type JobFileOptions, jobFileOf } from '../../jobs/job-file-options.ts'
+import { momentText } from '../../output/moment.ts'
+import { note, refuseBoth, writeJson } from '../../output/output.ts'
+
+export interface ScheduleOptions extends JobFileOptions {
+  name?: string
+  when?: string
+  onHoliday?: 'run' | 'skip' | 'next'
+  favorite?: string
+  job?: string
+  call?: string
+  body?: string
+  period?: PresetId
+  keep?: boolean
+  mail?: boolean
+  folder?: string
+  mailOnFailure?: boolean
+}
+
+/** How the sales data are named where the file of an analysis has the name of its call. */
+const SALES_DATA = 'sales-data'
+
+type Fields = z.input<typeof scheduleAdd.body>
+
+/** Fields of the request by the option that they were typed in. */
+const optionNames = { 'content.call': '--call', content: '--body' }
+
+const wrong = (option: string, reason: string, { say }: CommandContext) => new Failure(say('error.option', { option, reason }))
+
+function calendarTyped(options: ScheduleOptions, before: ScheduleCalendar | undefined, context: CommandContext) {
+  const { say } = context
+  const read = options.when === undefined ? before : calendarOf(options.when)
+  if (read === undefined) throw new Failure(say('error.missingArgument', { name: '--when' }))
+  if (read === null) throw wrong('--when', say('schedules.badCalendar'), context)
+  if (options.onHoliday === undefined) return read
+  if (!('onHoliday' in read)) throw wrong('--on-holiday', say('schedules.noHoliday'), context)
+  return { ...read, onHoliday: options.onHoliday }
+}
+
+function targetTyped(
+  { keep, mail, folder }: ScheduleOptions,
+  before: Fields['target'],
+  { say }: CommandContext,
+): Fields['target'] {
+  if ([keep, mail, folder !== undefined].filter(Boolean).length > 1) throw new Failure(say('schedules.oneTarget'))
+  if (folder !== undefined) return { kind: 'folder', folder }
+  return mail ? { kind: 'mail' } : keep ? { kind: 'keep' } : before
+}
+
+/** What runs, as it was typed; undefined where nothing of it was. */
+async function contentTyped(
+  options: ScheduleOptions,
+  call: Client,
+  context: CommandContext,
+): Promise<Fields['content'] | undefined> {
+  const { say } = context
+  const { favorite, job, call: name, body } = options
+  const ways = [favorite, job, name].filter((one) => one !== undefined)
+  if (ways.length > 1) throw new Failure(say('schedules.oneContent'))
+  if (body !== undefined && name === undefined) throw new Failure(say('favorites.needsCall'))
+  if (favorite !== undefined) return { kind: 'favorite', favoriteId: (await findFavorite(call, favorite, context)).id }
+  if (job !== undefined) return (await findJob(call, job, context)).content as Fields['content']
+  if (name === undefined) return undefined
+  const asked = await jsonBody(body ?? '{}', context)
+  return (
+    name === SALES_DATA ? { kind: SALES_DATA, body: asked } : { kind: 'analysis', call: name, body: asked }
+  ) as Fields['content']
+}
+
+/** With a period that moves with the days: a favourite has its own. */
+function withPeriod(content: Fields['content'], period: PresetId | undefined, context: CommandContext): Fields['content'] {
+  if (period === undefined) return content
+  if (content.kind === 'favorite') throw wrong('--period', context.say('schedules.periodOfFavorite'), context)
+  return { ...content, body: { ...content.body, period: { preset: period } } } as Fields['content']
+}
+
+const anyOf = (options: ScheduleOptions, names: readonly (keyof ScheduleOptions)[]): boolean =>
+  names.some((name) => options[name] !== undefined)
+
+const fileOptions = ['format', 'encoding', 'split', 'rowsPerFile', 'zip'] as const
+
+async function told(
+  saved: Schedule,
+  sentence: 'schedules.added' | 'schedules.changed',
+  options: ScheduleOptions,
+  context: CommandContext,
+) {
+  if (options.json) await writeJson(saved)
+  const { name, calendarText, nextAt } = saved
+  const next = nextAt === null ? '' : context.say('schedules.nextIs', { next: momentText(nextAt) })
+  note(context.say(sentence, { name, calendar: calendarText, next }))
+}
+
+export async function addSchedule(name: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  // what is wrong in the line is said before anybody signs in
+  const calendar = calendarTyped(options, undefined, context)
+  const target = targetTyped(options, { kind: 'keep' }, context)
+  const file = await jobFileOf(options, context)
+  if (!anyOf(options, ['favorite', 'job', 'call'])) throw new Failure(say('schedules.needsContent'))
+  const { call } = await connect(options, context)
+  const content = withPeriod((await contentTyped(options, call, context)) as Fields['content'], options.period, context)
+  const fields = { name, content, file, calendar, target, mailOnFailure: options.mailOnFailure !== false }
+  const body = checked(scheduleAdd.body, fields, context, optionNames)
+  await told(await call(scheduleAdd, { body }), 'schedules.added', options, context)
+}
+
+/** Changes what was typed, and leaves the rest as it is. */
+export async function updateSchedule(typed: string, options: ScheduleOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  if (options.when !== undefined) calendarTyped(options, undefined, context)
+  const { call } = await connect(options, context)
+  const before = await findSchedule(call, typed, context)
+  const kept = before.content as Fields['content']
+  const fields = {
+    name: options.name ?? before.name,
+    content: withPeriod((await contentTyped(options, call, context)) ?? kept, options.period, context),
+    file: anyOf(options, fileOptions) ? { ...before.file, ...(await onlyTyped(options, context)) } : before.file,
+    calendar: calendarTyped(options, before.calendar, context),
+    target: targetTyped(options, before.target, context),
+    mailOnFailure: options.mailOnFailure ?? before.mailOnFailure,
+  }
+  const body = checked(scheduleUpdate.body, fields, context, optionNames)
+  const saved = await call(scheduleUpdate, { params: { scheduleId: before.scheduleId }, body })
+  await told(saved, 'schedules.changed', options, context)
+}
+
+/** Of a file's fields those that were typed; the schema would fill in the others. */
+async function onlyTyped(options: ScheduleOptions, context: CommandContext): Promise<Partial<JobFile>> {
+  const file = await jobFileOf(options, context)
+  return Object.fromEntries(fileOptions.flatMap((name) => (options[name] === undefined ? [] : [[name, file[name]]])))
+}

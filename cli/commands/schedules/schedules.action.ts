@@ -1,0 +1,160 @@
+import {
+  type Schedule,
+  type ScheduleRun,
+  scheduleDelete,
+  scheduleList,
+  schedulePause,
+  scheduleRunNow,
+  scheduleRuns,
+} from '../../../shared/contract/schedules.ts'
+import { picker as enPicker } from '../../../shared/messages/en/picker.ts'
+import { picker as jaPicker } from '../../../shared/messages/ja/picker.ts'
+import { presetIds } from '../../../shared/period-presets.ts'
+import { connect } from '../../connection/connect.ts'
+import { foundText, type PageOptions, pageFields, readPages } from '../../connection/read-pages.ts'
+import { findSchedule } from '../../connection/schedules.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { checked } from '../../input/check.ts'
+import { momentText } from '../../output/moment.ts'
+import { note, refuseBoth, writeJson, writeLines, writeList } from '../../output/output.ts'
+import { type Column, pairLines } from '../../output/table.ts'
+
+/** Runs that one call answers. */
+const PAGE = 100
+
+const time = (iso: string | null) => (iso === null ? null : momentText(iso))
+
+/** What runs, in words: the favourite's name, or what it is the file of. */
+async function contentWords({ content, favoriteName }: Schedule, { say, language }: CommandContext): Promise<string> {
+  if (content.kind === 'favorite') return favoriteName ?? say('schedules.favoriteGone')
+  const summary =
+    content.kind === 'sales-data'
+      ? say('schedules.salesData')
+      : await callSummary(String(content.call), language === 'en' ? 'en' : 'ja')
+  const period = (content.body as { period?: unknown } | undefined)?.period
+  const words = periodWords(period, language)
+  return words === '' ? summary : say('help.with', { text: summary, more: words })
+}
+
+async function callSummary(name: string, language: 'ja' | 'en'): Promise<string> {
+  const calls = (await import('../../../shared/contract/index.ts')) as unknown as Record<
+    string,
+    { summary?: { ja: string; en: string } }
+  >
+  return (Object.hasOwn(calls, name) ? calls[name]?.summary?.[language] : undefined) ?? name
+}
+
+function periodWords(period: unknown, language: 'ja' | 'en'): string {
+  if (typeof period !== 'object' || period === null) return ''
+  const { preset, from, to } = period as { preset?: unknown; from?: unknown; to?: unknown }
+  const named = presetIds.find((id) => id === preset)
+  if (named) return (language === 'en' ? enPicker : jaPicker)[`preset.${named}`]
+  return typeof from === 'string' && typeof to === 'string' ? `${from}–${to}` : ''
+}
+
+function targetWords({ target }: Schedule, { say }: CommandContext): string {
+  if (target.kind === 'folder') return say('schedules.toFolder', { folder: target.folder })
+  return say(target.kind === 'mail' ? 'schedules.toMail' : 'schedules.toKeep')
+}
+
+const runWords = (run: ScheduleRun | null, { say }: CommandContext): string =>
+  run === null ? '' : `${momentText(run.startedAt)} ${say(`schedules.run.${run.state}`)}`
+
+const formatOf = ({ file }: Pick<Schedule, 'file'>): string => ['', 'CSV', 'Excel', 'PDF', 'Parquet'][file.format] ?? ''
+
+export async function listSchedules(options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call } = await connect(options, context)
+  const answer = await call(scheduleList)
+  const rows = await Promise.all(answer.list.map(async (one) => ({ one, content: await contentWords(one, context) })))
+  await writeList<(typeof rows)[number]>(
+    {
+      answer,
+      rows,
+      columns: [
+        ...(options.csv ? [{ title: 'ID', value: ({ one }: (typeof rows)[number]) => one.scheduleId }] : []),
+        { title: say('jobs.name'), value: ({ one }) => one.name, most: 30 },
+        { title: say('schedules.calendar'), value: ({ one }) => one.calendarText, most: 40 },
+        { title: say('schedules.content'), value: ({ content }) => content, most: 30 },
+        { title: say('schedules.target'), value: ({ one }) => targetWords(one, context), most: 24 },
+        { title: say('schedules.next'), value: ({ one }) => (one.paused ? say('schedules.paused') : time(one.nextAt)) },
+        { title: say('schedules.last'), value: ({ one }) => runWords(one.lastRun, context) },
+      ],
+      foot: rows.length === 0 ? say('schedules.none') : say('schedules.found', { n: rows.length }),
+    },
+    options,
+    context,
+  )
+}
+
+export async function showSchedule(typed: string, options: GlobalOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  if (options.csv) throw new Failure(say('error.unknownOption', { name: '--csv' }))
+  const { call } = await connect(options, context)
+  const one = await findSchedule(call, typed, context)
+  if (options.json) return writeJson(one)
+  await writeLines(
+    pairLines([
+      [say('jobs.name'), one.name],
+      ['ID', one.scheduleId],
+      [say('schedules.calendar'), one.calendarText],
+      [say('schedules.content'), await contentWords(one, context)],
+      [say('schedules.format'), formatOf(one)],
+      [say('schedules.target'), targetWords(one, context)],
+      [say('schedules.onFailure'), say(one.mailOnFailure ? 'schedules.failureMail' : 'schedules.failureNotice')],
+      [say('schedules.next'), one.paused ? say('schedules.paused') : (time(one.nextAt) ?? '-')],
+      [say('schedules.last'), runWords(one.lastRun, context) || '-'],
+      ...(one.lastRun?.error ? [[say('jobs.note'), one.lastRun.error.message] as const] : []),
+    ]),
+  )
+}
+
+/** Pauses, lets go on, runs now or removes a schedule. */
+export async function changeSchedule(
+  what: 'pause' | 'resume' | 'run' | 'remove',
+  typed: string,
+  options: GlobalOptions,
+  context: CommandContext,
+): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const { call } = await connect(options, context)
+  const { scheduleId, name } = await findSchedule(call, typed, context)
+  const params = { scheduleId }
+  const answer =
+    what === 'run'
+      ? await call(scheduleRunNow, { params })
+      : what === 'remove'
+        ? await call(scheduleDelete, { params })
+        : await call(schedulePause, { params, body: { paused: what === 'pause' } })
+  if (options.json) await writeJson(answer)
+  const nextAt = 'nextAt' in answer ? (answer as Schedule).nextAt : null
+  const next = nextAt !== null ? say('schedules.nextIs', { next: momentText(nextAt) }) : ''
+  note(say(`schedules.done.${what}`, { name, next }))
+}
+
+export async function listRuns(typed: string, options: PageOptions, context: CommandContext): Promise<void> {
+  refuseBoth(options, context)
+  const { say } = context
+  const fields = { ...pageFields(options, context), ...(options.all ? { pageSize: PAGE } : {}) }
+  const query = checked(scheduleRuns.query, fields, context)
+  const { call } = await connect(options, context)
+  const { scheduleId } = await findSchedule(call, typed, context)
+  const answer = await readPages({ ...query, all: options.all }, (pageNum) =>
+    call(scheduleRuns, { params: { scheduleId }, query: { ...query, pageNum } }),
+  )
+  const columns: Column<ScheduleRun>[] = [
+    { title: say('schedules.plannedAt'), value: ({ plannedAt }) => time(plannedAt) },
+    { title: say('schedules.cause'), value: ({ cause }) => say(`schedules.cause.${cause}`) },
+    { title: say('jobs.state'), value: ({ state }) => say(`schedules.run.${state}`) },
+    { title: say('jobs.rows'), value: ({ job }) => job?.rowsTotal ?? null },
+    { title: say('schedules.endedAt'), value: ({ endedAt }) => time(endedAt) },
+    { title: say('schedules.delivered'), value: ({ delivered, job }) => delivered ?? job?.fileName ?? null, most: 40 },
+    { title: say('jobs.note'), value: ({ error }) => error?.message ?? '', most: 40 },
+    { title: say('schedules.jobId'), value: ({ jobId }) => (options.csv ? jobId : (jobId?.slice(0, 8) ?? null)) },
+  ]
+  await writeList({ answer, rows: answer.list, columns, foot: foundText(answer, context) }, options, context)
+}

@@ -1,0 +1,108 @@
+import { type Command, Option } from 'commander'
+import { presetIds } from '../../../shared/period-presets.ts'
+import { addGroup } from '../../command-group.ts'
+import type { PageOptions } from '../../connection/read-pages.ts'
+import type { CommandContext, GlobalOptions } from '../../context.ts'
+import { addJobFile } from '../../jobs/job-file-options.ts'
+import { examplesIn } from '../favorite.ts'
+import type { ScheduleOptions } from './schedule-change.action.ts'
+
+/** `uresuji schedules`: exports that run by a calendar. */
+export function addSchedules(program: Command, context: CommandContext): void {
+  const { say } = context
+  const examples = examplesIn(context)
+  const actions = () => import('./schedules.action.ts')
+  const schedules = addGroup(program, { name: 'schedules', summary: 'schedules.summary' }, context)
+    .addHelpText(
+      'after',
+      examples(
+        'schedules',
+        "schedules add 月曜の文庫 --favorite 文庫の先週ランキング --when '毎週月曜 8:00' --mail",
+        'schedules runs 月曜の文庫',
+      ),
+    )
+    .action(async (_local: GlobalOptions, self: Command) =>
+      (await actions()).listSchedules(self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  const one = (name: string, summary: string) =>
+    schedules.command(name).description(summary).argument('<schedule>', say('schedules.which'))
+  one('show', say('schedules.show'))
+    .addHelpText('after', examples('schedules show 月曜の文庫', 'schedules show 月曜の文庫 --json'))
+    .action(async (typed: string, _local: GlobalOptions, self: Command) =>
+      (await actions()).showSchedule(typed, self.optsWithGlobals<GlobalOptions>(), context),
+    )
+  addChanging(schedules, context)
+  for (const [name, summary] of [
+    ['pause', 'schedules.pause'],
+    ['resume', 'schedules.resume'],
+    ['run', 'schedules.run'],
+    ['remove', 'schedules.remove'],
+  ] as const)
+    one(name, say(summary))
+      .addHelpText('after', examples(`schedules ${name} 月曜の文庫`))
+      .action(async (typed: string, _local: GlobalOptions, self: Command) =>
+        (await actions()).changeSchedule(name, typed, self.optsWithGlobals<GlobalOptions>(), context),
+      )
+  one('runs', say('schedules.runs'))
+    .option('--page <n>', say('conditions.page'))
+    .option('--page-size <n>', say('conditions.pageSize'))
+    .option('--all', say('masters.all'))
+    .addHelpText('after', examples('schedules runs 月曜の文庫', 'schedules runs 月曜の文庫 --all --csv > runs.csv'))
+    .action(async (typed: string, _local: PageOptions, self: Command) =>
+      (await actions()).listRuns(typed, self.optsWithGlobals<PageOptions>(), context),
+    )
+}
+
+/** What a schedule is made of, and what of it is changed. */
+function addFields(command: Command, context: CommandContext): Command {
+  const { say } = context
+  command
+    .option('--when <calendar>', say('schedules.when'))
+    .addOption(new Option('--on-holiday <what>', say('schedules.onHoliday')).choices(['run', 'skip', 'next']))
+    .option('--favorite <favorite>', say('schedules.favorite'))
+    .option('--job <job>', say('schedules.job'))
+    .option('--call <call>', say('schedules.call'))
+    .option('--body <json>', say('favorites.addBody'))
+    .addOption(
+      new Option('--period <period>', say('schedules.period')).choices(presetIds.filter((preset) => preset !== 'yearBefore')),
+    )
+  addJobFile(command, context)
+  return command
+    .option('--keep', say('schedules.keep'))
+    .option('--mail', say('schedules.mail'))
+    .option('--folder <name>', say('schedules.folder'))
+    .option('--no-mail-on-failure', say('schedules.noMailOnFailure'))
+}
+
+function addChanging(schedules: Command, context: CommandContext): void {
+  const { say } = context
+  const examples = examplesIn(context)
+  const actions = () => import('./schedule-change.action.ts')
+  addFields(schedules.command('add').description(say('schedules.add')).argument('<name>', say('schedules.addName')), context)
+    .addHelpText(
+      'after',
+      examples(
+        "schedules add 月曜の文庫 --favorite 文庫の先週ランキング --when '毎週月曜 8:00' --on-holiday next --mail",
+        "schedules add 月初の販売データ --job 4f0c2a91 --period lastMonth --when '毎月1日 7:00' --format parquet --folder monthly",
+        "schedules add 取込後の速報 --favorite 昨日の売上 --when '取り込みのたび'",
+      ),
+    )
+    .action(async (name: string, _local: ScheduleOptions, self: Command) =>
+      (await actions()).addSchedule(name, self.optsWithGlobals<ScheduleOptions>(), context),
+    )
+  const change = schedules
+    .command('change')
+    .description(say('schedules.change'))
+    .argument('<schedule>', say('schedules.which'))
+    .option('--name <name>', say('schedules.newName'))
+    // before its opposite: else Commander takes it for typed
+    .option('--mail-on-failure', say('schedules.mailOnFailure'))
+  addFields(change, context)
+    .addHelpText(
+      'after',
+      examples("schedules change 月曜の文庫 --when '毎週月曜・木曜 7:30'", 'schedules change 月曜の文庫 --folder weekly'),
+    )
+    .action(async (typed: string, _local: ScheduleOptions, self: Command) =>
+      (await actions()).updateSchedule(typed, self.optsWithGlobals<ScheduleOptions>(), context),
+    )
+}

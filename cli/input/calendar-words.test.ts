@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calendarInWords, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+import { calendarOf } from './calendar-words.ts'
+
+const time = fc
+  .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
+  .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
+const onHoliday = fc.constantFrom('run' as const, 'skip' as const, 'next' as const)
+const calendar: fc.Arbitrary<ScheduleCalendar> = fc.oneof(
+  fc.record({ kind: fc.constant('daily' as const), time, onHoliday }),
+  fc.record({
+    kind: fc.constant('weekly' as const),
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }).map((days) => days.sort((a, b) => a - b)),
+    time,
+    onHoliday,
+  }),
+  fc.record({ kind: fc.constant('monthly' as const), day: fc.integer({ min: 1, max: 32 }), time, onHoliday }),
+  fc.record({ kind: fc.constant('workdays' as const), time }),
+  fc.constant({ kind: 'load' as const }),
+)
+
+describe('calendars as they are typed', () => {
+  it('A calendar that a list shows can be typed as it stands there, in both languages', () => {
+    fc.assert(
+      fc.property(calendar, fc.constantFrom('ja' as const, 'en' as const), (one, language) => {
+        expect(calendarOf(calendarInWords(one, language))).toEqual(one)
+      }),
+    )
+  })
+
+  it('A calendar is read as a colleague would write it', () => {
+    const weekly = (weekdays: number[], at: string) => ({ kind: 'weekly', weekdays, time: at, onHoliday: 'run' })
+    expect(calendarOf('毎週 月木 8時')).toEqual(weekly([1, 4], '08:00'))
+    expect(calendarOf('毎週月曜日に８：３０')).toEqual(weekly([1], '08:30'))
+    expect(calendarOf('weekly mon,thu 8:00')).toEqual(weekly([1, 4], '08:00'))
+    expect(calendarOf('every Saturday and Sunday at 23:15')).toEqual(weekly([6, 7], '23:15'))
+    expect(calendarOf('毎日 7時半')).toEqual({ kind: 'daily', time: '07:30', onHoliday: 'run' })
+    expect(calendarOf('monthly 1 7:00')).toEqual({ kind: 'monthly', day: 1, time: '07:00', onHoliday: 'run' })
+    expect(calendarOf('毎月末 18:00')).toEqual({ kind: 'monthly', day: 32, time: '18:00', onHoliday: 'run' })
+    expect(calendarOf('平日9時')).toEqual({ kind: 'workdays', time: '09:00' })
+    expect(calendarOf('load')).toEqual({ kind: 'load' })
+  })
+
+  it('What cannot be read whole is refused, never guessed', () => {
+    for (const text of [
+      '',
+      '8:00',
+      '毎日',
+      '毎日 25:00',
+      '毎日 8:60',
+      '毎月32日 8:00',
+      '毎月0日 8:00',
+      '毎週 8:00',
+      '毎週光曜 8:00',
+      'every day 8:00 or so',
+      'mo 8:00',
+      '0 8 * * 1',
+    ])
+      expect([text, calendarOf(text)]).toEqual([text, null])
+  })
+})

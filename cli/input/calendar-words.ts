@@ -1,0 +1,63 @@
+import { LAST_DAY, type ScheduleCalendar } from '../../shared/schedule-calendar.ts'
+
+/**
+ * A calendar as somebody types it, and as the lists say it: 毎週月曜・木曜 8:00（祝日は休み）, Every Monday at 8:00, daily 8:00,
+ * monthly last 7:00, 取り込みのたび. null for what cannot be read whole: nothing is guessed.
+ */
+export function calendarOf(typed: string): ScheduleCalendar | null {
+  const plain = typed.normalize('NFKC').toLowerCase().trim()
+  if (/^(取り込みのたび|取込のたび|after every load|load)$/.test(plain)) return { kind: 'load' }
+  const { rest: untimed, time } = cutTime(plain)
+  if (time === null) return null
+  const { rest, onHoliday } = cutHoliday(untimed)
+  const words = rest
+    .replace(/\bat\b|に\s*$/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (/^(平日 ?(\(祝日を除く\))?|weekdays|workdays|every weekday( but holidays)?)$/.test(words))
+    return onHoliday === null ? { kind: 'workdays', time } : null
+  const holiday = onHoliday ?? 'run'
+  if (/^(毎日|daily|every day)$/.test(words)) return { kind: 'daily', time, onHoliday: holiday }
+  if (/^(毎月末日?|monthly last|on the last day of every month)$/.test(words))
+    return { kind: 'monthly', day: LAST_DAY, time, onHoliday: holiday }
+  const [, ja, short, long] = /^(?:毎月 ?(\d{1,2})日|monthly (\d{1,2})|on day (\d{1,2}) of every month)$/.exec(words) ?? []
+  const day = Number(ja ?? short ?? long)
+  if (day >= 1 && day < LAST_DAY) return { kind: 'monthly', day, time, onHoliday: holiday }
+  const [, named] = /^(?:毎週|weekly |every )(.+)$/.exec(words) ?? []
+  const weekdays = named === undefined ? null : weekdaysOf(named)
+  return weekdays && { kind: 'weekly', weekdays, time, onHoliday: holiday }
+}
+
+/** 8:00, 08:00, 8時, 8時30分. */
+function cutTime(text: string): { rest: string; time: string | null } {
+  const found = /(?<!\d)(\d{1,2})(?::(\d{2})|時(?:(\d{1,2})分|半)?)(?!\d)/.exec(text)
+  const [all = '', hour = '', colon, minutes] = found ?? []
+  const minute = Number(colon ?? minutes ?? (all.endsWith('半') ? 30 : 0))
+  if (!found || Number(hour) > 23 || minute > 59) return { rest: text, time: null }
+  return { rest: text.replace(all, ' '), time: `${hour.padStart(2, '0')}:${String(minute).padStart(2, '0')}` }
+}
+
+const holidays = [
+  [/\(?(祝日は休み|祝日は除く|not on holidays)\)?/, 'skip'],
+  [/\(?(祝日なら翌営業日|on a holiday, the next working day)\)?/, 'next'],
+] as const
+
+function cutHoliday(text: string): { rest: string; onHoliday: 'skip' | 'next' | null } {
+  for (const [words, onHoliday] of holidays) if (words.test(text)) return { rest: text.replace(words, ' '), onHoliday }
+  return { rest: text, onHoliday: null }
+}
+
+const kanji = '月火水木金土日'
+const english = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** 1 Monday … 7 Sunday; null where a word is no weekday. */
+function weekdaysOf(text: string): number[] | null {
+  const words = text.split(/[・,、\s]+|\band\b/).filter((word) => word !== '')
+  const days = words.flatMap((word) => {
+    // 月木 is Monday and Thursday
+    if (/^[月火水木金土日](曜日?)?$|^[月火水木金土日]{2,7}$/.test(word))
+      return [...word.replace(/曜日?$/, '')].map((char) => kanji.indexOf(char) + 1)
+    return [word.length >= 3 ? english.findIndex((name) => name.startsWith(word)) + 1 : 0]
+  })
+  return days.length === 0 || days.includes(0) ? null : [...new Set(days)].sort((a, b) => a - b)
+}

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import type { CommandContext } from '../context.ts'
+import { Failure, fileFailure } from '../failure.ts'
+import { standardInput } from './typed-codes.ts'
+
+/** The question of `--body`: JSON itself, the name of a file that has it, or `-` for the standard input. */
+export async function jsonBody(typed: string, context: CommandContext): Promise<Record<string, unknown>> {
+  const { say } = context
+  const inline = typed.trimStart().startsWith('{')
+  const text = inline
+    ? typed
+    : typed === '-'
+      ? await standardInput()
+      : await readFile(typed, 'utf8').catch((error: unknown) => {
+          throw fileFailure(typed, error, context)
+        })
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {
+    // said below, as for every other text that is no object
+  }
+  throw new Failure(say('error.option', { option: '--body', reason: say('favorites.badJson') }))
+}

@@ -1,0 +1,40 @@
+import type { Client } from '../../shared/client.ts'
+import { jobList, jobOne } from '../../shared/contract/export-jobs.ts'
+import type { ExportJob } from '../../shared/contract/job-fields.ts'
+import { readPages } from '../connection/read-pages.ts'
+import type { CommandContext } from '../context.ts'
+import { Failure, orMissing } from '../failure.ts'
+import { firstFitting } from '../input/named.ts'
+import { momentText } from '../output/moment.ts'
+
+/** The most that one call answers. */
+const PAGE = 200
+/** Jobs that are named where several are meant. */
+const CANDIDATES = 10
+
+/** Those that a typed text means: of that ID, else of an ID that begins so, else of that name, else of one that begins so. */
+export function jobsNamed(list: readonly ExportJob[], given: string): ExportJob[] {
+  const typed = given.trim().normalize('NFC')
+  const id = typed.toLowerCase()
+  return firstFitting(list, [
+    ({ jobId }) => jobId === id,
+    ({ jobId }) => /^[0-9a-f]{4}[0-9a-f-]*$/.test(id) && jobId.startsWith(id),
+    ({ name }) => name.normalize('NFC') === typed,
+    ({ name }) => typed !== '' && name.normalize('NFC').startsWith(typed),
+  ])
+}
+
+/** One's own job of an ID, its beginning, or a name; refuses a text that several go by. */
+export async function findJob(call: Client, typed: string, { say }: CommandContext): Promise<ExportJob> {
+  const missing = say('jobs.missing', { job: typed })
+  const whole = typed.trim().toLowerCase()
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(whole))
+    return call(jobOne, { params: { jobId: whole } }).catch(orMissing(missing))
+  const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) => call(jobList, { query: { pageNum, pageSize: PAGE } }))
+  const [found, ...more] = jobsNamed(list, typed)
+  if (found === undefined) throw new Failure(missing)
+  if (more.length === 0) return found
+  const lines = [found, ...more].map(({ jobId, name, createdAt }) => `  ${jobId}  ${momentText(createdAt)}  ${name}`)
+  const rest = lines.length > CANDIDATES ? [`  ${say('patterns.usedByMore', { n: lines.length - CANDIDATES })}`] : []
+  throw new Failure(say('jobs.ambiguous', { job: typed, candidates: [...lines.slice(0, CANDIDATES), ...rest].join('\n') }))
+}

@@ -1,0 +1,40 @@
+import { type Command, Option } from 'commander'
+import type { JobFile } from '../../shared/contract/job-fields.ts'
+import type { CommandContext, GlobalOptions } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { addChoice, numberOf } from '../input/conditions.ts'
+
+/** How a file of a job is written, as it is typed. */
+export interface JobFileOptions extends GlobalOptions {
+  format?: keyof typeof formats
+  encoding?: string
+  split?: string
+  rowsPerFile?: string
+  zip?: boolean
+}
+
+const formats = { csv: 1, xlsx: 2, pdf: 3, parquet: 4 } as const
+
+/** Adds the options of how the files of jobs are written. */
+export function addJobFile(command: Command, { say }: CommandContext): void {
+  addChoice(command, '--format <format>', say('export.format'), Object.keys(formats))
+  addChoice(command, '--encoding <encoding>', say('conditions.encoding'), ['utf-8-bom', 'utf-8', 'cp932'])
+  command.addOption(new Option('--split <how>', say('export.split')).choices(['none', 'sheets', 'files']))
+  command.option('--rows-per-file <n>', say('export.rowsPerFile')).option('--zip', say('export.zip'))
+}
+
+/** The contract's fields of a job's file, of what was typed. */
+export async function jobFileOf(options: JobFileOptions, context: CommandContext): Promise<JobFile> {
+  if (options.csv && options.format && options.format !== 'csv') throw new Failure(context.say('file.csvAndFormat'))
+  const { jobFile } = await import('../../shared/contract/job-fields.ts')
+  const { checked } = await import('../input/check.ts')
+  const file = {
+    format: formats[options.format ?? 'csv'],
+    encoding: options.encoding,
+    split: options.split,
+    rowsPerFile: numberOf(options.rowsPerFile, '--rows-per-file', context),
+    zip: options.zip,
+    language: context.language,
+  }
+  return checked(jobFile, file, context)
+}

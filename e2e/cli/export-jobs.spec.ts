@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { addDays, todayInJapan } from '../../shared/period.ts'
+import { DemoServer } from './demo-server.ts'
+import { openTerminal } from './terminal.ts'
+
+const asUser = { URESUJI_USER: 'user@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const asAdmin = { URESUJI_USER: 'admin@demo.example', URESUJI_PASSWORD: 'Demo-pass1!' }
+const mark = Date.now().toString(36)
+const last = addDays(todayInJapan(), -2)
+const daysBack = (count: number) => ['--from', addDays(last, 1 - count), '--to', last]
+const newFolder = () => mkdtempSync(join(tmpdir(), 'uresuji-export-'))
+const filesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.csv'))
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+interface State {
+  pieces: { stem: string; state: string; fileName: string | null; sha256: string | null; jobId: string | null }[]
+}
+const stateOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'uresuji-export.json'), 'utf8')) as State
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    if (condition()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`never came: ${what}`)
+}
+
+test('A night in cron: forty files in parallel, cut twice, over a server that dies, and all forty are right', async () => {
+  test.setTimeout(300_000)
+  const server = await DemoServer.start()
+  try {
+    const env = { ...asUser, URESUJI_SERVER: server.address }
+    const terminal = openTerminal()
+    const folder = newFolder()
+    const question = ['ranking', '--kind', 'book', '--limit', '200']
+    const command = ['export', ...question, ...daysBack(40), '--each', 'day', '--parallel', '6', '--out', folder]
+    // how many files are there when it is cut, and how long after: another moment in every run
+    for (const files of [3 + Math.floor(Math.random() * 6), 14 + Math.floor(Math.random() * 6)]) {
+      const running = terminal.start(command, { env })
+      await until(() => filesIn(folder).length >= files, `${files} files`)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300))
+      running.child.kill('SIGKILL')
+      await running.ended
+      // what has its name is whole, whenever the cut came
+      const sums = new Map(stateOf(folder).pieces.map((piece) => [piece.fileName, piece.sha256]))
+      for (const name of filesIn(folder)) expect([name, sha256(readFileSync(join(folder, name)))]).toEqual([name, sums.get(name)])
+    }
+    const before = filesIn(folder).length
+    expect(before).toBeLessThan(40)
+    const night = terminal.start(command, { env })
+    await until(() => filesIn(folder).length >= before + 6, 'six more files')
+    await server.kill()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await server.start()
+    const { code, stderr } = await night.ended
+    expect([code, stderr]).toEqual([0, expect.stringContaining('40件を書き出しました')])
+    expect(stderr).toContain('続きから行います')
+
+    expect(filesIn(folder)).toHaveLength(40)
+    expect(readdirSync(folder).filter((name) => /\.(part|new)$/.test(name))).toEqual([])
+    const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
+    expect(sums).toHaveLength(40)
+    for (let back = 0; back < 40; back += 1) {
+      const day = addDays(last, -back)
+      const bytes = readFileSync(join(folder, `ranking_${day}.csv`))
+      expect(sums).toContain(`${sha256(bytes)}  ranking_${day}.csv`)
+      const direct = terminal.run([...question, '--from', day, '--to', day, '--csv'], { env })
+      expect([day, direct.code, bytes.toString('utf8')]).toEqual([day, 0, direct.stdout])
+    }
+    // nothing was made twice: forty jobs, one a file
+    const jobs = JSON.parse(terminal.run(['jobs', '--all', '--json'], { env }).stdout) as { list: { jobId: string }[] }
+    expect(new Set(jobs.list.map(({ jobId }) => jobId))).toEqual(new Set(stateOf(folder).pieces.map(({ jobId }) => jobId)))
+
+    // once more: everything is here, and nothing is asked for
+    const again = terminal.run([...command, '--json'], { env })
+    expect(again.code).toBe(0)
+    expect(JSON.parse(again.stdout)).toMatchObject({ done: 40, empty: 0, failed: 0 })
+    expect(again.stderr).not.toContain('[')
+  } finally {
+    await server.kill()
+  }
+})
+
+test('A folder takes one command and one question at a time, and a file that was changed is fetched again', async () => {
+  const terminal = openTerminal()
+  const folder = newFolder()
+  const command = ['export', 'ranking', ...daysBack(6), '--each', 'day', '--limit', '50', '--out', folder]
+  const running = terminal.start(command, { env: asUser })
+  await until(() => filesIn(folder).length > 0, 'a file')
+  const second = terminal.run(['export', 'resume', folder], { env: asUser })
+  // whoever comes while the first works is told so; it may have ended just now
+  expect([0, 6]).toContain(second.code)
+  expect((await running.ended).code).toBe(0)
+
+  const other = terminal.run([...command, '--kind', 'magazine'], { env: asUser })
+  expect([other.code, other.stdout]).toEqual([1, ''])
+  expect(other.stderr).toContain('別の条件の書き出し')
+
+  const [changed = '', gone = ''] = filesIn(folder)
+  const right = readFileSync(join(folder, changed))
+  writeFileSync(join(folder, changed), '改ざん')
+  rmSync(join(folder, gone))
+  const mended = terminal.run(['export', 'resume', folder], { env: asUser })
+  expect(mended.code).toBe(0)
+  expect(mended.stderr).toContain(`${changed} は書き出したときの内容と違うか、なくなっています`)
+  expect(readFileSync(join(folder, changed)).equals(right)).toBe(true)
+  expect(filesIn(folder)).toHaveLength(6)
+})
+
+test('Ctrl-C leaves a folder that goes on, and the exit code says that it was interrupted', async () => {
+  const terminal = openTerminal()
+  const folder = newFolder()
+  const command = ['export', 'sales-data', '--range', 'all', ...daysBack(12), '--each', 'day', '--parallel', '1', '--out', folder]
+  const running = terminal.start(command, { env: asUser })
+  await until(() => filesIn(folder).length > 1, 'two files')
+  running.child.kill('SIGINT')
+  const { code, stderr } = await running.ended
+  expect(code).toBe(130)
+  expect(stderr).toContain(`uresuji export resume ${folder}`)
+  const rest = terminal.run(['export', 'resume', folder, '--parallel', '3'], { env: asUser })
+  expect([rest.code, filesIn(folder).length]).toEqual([0, 12])
+})
+
+test('What cannot be exported is told by its file and by the exit code, and the rest comes', () => {
+  const terminal = openTerminal()
+  const folder = newFolder()
+  // days that nothing is known of yet are refused one by one
+  const days = ['--from', addDays(last, -1), '--to', addDays(todayInJapan(), 3)]
+  const part = terminal.run(['export', 'ranking', ...days, '--each', 'day', '--limit', '10', '--out', folder, '--json'], {
+    env: asUser,
+  })
+  expect(part.code).toBe(5)
+  const told = JSON.parse(part.stdout) as {
+    done: number
+    failed: number
+    files: { state: string; error: { code: string } | null }[]
+  }
+  expect([told.done >= 2, told.failed >= 2]).toEqual([true, true])
+  expect(told.files.at(-1)).toMatchObject({ state: 'failed', error: { code: 'period.afterData' } })
+
+  const refused = (...args: string[]) => {
+    const { code, stdout, stderr } = terminal.run(['export', ...args], { env: asUser })
+    expect([code, stdout]).toEqual([1, ''])
+    return stderr
+  }
+  expect(refused('ranking', '--each', 'title')).toContain('--each')
+  expect(refused('ranking', '--each', 'day,week')).toContain('どれか1つ')
+  expect(refused('ranking', '--each', 'day', '--from', '2020-01-01', '--to', last)).toContain('1,000件')
+  expect(refused('sales-data', '--columns', 'title')).toContain('--columns')
+  expect(refused('ranking', '--parallel', '99')).toContain('--parallel')
+  expect(terminal.run(['export', 'ranking'], { env: { ...asUser, URESUJI_SERVER: 'http://127.0.0.1:1' } }).code).toBe(4)
+  expect(openTerminal().run(['export', 'ranking']).code).toBe(2)
+})
+
+test('A token exports and minds its own jobs, and nobody else’s', () => {
+  const terminal = openTerminal()
+  const contract = ['--contract', '200001']
+  const issue = (...scopes: string[]) => {
+    const args = ['tokens', 'issue', `書き出し ${mark} ${scopes.join()}`, ...contract, '--scope', scopes.join(',')]
+    return terminal.run([...args, '--expires', addDays(todayInJapan(), 30)], { env: asAdmin }).stdout.trim()
+  }
+  const robot = openTerminal()
+  const env = { URESUJI_TOKEN: issue('exports', 'analyses'), URESUJI_USER: '', URESUJI_PASSWORD: '' }
+  const folder = newFolder()
+  const weeks = ['export', 'ranking', ...daysBack(14), '--each', 'week', '--limit', '20']
+  const made = robot.run([...weeks, '--out', folder, '--json'], { env })
+  expect(made.code).toBe(0)
+  const { done } = JSON.parse(made.stdout) as { done: number }
+  const jobs = JSON.parse(robot.run(['jobs', '--json'], { env }).stdout) as { list: { jobId: string }[] }
+  expect(jobs.list).toHaveLength(done)
+  const jobId = jobs.list[0]?.jobId ?? ''
+  const file = join(newFolder(), 'again.csv')
+  expect(robot.run(['jobs', 'download', jobId, '--out', file], { env }).code).toBe(0)
+  expect(sha256(readFileSync(file))).toBe(stateOf(folder).pieces.find((piece) => piece.jobId === jobId)?.sha256)
+  // its contract's users and another token do not see it
+  for (const other of [asUser, { ...env, URESUJI_TOKEN: issue('exports') }]) {
+    const { code, stderr } = robot.run(['jobs', 'download', jobId, '--out', file], { env: other })
+    expect([code, stderr.includes('見つかりません')]).toEqual([1, true])
+  }
+  // the file of an analysis needs the scope of analyses besides
+  const poor = robot.run([...weeks, '--out', newFolder()], { env: { ...env, URESUJI_TOKEN: issue('exports') } })
+  expect([poor.code, poor.stderr.includes('用途では')]).toEqual([2, true])
+  expect(robot.run(['schedules'], { env }).code).toBe(2)
+})
+
+test('Jobs are listed, fetched, run again and removed; schedules are made in words and say when they run', () => {
+  const terminal = openTerminal()
+  const run = (...args: string[]) => {
+    const { code, stdout, stderr } = terminal.run(args, { env: asUser })
+    expect([args, code, stderr]).toEqual([args, 0, expect.any(String)])
+    return stdout + stderr
+  }
+  const folder = newFolder()
+  run('export', 'publisher-ranking', '--period', 'last-week', '--format', 'xlsx', '--out', folder)
+  const { jobId = '', stem = '' } = stateOf(folder).pieces[0] as { jobId: string; stem: string }
+  expect(run('jobs', 'list', '--state', 'done')).toContain(jobId.slice(0, 8))
+  const into = newFolder()
+  expect(run('jobs', 'download', jobId.slice(0, 12), '--out', `${into}/`)).toContain('SHA-256')
+  expect(readFileSync(join(into, readdirSync(into)[0] ?? '')).equals(readFileSync(join(folder, `${stem}.xlsx`)))).toBe(true)
+  expect(terminal.run(['jobs', 'cancel', jobId], { env: asUser }).code).toBe(1)
+
+  const name = `月曜の出版社 ${mark}`
+  expect(
+    run('schedules', 'add', name, '--job', jobId, '--period', 'lastWeek', '--when', '毎週月曜・木曜 8:00', '--format', 'xlsx'),
+  ).toContain('毎週月曜・木曜 8:00')
+  expect(run('schedules', 'show', name, '--lang', 'en')).toContain('Every Monday, Thursday at 8:00')
+  expect(run('schedules', 'change', name, '--when', 'monthly last 7:30', '--folder', 'monthly')).toContain('毎月末日 7:30')
+  expect(run('schedules', 'show', name)).toContain('フォルダー monthly')
+  run('schedules', 'pause', name)
+  expect(run('schedules')).toContain('停止中')
+  run('schedules', 'resume', name)
+  run('schedules', 'run', name)
+  expect(run('schedules', 'runs', name)).toContain('手動')
+  run('schedules', 'remove', name)
+  const bad = terminal.run(['schedules', 'add', name, '--favorite', '文庫', '--when', 'ときどき'], { env: asUser })
+  expect([bad.code, bad.stderr.includes('--when')]).toEqual([1, true])
+  run('jobs', 'watch')
+  expect(run('jobs', 'remove', jobId)).toContain('消しました')
+})
