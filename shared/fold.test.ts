@@ -11,6 +11,7 @@ describe('fold', () => {
     ['case', 'BOOK', 'book'],
     ['spaces and middle dots', 'ダン・ブラウン　著', 'ダンブラウン著'],
     ['dashes', 'Ａ−Ｂ', 'a-b'],
+    ['the sign of Kelvin', '\u212a', 'k'],
   ])('Folding does not mind %s', (_what, a, b) => {
     expect(fold(a)).toBe(fold(b))
   })
@@ -36,6 +37,7 @@ describe('foldSql', () => {
       '夜汽車は星を数えない',
       'ｶﾞﾁｬﾎﾟﾝ',
       'ＡＢＣ−ｄｅｆ',
+      '300\u212a',
       'ダン・ブラウン　著',
       'ヴァイオリン',
       'が',

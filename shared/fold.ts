@@ -12,6 +12,8 @@ function table(): { from: string; to: string } {
   }
   for (let code = 0x21; code <= 0x7e; code++) add(String.fromCharCode(code + 0xfee0), String.fromCharCode(code).toLowerCase())
   for (let code = 0x41; code <= 0x5a; code++) add(String.fromCharCode(code), String.fromCharCode(code + 32))
+  // the sign of Kelvin, which NFC would make a capital K of
+  add('\u212a', 'k')
   for (let code = 0x3041; code <= 0x3096; code++) add(String.fromCharCode(code), String.fromCharCode(code + 0x60))
   const half = 'ｦｧｨｩｪｫｬｭｮｯｰｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜﾝﾞﾟ'
   const full =
@@ -39,7 +41,7 @@ export function fold(text: string): string {
 
 /** Blocks of the table with the characters that they start from, as a class of a regular expression. */
 const blocks: readonly [characters: string, pattern: string][] = [
-  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'A-Z'],
+  ['ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a', 'A-Z\u212a'],
   [[...FOLD_FROM].filter((char) => char >= '\u3041' && char <= '\u3096').join(''), '\u3041-\u3096'],
   [[...FOLD_FROM].filter((char) => char >= '\uff01' && char <= '\uff9f').join(''), '\uff01-\uff9f'],
   [[...FOLD_FROM].filter((char) => (char >= '\u2010' && char <= '\u2212') || char === '\u301c').join(''), '\u2010-\u2212\u301c'],
