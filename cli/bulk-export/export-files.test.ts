@@ -67,6 +67,12 @@ describe('names of exported files', () => {
       'ranking_9784999900114_2026-11-02_store-4147514-しおみ書店-本店',
       'ranking_9784999900114_2026-11-02_store-4147515',
     ])
+    // what is the same in all stands last: lists cut names at their ends
+    const month = { from: '2026-11-01', to: '2026-11-30' }
+    expect(stemsOf('ranking', { named: [], period: month, parts: partsOf({ stores }) })).toEqual([
+      'ranking_store-4147514-しおみ書店-本店_2026-11',
+      'ranking_store-4147515_2026-11',
+    ])
     const body = { period: { from: '2026-11-01', to: '2026-11-02' }, stores: { areaCds: ['3'] }, products: { kind: 'book' } }
     const whole = { ...parts[0], publisher: { cd: '9901', name: '' } }
     expect(questionOf(body, whole)).toEqual({

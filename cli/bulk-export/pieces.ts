@@ -55,8 +55,8 @@ export function questionOf(body: Readonly<Record<string, unknown>>, part: Part):
 const named = (word: string, { cd, name }: Named): string => safePart(`${word}-${cd}${name === '' ? '' : `-${name}`}`)
 
 /**
- * What the files are called, without their endings: the analysis, what it was asked about, and the part:
- * `ranking_2026-11-09_2026-11-15_store-4147514-しおみ書店`.
+ * What the files are called, without their endings: the analysis, what it was asked about, and the part, what differs before
+ * what is the same in all: `ranking_2026-11-09_2026-11-15_store-4147514-しおみ書店`, `ranking_store-4147514-しおみ書店_2026-11`.
  */
 export function stemsOf(
   analysis: string,
@@ -65,16 +65,16 @@ export function stemsOf(
   const shown = about.slice(0, 3).map(safePart)
   const more = about.length > shown.length ? [`+${about.length - shown.length}`] : []
   return apart(
-    parts.map((part) => {
-      const days = part.period ?? period
-      return fileStem([
+    parts.map((part) =>
+      fileStem([
         analysis,
         ...shown,
         ...more,
-        ...(days ? [periodPart(days)] : []),
+        ...(part.period ? [periodPart(part.period)] : []),
         ...(part.publisher ? [named('publisher', part.publisher)] : []),
         ...(part.store ? [named('store', part.store)] : []),
-      ])
-    }),
+        ...(period && !part.period ? [periodPart(period)] : []),
+      ]),
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -149,7 +149,9 @@ test('What cannot be exported is told by its file and by the exit code, and the 
   }
   expect(refused('ranking', '--each', 'title')).toContain('--each')
   expect(refused('ranking', '--each', 'day,week')).toContain('どれか1つ')
-  expect(refused('ranking', '--each', 'day', '--from', '2020-01-01', '--to', last)).toContain('1,000件')
+  const never = join(newFolder(), 'never')
+  expect(refused('ranking', '--each', 'day', '--from', '2020-01-01', '--to', last, '--out', never)).toContain('1,000件')
+  expect(existsSync(never)).toBe(false)
   expect(refused('sales-data', '--columns', 'title')).toContain('--columns')
   expect(refused('ranking', '--parallel', '99')).toContain('--parallel')
   expect(terminal.run(['export', 'ranking'], { env: { ...asUser, URESUJI_SERVER: 'http://127.0.0.1:1' } }).code).toBe(4)

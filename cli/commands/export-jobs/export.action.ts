@@ -55,14 +55,12 @@ const parallelOf = (options: WorkOptions, context: CommandContext): number => {
   throw new Failure(say('error.option', { option: '--parallel', reason }))
 }
 
-async function folderAt(path: string, context: CommandContext): Promise<string> {
-  const folder = resolve(path)
+async function makeFolder(folder: string, context: CommandContext): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
   } catch (error) {
     throw fileFailure(folder, error, context)
   }
-  return folder
 }
 
 async function locked(folder: string, context: CommandContext): Promise<FolderLock> {
@@ -88,16 +86,18 @@ export async function exportFiles(question: Question & { options: ExportOptions 
     const { foretell } = await import('./export-dry-run.action.ts')
     return foretell(asked, { about, work, options }, context)
   }
-  const folder = await folderAt(options.out ?? 'uresuji-export', context)
+  const folder = resolve(options.out ?? 'uresuji-export')
+  const plan = () =>
+    freshState(asked, { about, link }, context).catch(async (error: unknown) => {
+      throw await failureOf(error, link.server, context)
+    })
+  // what cannot be asked leaves no folder behind
+  const planned = (await readState(folder, context)) === null ? await plan() : null
+  await makeFolder(folder, context)
   const lock = await locked(folder, context)
   try {
     const before = await readState(folder, context)
-    const state =
-      before === null
-        ? await freshState(asked, { about, link }, context).catch(async (error: unknown) => {
-            throw await failureOf(error, link.server, context)
-          })
-        : sameState(before, asked, context)
+    const state = before === null ? (planned ?? (await plan())) : sameState(before, asked, context)
     await bringInto(folder, { state, work, parallel, options }, context)
   } finally {
     lock.release()
