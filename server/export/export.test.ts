@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import readXlsxFile from 'read-excel-file/node'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -86,6 +87,16 @@ describe('a CSV', () => {
 })
 
 describe('an Excel file', () => {
+  it('The library still has the place where rows wait to be packed, which the writer waits for', () => {
+    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: new PassThrough(), useSharedStrings: false })
+    const sheet = workbook.addWorksheet('1') as unknown as {
+      addRow(row: unknown[]): { commit(): void }
+      stream: { pipes: { _writableState: object }[] }
+    }
+    for (let row = 0; row < 20_000; row++) sheet.addRow(['商品', row]).commit()
+    expect(sheet.stream.pipes[0]?._writableState).toMatchObject({ needDrain: true })
+  })
+
   it('An Excel file has typed cells, codes as text, a frozen header and the conditions, as another reader finds', async () => {
     const bytes = await bytesOf(file(2).chunks)
     const sheets = await readXlsxFile(bytes)

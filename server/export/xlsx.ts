@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Writable } from 'node:stream'
 import ExcelJS from 'exceljs'
 import type { Cell, ColumnType } from '../../shared/contract/columns.ts'
 import { harmless } from '../../shared/spreadsheet-text.ts'
@@ -36,6 +36,19 @@ function addSheet(workbook: ExcelJS.stream.xlsx.WorkbookWriter, table: TableMode
   return sheet
 }
 
+type Sheet = ReturnType<typeof addSheet>
+
+/** Inside of the library, which says to nobody that the packing of a sheet is behind its rows. */
+interface Inner {
+  stream?: { pipes?: (Writable & { _writableState?: { needDrain?: boolean } })[] }
+}
+
+/** Waits until a sheet's rows are packed as far as they may wait: without it all of a sheet could lie in memory. */
+async function packed(sheet: Sheet): Promise<void> {
+  for (const into of (sheet as unknown as Inner).stream?.pipes ?? [])
+    if (into._writableState?.needDrain) await once(into, 'drain')
+}
+
 /** Writes the workbook row by row; the sink decides how fast. */
 async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number): Promise<void> {
   const { language } = table
@@ -53,8 +66,9 @@ async function write(table: TableModel, sink: PassThrough, rowsPerSheet: number)
     }
     count += 1
     add(row).commit()
-    // the writer takes rows faster than they leave: wait until they have
-    if (count % 200 === 0 && sink.writableNeedDrain) await once(sink, 'drain')
+    if (count % 200 !== 0) continue
+    await packed(sheet)
+    if (sink.writableNeedDrain) await once(sink, 'drain')
     else if (count % 1000 === 0) await new Promise(setImmediate)
   }
   if (table.totals) {

@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { type Telling, type Writing, type Written, writeRows } from './write-rows.ts'
 import type { WriteMessage } from './write-worker.ts'
 
-/** Memory of the thread that writes, in megabytes. */
-const MOST_MEMORY = 1024
+/** Memory of the thread that writes, in megabytes: rows pass through it, but those of a PDF stand in it all at once. */
+const MOST_MEMORY = 256
+const MOST_FOR_PDF = 1024
 
 /** Rows of a CSV that are written here sooner than a thread starts. */
 const FEW_ROWS = 2000
@@ -17,7 +18,7 @@ export function writeApart(writing: Writing, telling: Telling, signal: AbortSign
   if (writing.file.format === 1 && writing.rows <= FEW_ROWS) return writeRows(writing, telling)
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
     workerData: writing,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+    resourceLimits: { maxOldGenerationSizeMb: writing.file.format === 3 ? MOST_FOR_PDF : MOST_MEMORY },
   })
   return new Promise<Written>((done, refuse) => {
     const stop = () => refuse(signal.reason)
