@@ -6,9 +6,8 @@ import { settleSync } from '../data/sync/sync.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { openFavorites } from '../report/favorites/favorite-dialogs.ts'
 import { openGroups } from '../report/groups/group-dialogs.ts'
-import { LanguageLink } from '../ui/frame/header-switches.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Popover } from '../ui/overlay/popover.tsx'
+import { UserPopover } from '../ui/frame/user-popover.tsx'
+import type { MenuEntry } from '../ui/overlay/menu-entries.tsx'
 import { DownloadsQuestion, hasDownloads } from './download-list.tsx'
 import { openKeyList } from './key-list-state.ts'
 import { LeaveQuestion } from './sync-start.tsx'
@@ -17,7 +16,6 @@ export function UserMenu() {
   const t = useMessages('frame')
   const user = useUser()
   const navigate = useNavigate()
-  const name = user.fullName || t('unknownUser')
   const [unsent, setUnsent] = useState(0)
   const leave = async () => {
     await signOut()
@@ -33,6 +31,17 @@ export function UserMenu() {
     if (hasDownloads()) setDownloading(true)
     else await askForUnsent()
   }
+  const opening = (to: string) => () => void navigate(to)
+  const entries: MenuEntry[] = [
+    { icon: 'star', label: t('favorites'), keys: 'f', run: openFavorites },
+    { icon: 'bookmark', label: t('savedGroups'), keys: 'g w', run: openGroups },
+    { icon: 'clock', label: t('menu.schedules'), run: opening(pages.schedules.route) },
+    { icon: 'key', label: t('changePassword'), run: opening(pages['change-password'].route) },
+    ...(mayOpen(viewerOf(user), pages['user-management'])
+      ? [{ icon: 'users', label: t('userManagement'), run: opening(pages['user-management'].route) } as const]
+      : []),
+    { icon: 'keyboard', label: t('keys'), keys: '?', run: openKeyList },
+  ]
   return (
     <>
       {downloading && (
@@ -45,105 +54,7 @@ export function UserMenu() {
         />
       )}
       {unsent > 0 && <LeaveQuestion unsent={unsent} leave={leave} onClose={() => setUnsent(0)} />}
-      <Popover
-        label={t('userMenu')}
-        className="menu"
-        trigger={(open, isOpen) => (
-          <button type="button" className="header-tool header-user" aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
-            <span className="header-company">{user.companyName}</span>
-            <i aria-hidden="true">｜</i>
-            <span>{name}</span>
-            <Icon name="down" small />
-          </button>
-        )}
-      >
-        {(close) => (
-          <div className="menu-list">
-            <p className="menu-head">
-              <strong>{name}</strong>
-              <span>{user.email}</span>
-              <span>{t('contract', { name: user.contract.name })}</span>
-            </p>
-            <button
-              type="button"
-              data-autofocus
-              onClick={() => {
-                close()
-                openFavorites()
-              }}
-            >
-              <Icon name="star" small />
-              {t('favorites')}
-              <kbd>f</kbd>
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                openGroups()
-              }}
-            >
-              <Icon name="bookmark" small />
-              {t('savedGroups')}
-              <kbd>g w</kbd>
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                void navigate(pages.schedules.route)
-              }}
-            >
-              <Icon name="clock" small />
-              {t('menu.schedules')}
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                void navigate(pages['change-password'].route)
-              }}
-            >
-              <Icon name="key" small />
-              {t('changePassword')}
-            </button>
-            {mayOpen(viewerOf(user), pages['user-management']) && (
-              <button
-                type="button"
-                onClick={() => {
-                  close()
-                  void navigate(pages['user-management'].route)
-                }}
-              >
-                <Icon name="users" small />
-                {t('userManagement')}
-              </button>
-            )}
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                openKeyList()
-              }}
-            >
-              <Icon name="keyboard" small />
-              {t('keys')}
-              <kbd>?</kbd>
-            </button>
-            <LanguageLink />
-            <button
-              type="button"
-              onClick={() => {
-                close()
-                void askToLeave()
-              }}
-            >
-              <Icon name="leave" small />
-              {t('signOut')}
-            </button>
-          </div>
-        )}
-      </Popover>
+      <UserPopover entries={entries} contract={t('contract', { name: user.contract.name })} onLeave={() => void askToLeave()} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMessages } from '../i18n/use-messages.ts'
 import { Button, IconButton } from '../ui/button.tsx'
+import { MenuEntries } from '../ui/overlay/menu-entries.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import type { Column } from '../ui/table/column.ts'
@@ -95,19 +96,7 @@ export function menuColumn<Row>(actions: readonly RowAction<Row>[], nameOf: (row
       >
         {(close) => (
           <div className="menu-list">
-            {actions.map((action, index) => (
-              <button
-                type="button"
-                key={action.label}
-                data-autofocus={index === 0 || undefined}
-                onClick={() => {
-                  close()
-                  action.run([row])
-                }}
-              >
-                {action.label}
-              </button>
-            ))}
+            <MenuEntries entries={actions.map(({ label, run }) => ({ label, run: () => run([row]) }))} close={close} focusFirst />
           </div>
         )}
       </Popover>

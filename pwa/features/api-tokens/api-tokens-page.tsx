@@ -13,8 +13,8 @@ import { useUrlState } from '../../data/use-url-state.ts'
 import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ContractChooser } from '../../ui/contract-chooser.tsx'
-import { ContractHead, ContractHeadSkeleton } from '../../ui/contract-head.tsx'
+import { ContractHead } from '../../ui/contract-head.tsx'
+import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import ConfirmDialog from '../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
@@ -38,19 +38,10 @@ export function ApiTokensPage() {
   const t = useMessages('api-tokens')
   const { id } = useUrlState({ schema, defaults, always: nothing }).state
   const contract = useAnswer(contractOne, id === '' ? null : { params: { id } })
-  if (id === '') return <ContractChooser title={t('title')} lead={t('chooseLead')} />
   return (
-    <ReportView
-      report={contract}
-      skeleton={
-        <>
-          <ContractHeadSkeleton />
-          <TableSkeleton />
-        </>
-      }
-    >
+    <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <TokensOf key={answer.id} contract={answer} />}
-    </ReportView>
+    </ContractReport>
   )
 }
 

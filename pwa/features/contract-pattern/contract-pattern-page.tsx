@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListPager } from '../../ui/table/pager.tsx'
 
 const schema = z.strictObject({
   keyword: z.string().max(100).default(''),
@@ -108,14 +108,7 @@ export function ContractPatternPage() {
                 onOpen={(row) => void navigate(`/contract-pattern-detail?id=${row.id}`)}
                 maxHeight="max(420px, calc(100dvh - 300px))"
               />
-              {paging.total > paging.pageSize && (
-                <Pager
-                  page={paging.pageNum}
-                  size={paging.pageSize}
-                  total={paging.total}
-                  onPage={(pageNum) => set({ ...state, pageNum })}
-                />
-              )}
+              <ListPager paging={paging} onPaging={(change) => set({ ...state, ...change })} />
             </>
           )
         }

@@ -21,7 +21,7 @@ import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { useColumnChoice } from '../../ui/table/column-choice.ts'
 import { ColumnTool } from '../../ui/table/column-tool.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListPager, PAGE_SIZES } from '../../ui/table/pager.tsx'
 import { nextSort } from '../../ui/table/sort-order.ts'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import { useContractColumns } from './contract-columns.tsx'
@@ -173,15 +173,7 @@ function ContractList({ state, onState }: { state: State; onState: (state: State
                 onResize={chosen.resize}
                 maxHeight="max(420px, calc(100dvh - 300px))"
               />
-              {paging.total > paging.pageSize && (
-                <Pager
-                  page={paging.pageNum}
-                  size={paging.pageSize}
-                  total={paging.total}
-                  onPage={(pageNum) => onState({ ...state, pageNum })}
-                  onSize={(pageSize) => onState({ ...state, pageSize, pageNum: 1 })}
-                />
-              )}
+              <ListPager paging={paging} sizes={PAGE_SIZES} onPaging={(change) => onState({ ...state, ...change })} />
             </>
           )
         }

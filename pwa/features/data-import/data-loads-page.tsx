@@ -18,7 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListPager } from '../../ui/table/pager.tsx'
 import { DeliverySection } from './delivery-section.tsx'
 import { InboxSection } from './inbox-section.tsx'
 import { type LoadRow, loadPath, useLoadColumns } from './load-columns.tsx'
@@ -109,16 +109,7 @@ export function DataLoadsPage() {
                   onOpen={(row) => mayLoad && void navigate(loadPath(row.id))}
                   maxHeight="max(420px, calc(100dvh - 300px))"
                 />
-                {paging.total > SIZES[0] && (
-                  <Pager
-                    page={paging.pageNum}
-                    size={paging.pageSize}
-                    total={paging.total}
-                    sizes={SIZES}
-                    onPage={(pageNum) => set({ ...state, pageNum })}
-                    onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-                  />
-                )}
+                <ListPager paging={paging} sizes={SIZES} onPaging={(change) => set({ ...state, ...change })} />
               </>
             )
           }

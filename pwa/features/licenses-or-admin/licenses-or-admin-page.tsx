@@ -7,10 +7,9 @@ import { contractAdmins, contractUsers } from '../../../shared/contract/user-man
 import { type Report, useAnswer } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
-import { ContractChooser } from '../../ui/contract-chooser.tsx'
-import { ContractHead, ContractHeadSkeleton } from '../../ui/contract-head.tsx'
+import { ContractHead } from '../../ui/contract-head.tsx'
+import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { LicensesForm } from './licenses-form.tsx'
 
 /** As many as one call gives; whoever is beyond is found by a search. */
@@ -25,19 +24,10 @@ export function LicensesOrAdminPage() {
   const t = useMessages('licenses-or-admin')
   const { id } = useUrlState({ schema, defaults, always: nothing }).state
   const contract = useAnswer(contractOne, id === '' ? null : { params: { id } })
-  if (id === '') return <ContractChooser title={t('title')} lead={t('chooseLead')} />
   return (
-    <ReportView
-      report={contract}
-      skeleton={
-        <>
-          <ContractHeadSkeleton />
-          <TableSkeleton />
-        </>
-      }
-    >
+    <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <Licenses key={answer.id} contract={answer} report={contract} />}
-    </ReportView>
+    </ContractReport>
   )
 }
 

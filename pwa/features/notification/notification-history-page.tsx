@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { NoticeTypeBadge } from './notice-parts.tsx'
 import { openNotice } from './notice-state.ts'
@@ -61,14 +61,7 @@ export function NotificationHistoryPage() {
                   rowClass={(row) => (row.isRead ? '' : 'is-unread')}
                 />
               </div>
-              {paging.total > paging.pageSize && (
-                <Pager
-                  page={paging.pageNum}
-                  size={paging.pageSize}
-                  total={paging.total}
-                  onPage={(next) => set({ pageNum: next })}
-                />
-              )}
+              <ListPager paging={paging} onPaging={(change) => set({ pageNum: change.pageNum })} />
             </>
           )
         }

@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListPager } from '../../ui/table/pager.tsx'
 import { NoticeActions } from './notice-actions.tsx'
 import { editPath, useNoticeColumns } from './notice-columns.tsx'
 import { NoticeFilters, noticeDefaults, noticeState } from './notice-filters.tsx'
@@ -90,16 +90,7 @@ export function NotificationPage() {
                 onOpen={(row) => void navigate(editPath(row))}
                 maxHeight="max(420px, calc(100dvh - 260px))"
               />
-              {paging.total > SIZES[0] && (
-                <Pager
-                  page={paging.pageNum}
-                  size={paging.pageSize}
-                  total={paging.total}
-                  sizes={SIZES}
-                  onPage={(pageNum) => set({ ...state, pageNum })}
-                  onSize={(pageSize) => set({ ...state, pageSize, pageNum: 1 })}
-                />
-              )}
+              <ListPager paging={paging} sizes={SIZES} onPaging={(change) => set({ ...state, ...change })} />
             </>
           )
         }

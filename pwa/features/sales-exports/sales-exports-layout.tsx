@@ -10,9 +10,9 @@ import { formatCount } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { useClosingWarning } from '../../report/jobs/closing-warning.ts'
 import { fileNameOf, percentOf, shareOf, shareReceived, useJobWords } from '../../report/jobs/job-words.ts'
-import { LanguageLink, LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
+import { LanguageSwitch, ThemeSwitch } from '../../ui/frame/header-switches.tsx'
+import { UserPopover } from '../../ui/frame/user-popover.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Popover } from '../../ui/overlay/popover.tsx'
 import { Toasts } from '../../ui/overlay/toasts-lazy.tsx'
 
 const CancelQuestion = lazy(async () => ({ default: (await import('../../report/jobs/cancel-question.tsx')).CancelQuestion }))
@@ -81,7 +81,6 @@ function Frame() {
   )
   const askToLeave = (what: Leaving) => (open.length === 0 ? void go(what) : setLeaving(what))
   useClosingWarning()
-  const name = user.fullName || f('unknownUser')
   return (
     <div className="exports">
       <a className="skip-link" href="#page">
@@ -102,69 +101,14 @@ function Frame() {
         </nav>
         <LanguageSwitch />
         <ThemeSwitch />
-        <Popover
-          label={f('userMenu')}
-          className="menu"
-          trigger={(openMenu, isOpen) => (
-            <button
-              type="button"
-              className="header-tool header-user"
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              aria-label={`${user.companyName} ${name}`}
-              onClick={openMenu}
-            >
-              <span className="user-icon">
-                <Icon name="users" />
-              </span>
-              <span className="header-company">{user.companyName}</span>
-              <i aria-hidden="true">｜</i>
-              <span>{name}</span>
-              <Icon name="down" small />
-            </button>
-          )}
-        >
-          {(close) => (
-            <div className="menu-list">
-              <p className="menu-head">
-                <strong>{name}</strong>
-                <span>{user.email}</span>
-              </p>
-              <button
-                type="button"
-                data-autofocus
-                onClick={() => {
-                  close()
-                  void navigate(places.history)
-                }}
-              >
-                <Icon name="list" small />
-                {t('history')}
-              </button>
-              <button
-                type="button"
-                onClick={() => {
-                  close()
-                  askToLeave('changePassword')
-                }}
-              >
-                <Icon name="key" small />
-                {f('changePassword')}
-              </button>
-              <LanguageLink />
-              <button
-                type="button"
-                onClick={() => {
-                  close()
-                  askToLeave('signOut')
-                }}
-              >
-                <Icon name="leave" small />
-                {f('signOut')}
-              </button>
-            </div>
-          )}
-        </Popover>
+        <UserPopover
+          icon
+          entries={[
+            { icon: 'list', label: t('history'), run: () => void navigate(places.history) },
+            { icon: 'key', label: f('changePassword'), run: () => askToLeave('changePassword') },
+          ]}
+          onLeave={() => askToLeave('signOut')}
+        />
       </header>
       {made.length > 0 && <ProgressBar made={made} />}
       {user.dataState.invented && (

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { NotThere } from '../../ui/not-there.tsx'
 import { PageHead, SectionHead } from '../../ui/page-head.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListPager } from '../../ui/table/pager.tsx'
 import { RunLine } from './run-line.tsx'
 import { runNow, setPaused } from './schedule-changes.ts'
 import { useNextWords } from './schedule-words.tsx'
@@ -148,16 +148,7 @@ function Runs({ schedule }: { schedule: Schedule }) {
                   <RunLine key={run.runId} run={run} />
                 ))}
               </ul>
-              {paging.total > SIZES[0] && (
-                <Pager
-                  page={paging.pageNum}
-                  size={paging.pageSize}
-                  total={paging.total}
-                  sizes={SIZES}
-                  onPage={(next) => set({ ...state, pageNum: next })}
-                  onSize={(size) => set({ ...state, pageSize: size, pageNum: 1 })}
-                />
-              )}
+              <ListPager paging={paging} sizes={SIZES} onPaging={(change) => set({ ...state, ...change })} />
             </>
           )
         }

@@ -20,10 +20,9 @@ import { useAnswer } from '../../data/use-report.ts'
 import { useUrlState } from '../../data/use-url-state.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
 import { Segment } from '../../ui/button.tsx'
-import { ContractChooser } from '../../ui/contract-chooser.tsx'
-import { ContractHead, ContractHeadSkeleton } from '../../ui/contract-head.tsx'
+import { ContractHead } from '../../ui/contract-head.tsx'
+import { ContractReport } from '../../ui/contract-report.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ReportView, TableSkeleton } from '../../ui/states.tsx'
 import { Tabs, tabId } from '../../ui/tabs.tsx'
 import type { UserCalls, UserChange } from './use-user-changes.ts'
 import { UserHistory } from './user-history.tsx'
@@ -39,19 +38,10 @@ export function ContractUserManagementPage() {
   const { state, set } = useUrlState({ schema: contractState, defaults: contractDefaults, always: nothing })
   const { id } = state
   const contract = useAnswer(contractUserContract, id === '' ? null : { params: { id } })
-  if (id === '') return <ContractChooser title={t('title')} lead={t('chooseLead')} />
   return (
-    <ReportView
-      report={contract}
-      skeleton={
-        <>
-          <ContractHeadSkeleton />
-          <TableSkeleton />
-        </>
-      }
-    >
+    <ContractReport id={id} report={contract} title={t('title')} lead={t('chooseLead')}>
       {(answer) => <ContractUsers contract={answer} state={state} set={set} />}
-    </ReportView>
+    </ContractReport>
   )
 }
 

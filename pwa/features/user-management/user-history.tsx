@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { KeywordField } from '../../ui/keyword-field.tsx'
 import { Blank, ReportView, TableSkeleton } from '../../ui/states.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { Pager } from '../../ui/table/pager.tsx'
+import { ListPager } from '../../ui/table/pager.tsx'
 import { SimpleTable } from '../../ui/table/simple-table.tsx'
 import { type HistoryState, type MenuTab, menuDifference } from './user-list.state.ts'
 
@@ -57,16 +57,7 @@ export function UserHistory({ report, state, besideFilters, onState }: Props) {
                   rowKey={(row, index) => `${row.at} ${row.userId} ${index}`}
                 />
               </div>
-              {paging.total > SIZES[0] && (
-                <Pager
-                  page={paging.pageNum}
-                  size={paging.pageSize}
-                  total={paging.total}
-                  sizes={SIZES}
-                  onPage={(pageNum) => onState({ ...state, pageNum })}
-                  onSize={(pageSize) => onState({ ...state, pageSize, pageNum: 1 })}
-                />
-              )}
+              <ListPager paging={paging} sizes={SIZES} onPaging={(change) => onState({ ...state, ...change })} />
             </>
           )
         }

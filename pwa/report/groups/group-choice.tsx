@@ -8,6 +8,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openGroups } from './group-dialogs.ts'
 import { GroupTitleList } from './group-titles.tsx'
+import { GroupsAsked } from './groups-asked.tsx'
 import { SaveSelection } from './save-selection.tsx'
 import { groupCalls, useGroups } from './saved-groups.ts'
 
@@ -116,17 +117,7 @@ export function GroupChoice({ kind, selected, onChoose, most }: Props) {
 function GroupOptions({ kind, onChoose }: { kind: GroupKind; onChoose: (group: SavedGroup) => void }) {
   const t = useMessages('saved-groups')
   const { data, error, retry } = useGroups(kind)
-  if (data === null)
-    return (
-      <p className={error ? 'problem' : 'note'} role="status">
-        {error ? failureSentence(error) : t('loading')}
-        {error && (
-          <button type="button" className="link-button" onClick={retry}>
-            {t('retry')}
-          </button>
-        )}
-      </p>
-    )
+  if (data === null) return <GroupsAsked error={error} retry={retry} />
   if (data.list.length === 0) return <p className="note">{t(`none.${kind}`)}</p>
   return (
     <ul className="group-options" aria-label={t(`lists.${kind}`)}>

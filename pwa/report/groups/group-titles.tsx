@@ -1,8 +1,8 @@
 import './groups.css'
 import { useState } from 'react'
-import { failureSentence } from '../../data/form-resolver.ts'
 import { formatCount, formatDay } from '../../i18n/format.ts'
 import { useMessages } from '../../i18n/use-messages.ts'
+import { GroupsAsked } from './groups-asked.tsx'
 import { useGroup, useGroups } from './saved-groups.ts'
 
 interface Props {
@@ -51,17 +51,7 @@ interface ListProps extends Props {
 export function GroupTitleList({ id, taken, full, onChoose }: ListProps) {
   const t = useMessages('saved-groups')
   const { data, error, stale, retry } = useGroup(id)
-  if (data === null || stale)
-    return (
-      <p className={error ? 'problem' : 'note'} role="status">
-        {error ? failureSentence(error) : t('loading')}
-        {error && (
-          <button type="button" className="link-button" onClick={retry}>
-            {t('retry')}
-          </button>
-        )}
-      </p>
-    )
+  if (data === null || stale) return <GroupsAsked error={error} retry={retry} />
   return (
     <ul className="group-options" aria-label={data.name}>
       {data.products.map((product) => (

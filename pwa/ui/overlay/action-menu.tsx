@@ -1,15 +1,9 @@
 import { IconButton } from '../button.tsx'
-import { Icon, type IconName } from '../icon.tsx'
+import { MenuEntries, type MenuEntry } from './menu-entries.tsx'
 import { Popover } from './popover.tsx'
 
-interface Action {
-  icon: IconName
-  label: string
-  run: () => void
-}
-
 /** What can be done with one line of a list, behind its three dots. `label` names the line. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly Action[] }) {
+export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuEntry[] }) {
   return (
     <Popover
       label={label}
@@ -20,20 +14,7 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
     >
       {(close) => (
         <div className="menu-list">
-          {actions.map((action, index) => (
-            <button
-              type="button"
-              key={action.label}
-              data-autofocus={index === 0 || undefined}
-              onClick={() => {
-                close()
-                action.run()
-              }}
-            >
-              <Icon name={action.icon} small />
-              {action.label}
-            </button>
-          ))}
+          <MenuEntries entries={actions} close={close} focusFirst />
         </div>
       )}
     </Popover>

@@ -12,7 +12,10 @@ interface Props {
   onSize?: (size: number) => void
 }
 
-export function Pager({ page, size, total, sizes = [50, 100, 250, 1000], onPage, onSize }: Props) {
+/** Rows of a page that are offered where a list says nothing else. */
+export const PAGE_SIZES: readonly number[] = [50, 100, 250, 1000]
+
+export function Pager({ page, size, total, sizes = PAGE_SIZES, onPage, onSize }: Props) {
   const t = useMessages('table')
   const pages = Math.max(1, Math.ceil(total / size))
   return (
@@ -29,5 +32,26 @@ export function Pager({ page, size, total, sizes = [50, 100, 250, 1000], onPage,
         />
       )}
     </nav>
+  )
+}
+
+interface ListProps {
+  paging: { pageNum: number; pageSize: number; total: number }
+  /** Rows of a page to choose from; where there are none the size stays. */
+  sizes?: readonly number[]
+  onPaging: (change: { pageNum: number; pageSize?: number }) => void
+}
+
+/** The pager below a list, where it does not fit on the smallest page. Another size begins at the first page again. */
+export function ListPager({ paging: { pageNum, pageSize, total }, sizes, onPaging }: ListProps) {
+  if (total <= (sizes?.[0] ?? pageSize)) return null
+  return (
+    <Pager
+      page={pageNum}
+      size={pageSize}
+      total={total}
+      {...(sizes ? { sizes, onSize: (size) => onPaging({ pageNum: 1, pageSize: size }) } : {})}
+      onPage={(next) => onPaging({ pageNum: next })}
+    />
   )
 }

@@ -1,0 +1,20 @@
+import { failureSentence } from '../../data/form-resolver.ts'
+import type { Report } from '../../data/use-report.ts'
+import { useMessages } from '../../i18n/use-messages.ts'
+
+type Asked = Pick<Report<unknown>, 'error' | 'retry'>
+
+/** What stands where groups or their titles are to come: that they do, or why they do not. */
+export function GroupsAsked({ error, retry }: Asked) {
+  const t = useMessages('saved-groups')
+  return (
+    <p className={error ? 'problem' : 'note'} role="status">
+      {error ? failureSentence(error) : t('loading')}
+      {error && (
+        <button type="button" className="link-button" onClick={retry}>
+          {t('retry')}
+        </button>
+      )}
+    </p>
+  )
+}
