@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { isExportArea, visitorPath } from '../data/area.ts'
+import { exportPlaces, isExportArea, visitorPath } from '../data/area.ts'
 import { useMessages } from '../i18n/use-messages.ts'
 import { BrandMark } from '../ui/icon.tsx'
 import { usePageTitle } from '../ui/page-head.tsx'
@@ -24,7 +24,7 @@ export function ErrorPage({ code, alone = code !== 'access-limit' }: { code: Cod
         )}
         <Link
           className={`button${code === '500' && from ? '' : ' is-primary'}`}
-          to={isExportArea ? '/sales-exports/export' : '/dashboard'}
+          to={isExportArea ? exportPlaces.export : '/dashboard'}
         >
           {t('home')}
         </Link>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { mayOpen, type PageName, pages } from '../../shared/pages.ts'
-import { EXPORT_TOKEN, isExportArea, visitorPath } from '../data/area.ts'
+import { EXPORT_TOKEN, exportPlaces, isExportArea, visitorPath } from '../data/area.ts'
 import { readCookie } from '../data/cookies.ts'
 import { rememberPage, restoreUser, viewerOf } from '../data/session.ts'
 import { firstPage } from './menu.ts'
@@ -35,6 +35,6 @@ export const requirePage =
 /** The sign-in page: who is signed in already goes to their first page. */
 export async function onlyVisitors(): Promise<null> {
   const user = await restoreUser()
-  if (user) throw redirect(isExportArea ? '/sales-exports/export' : firstPage(user))
+  if (user) throw redirect(isExportArea ? exportPlaces.export : firstPage(user))
   return null
 }

@@ -9,6 +9,14 @@ export const isExportArea: boolean = typeof location !== 'undefined' && /^(\/en)
 
 const AREA_PATH = '/sales-exports'
 
+/** The places of the export area: its sign-in, and those of who is in. */
+export const exportPlaces = {
+  signIn: AREA_PATH,
+  export: `${AREA_PATH}/export`,
+  history: `${AREA_PATH}/export/history`,
+  changePassword: `${AREA_PATH}/export/change-password`,
+} as const
+
 /** Where a page of visitors stands in this area: `/` is the sign-in page. */
 export const visitorPath = (path: string): string => (!isExportArea ? path : path === '/' ? AREA_PATH : AREA_PATH + path)
 

@@ -6,6 +6,7 @@ import { mostRows } from '../../../shared/contract/export.ts'
 import { type ExportJob, type JobFormat, type SalesDataColumn, salesDataColumns } from '../../../shared/contract/job-fields.ts'
 import { codeDigits } from '../../../shared/jan.ts'
 import { EARLIEST_DATE } from '../../../shared/period.ts'
+import { exportPlaces } from '../../data/area.ts'
 import { failureSentence } from '../../data/form-resolver.ts'
 import { startJobs, useJobs } from '../../data/jobs/job-calls.ts'
 import { jobEndpoints } from '../../data/jobs/job-endpoints.ts'
@@ -357,7 +358,7 @@ function Newest() {
     <section className="newest" aria-label={t('newest')}>
       <header className="section-head">
         <h2>{t('newest')}</h2>
-        <Link className="push" to="/sales-exports/export/history">
+        <Link className="push" to={exportPlaces.history}>
           {t('seeHistory')}
         </Link>
       </header>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from
 import { NavLink, Outlet, ScrollRestoration, useNavigate } from 'react-router'
 import { useSnapshot } from 'valtio'
 import type { ExportJob } from '../../../shared/contract/job-fields.ts'
+import { exportPlaces } from '../../data/area.ts'
 import { useJobs, useJobsWatch } from '../../data/jobs/job-calls.ts'
 import { isActive, ongoing, type Transfer } from '../../data/jobs/job-state.ts'
 import { session, signOut, useUser } from '../../data/session.ts'
@@ -17,13 +18,6 @@ import { Toasts } from '../../ui/overlay/toasts-lazy.tsx'
 
 const CancelQuestion = lazy(async () => ({ default: (await import('../../report/jobs/cancel-question.tsx')).CancelQuestion }))
 
-const home = '/sales-exports/export'
-const places = {
-  history: `${home}/history`,
-  changePassword: `${home}/change-password`,
-  signIn: '/sales-exports',
-} as const
-
 type Leaving = 'signOut' | 'changePassword'
 
 /** The export area: its own frame, without the menu of the analyses. */
@@ -31,7 +25,7 @@ export function SalesExportsLayout() {
   const { user } = useSnapshot(session)
   const navigate = useNavigate()
   useEffect(() => {
-    if (user === null) void navigate(places.signIn, { replace: true })
+    if (user === null) void navigate(exportPlaces.signIn, { replace: true })
   }, [user, navigate])
   useAreaIcon()
   if (user === null) return null
@@ -73,9 +67,9 @@ function Frame() {
   const go = useCallback(
     async (what: Leaving) => {
       setLeaving(null)
-      if (what === 'changePassword') return navigate(places.changePassword)
+      if (what === 'changePassword') return navigate(exportPlaces.changePassword)
       await signOut()
-      return navigate(places.signIn, { replace: true })
+      return navigate(exportPlaces.signIn, { replace: true })
     },
     [navigate],
   )
@@ -87,24 +81,24 @@ function Frame() {
         {f('skip')}
       </a>
       <header className="exports-header">
-        <NavLink to={home} end className="exports-brand">
+        <NavLink to={exportPlaces.export} end className="exports-brand">
           <ExportMark />
           <strong>{f('product')}</strong>
           <i aria-hidden="true" />
           <span>{f('taglineExports')}</span>
         </NavLink>
         <nav aria-label={t('areas')}>
-          <NavLink to={home} end>
+          <NavLink to={exportPlaces.export} end>
             {t('export')}
           </NavLink>
-          <NavLink to={places.history}>{t('history')}</NavLink>
+          <NavLink to={exportPlaces.history}>{t('history')}</NavLink>
         </nav>
         <LanguageSwitch />
         <ThemeSwitch />
         <UserPopover
           icon
           entries={[
-            { icon: 'list', label: t('history'), run: () => void navigate(places.history) },
+            { icon: 'list', label: t('history'), run: () => void navigate(exportPlaces.history) },
             { icon: 'key', label: f('changePassword'), run: () => askToLeave('changePassword') },
           ]}
           onLeave={() => askToLeave('signOut')}
