@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { settled } from './settled.ts'
 
 /** What hangs on the colours alone: in the dark nothing else can differ. */
 export const ofColours = ['color-contrast', 'link-in-text-block']
@@ -25,6 +26,12 @@ export async function found(
   const asked = within ? builder.include(within) : builder
   const { violations } = await (rules ? asked.withRules(rules) : asked).analyze()
   return violations.map((one) => `${screen} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** What axe finds on a page once it stands: what fades in has no contrast yet. */
+export async function problems(page: Page, screen: string): Promise<string[]> {
+  await settled(page)
+  return found(page, { screen })
 }
 
 const sizes = [

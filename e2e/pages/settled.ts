@@ -9,9 +9,9 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('h1, h2') !== null &&
-      document.querySelector('[aria-busy="true"], .loading, .skeleton, .is-dimmed') === null,
+      document.querySelector('[aria-busy="true"], .loading, .loading-bar, .skeleton, .is-dimmed') === null,
   )
   // what follows an answer (charts, parts that are loaded when they are seen) begins within a few frames
   await page.waitForTimeout(200)
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loading, .skeleton') === null)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loading, .loading-bar, .skeleton') === null)
 }

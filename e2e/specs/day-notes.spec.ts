@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { problems } from '../pages/axe.ts'
 import { asColleague, signIn, watchErrors } from '../pages/session.ts'
 
 const TEXT = 'テレビ「朝の本棚」で紹介'
@@ -14,11 +14,6 @@ async function openTitle(page: Page): Promise<string> {
   await page.getByRole('main').getByRole('grid').first().locator('a[href*="/product-detail"]').first().click()
   await expect(page.getByRole('button', { name: 'メモを書く' })).toBeVisible()
   return new URL(page.url()).pathname + new URL(page.url()).search
-}
-
-async function problems(page: Page, what: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((one) => `${what} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 test('A note on a title’s day is marked, kept, shared with colleagues alone, deleted and put back', async ({ page, browser }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { problems } from '../pages/axe.ts'
 import { putIn } from '../pages/device.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 
@@ -12,11 +12,6 @@ async function somebody(browser: Browser, name: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, name)
   return page
-}
-
-async function problems(page: Page, what: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((one) => `${what} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 /** Day and time as a clock in Japan shows them, hours from now. */

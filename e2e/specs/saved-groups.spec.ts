@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { problems } from '../pages/axe.ts'
 import { signIn, watchErrors } from '../pages/session.ts'
 
 const grid = (page: Page) => page.getByRole('main').getByRole('grid').first()
@@ -18,11 +18,6 @@ async function openLists(page: Page): Promise<void> {
   await page.keyboard.press('g')
   await page.keyboard.press('w')
   await expect(lists(page)).toBeVisible()
-}
-
-async function problems(page: Page, what: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((one) => `${what} ${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 test('A group of stores is saved in a picker and used on another screen, with the same figures', async ({ page }) => {
