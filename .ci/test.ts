@@ -17,6 +17,8 @@ interface Outcome {
   passed: number
   failed: number
   skipped: number
+  /** Of the passed, those that passed at the second try alone: told, so that somebody looks at them. */
+  secondTry?: number
 }
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -91,7 +93,7 @@ function browser(): Outcome {
   const file = join(reports, 'browser.json')
   const result = run(
     process.execPath,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--retries=1'],
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       CHROMIUM_PATH: path,
@@ -101,6 +103,7 @@ function browser(): Outcome {
   const { stats } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
   return {
     passed: stats.expected + stats.flaky,
+    secondTry: stats.flaky,
     failed: Math.max(stats.unexpected, result.status === 0 ? 0 : 1),
     skipped: stats.skipped,
   }
@@ -137,7 +140,8 @@ for (const [name, outcome, seconds] of outcomes) {
   failed += outcome.failed
   process.stdout.write(
     `${outcome.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(9)} ${outcome.passed} passed, ${outcome.failed} failed` +
-      `${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''} (${seconds.toFixed(0)} s)\n`,
+      `${outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ''}` +
+      `${outcome.secondTry ? `, ${outcome.secondTry} at the second try` : ''} (${seconds.toFixed(0)} s)\n`,
   )
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
