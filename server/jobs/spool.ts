@@ -77,33 +77,28 @@ class RowReader {
     this.#figures = types.map((type) => isFigure[type])
   }
 
-  *rows(text: string): Generator<Cell[]> {
-    for (const row of this.lines(text)) yield row.cells()
-  }
-
-  *lines(text: string): Generator<SpooledRow> {
+  *rows(text: string): Generator<SpooledRow> {
     this.#quote = -1
     this.#text = this.#text === '' ? text : this.#text + text
     let at = 0
     for (;;) {
-      const end = this.#end(at)
-      if (end === -1) break
-      const from = at
-      yield { text: this.#text.slice(from, end), cells: () => this.#row(from)?.cells ?? [] }
-      at = end + 1
+      const next = this.#next(at)
+      if (next === null) break
+      yield { text: this.#text.slice(at, next.end), cells: next.cells }
+      at = next.end + 1
     }
     this.#text = this.#text.slice(at)
   }
 
-  /** Where the line of the row that begins here ends; -1 where that has not been read yet. */
-  #end(from: number): number {
+  /** Where the line of the row that begins here ends, null where that has not been read yet. Without quotes it need not be parsed. */
+  #next(from: number): { end: number; cells: () => Cell[] } | null {
     const end = this.#text.indexOf('\n', from)
-    if (end === -1) return -1
+    if (end === -1) return null
     // looked for once a quote, not once a row
     if (this.#quote < from) this.#quote = quoteFrom(this.#text, from)
-    if (this.#quote > end) return end
+    if (this.#quote > end) return { end, cells: () => this.#row(from)?.cells ?? [] }
     const row = this.#row(from)
-    return row === null ? -1 : row.end - 1
+    return row && { end: row.end - 1, cells: () => row.cells }
   }
 
   /** The row that begins here, or null where its end has not been read yet. */
@@ -176,16 +171,16 @@ function* blocksOf(path: string): Generator<string> {
 }
 
 /**
- * The rows of a spool, their figures as numbers. Memory does not grow with them. It reads without waiting, and is for the
- * thread that writes alone: a promise for each of a million rows would cost more than the rows.
+ * The rows of a spool as they stand in it; each is to be read before the next is asked for. Memory does not grow with them. It
+ * reads without waiting, and is for the thread that writes alone: a promise for each of a million rows would cost more than
+ * the rows.
  */
-export function* readSpool(path: string, types: readonly ColumnType[]): Generator<Cell[]> {
+export function* readSpool(path: string, types: readonly ColumnType[]): Generator<SpooledRow> {
   const reader = new RowReader(types)
   for (const text of blocksOf(path)) yield* reader.rows(text)
 }
 
-/** The rows of a spool as they stand in it, for what needs the cells of few. Each is to be read before the next is asked for. */
-export function* readSpoolLines(path: string, types: readonly ColumnType[]): Generator<SpooledRow> {
-  const reader = new RowReader(types)
-  for (const text of blocksOf(path)) yield* reader.lines(text)
+/** The cells of rows, their figures as numbers. */
+export function* cellsOf(rows: Iterable<SpooledRow>): Generator<Cell[]> {
+  for (const row of rows) yield row.cells()
 }

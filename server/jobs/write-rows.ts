@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Cell } from '../../shared/contract/columns.ts'
 import { fileEndings, type JobFile, type JobFormat } from '../../shared/contract/job-fields.ts'
 import { csvOfLines } from '../export/csv.ts'
 import type { TableModel } from '../export/table-model.ts'
 import { isZipped, type Parts } from './parts.ts'
-import { readSpoolLines, type SpooledRow } from './spool.ts'
+import { cellsOf, readSpool, type SpooledRow } from './spool.ts'
 import { measured, type WrittenFile, writeChunks, writeZip } from './write-file.ts'
 
 /** What is to be written where. Knows nothing of where the rows come from. */
@@ -49,10 +48,6 @@ const tableOfPart = (table: Omit<TableModel, 'rows'>, last: boolean): Omit<Table
 
 type SomeRows = Omit<TableModel, 'rows'> & { spooled: Iterable<SpooledRow> }
 
-function* cellsOf(spooled: Iterable<SpooledRow>): Generator<Cell[]> {
-  for (const row of spooled) yield row.cells()
-}
-
 async function* chunksOf({ spooled, ...table }: SomeRows, { file, parts }: Writing, lacking: (count: number) => void) {
   const format: JobFormat = file.format
   if (format === 1) yield* csvOfLines(table, spooled, { encoding: file.encoding, lacking })
@@ -73,7 +68,7 @@ function* taken<Row>(rows: Iterator<Row>, most: number, each: () => void): Gener
 
 async function writeParts(writing: Writing, telling: Telling): Promise<{ parts: WrittenPart[]; unmapped: number }> {
   const { table, file, parts, rows, name, folder } = writing
-  const all = readSpoolLines(
+  const all = readSpool(
     writing.spool,
     table.columns.map((column) => column.type),
   )
