@@ -67,3 +67,22 @@ export async function openDownload<E extends Endpoint>(
     fileName: nameIn(response.headers.get('content-disposition') ?? ''),
   }
 }
+
+/**
+ * The bytes of a download as they come. A connection that breaks off is an ApiError `network`; who stops reading leaves the rest
+ * with the server.
+ */
+export async function* chunksOf({ body }: Pick<Download, 'body'>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw new ApiError({ status: 0, code: 'network', message: String(error) })
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}

@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { ApiError } from '../../shared/client.ts'
 import { jobFileGet } from '../../shared/contract/export-jobs.ts'
-import { openDownload } from '../../shared/download.ts'
+import { chunksOf, openDownload } from '../../shared/download.ts'
 import type { Connection } from '../connection/connect.ts'
 import type { CommandContext } from '../context.ts'
 import { exitCodes, Failure, fileFailure } from '../failure.ts'
@@ -56,7 +56,7 @@ async function receive({ client }: Connection, wanted: Wanted): Promise<void> {
       received = download.from
     }
     onProgress?.(received, size)
-    for await (const chunk of chunksOf(download.body)) {
+    for await (const chunk of chunksOf(download)) {
       await part.writeFile(chunk)
       received += chunk.byteLength
       onProgress?.(received, size)
@@ -66,22 +66,6 @@ async function receive({ client }: Connection, wanted: Wanted): Promise<void> {
     await part.sync()
   } finally {
     await part.close()
-  }
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw new ApiError({ status: 0, code: 'network', message: String(error) })
-      })
-      if (done) return
-      yield value
-    }
-  } finally {
-    // where the disk took no more the rest is not asked for
-    await reader.cancel().catch(() => undefined)
   }
 }
 
