@@ -3,7 +3,7 @@ import { type Favorite, favoriteList } from '../../shared/contract/favorite.ts'
 import { info } from '../../shared/contract/session.ts'
 import type { CommandContext } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { firstFitting } from '../input/named.ts'
+import { firstFitting, onlyOne } from '../input/named.ts'
 import { readPages } from './read-pages.ts'
 
 /** The most that one call answers. */
@@ -38,16 +38,11 @@ export function favoritesNamed(list: readonly Favorite[], given: string): Favori
 
 /** The favourite of a name, the beginning of one, or an ID; refuses a text that several go by. */
 export async function findFavorite(call: Client, typed: string, { say }: CommandContext): Promise<Favorite> {
-  const [found, ...more] = favoritesNamed(await readFavorites(call), typed)
-  if (found === undefined) throw new Failure(say('favorites.missing', { favorite: typed }))
-  if (more.length > 0)
-    throw new Failure(
-      say('favorites.ambiguous', {
-        favorite: typed,
-        candidates: [found, ...more].map(({ id, name }) => `  ${id}  ${name}`).join('\n'),
-      }),
-    )
-  return found
+  return onlyOne(favoritesNamed(await readFavorites(call), typed), {
+    missing: say('favorites.missing', { favorite: typed }),
+    line: ({ id, name }) => `${id}  ${name}`,
+    ambiguous: (candidates) => say('favorites.ambiguous', { favorite: typed, candidates }),
+  })
 }
 
 /** The last whole day with figures: what a period such as last week is counted from. */

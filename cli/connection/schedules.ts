@@ -1,8 +1,7 @@
 import type { Client } from '../../shared/client.ts'
 import { type Schedule, scheduleList } from '../../shared/contract/schedules.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure } from '../failure.ts'
-import { firstFitting } from '../input/named.ts'
+import { firstFitting, onlyOne } from '../input/named.ts'
 
 /** Those that a typed text means: of that ID, else of that name, else of a name or an ID that begins so. */
 export function schedulesNamed(list: readonly Schedule[], given: string): Schedule[] {
@@ -19,9 +18,9 @@ export function schedulesNamed(list: readonly Schedule[], given: string): Schedu
 /** One's own schedule of a name, the beginning of one, or an ID; refuses a text that several go by. */
 export async function findSchedule(call: Client, typed: string, { say }: CommandContext): Promise<Schedule> {
   const { list } = await call(scheduleList)
-  const [found, ...more] = schedulesNamed(list, typed)
-  if (found === undefined) throw new Failure(say('schedules.missing', { schedule: typed }))
-  if (more.length === 0) return found
-  const candidates = [found, ...more].map(({ scheduleId, name }) => `  ${scheduleId}  ${name}`).join('\n')
-  throw new Failure(say('schedules.ambiguous', { schedule: typed, candidates }))
+  return onlyOne(schedulesNamed(list, typed), {
+    missing: say('schedules.missing', { schedule: typed }),
+    line: ({ scheduleId, name }) => `${scheduleId}  ${name}`,
+    ambiguous: (candidates) => say('schedules.ambiguous', { schedule: typed, candidates }),
+  })
 }

@@ -3,8 +3,8 @@ import { jobList, jobOne } from '../../shared/contract/export-jobs.ts'
 import type { ExportJob } from '../../shared/contract/job-fields.ts'
 import { readPages } from '../connection/read-pages.ts'
 import type { CommandContext } from '../context.ts'
-import { Failure, orMissing } from '../failure.ts'
-import { firstFitting } from '../input/named.ts'
+import { orMissing } from '../failure.ts'
+import { firstFitting, onlyOne } from '../input/named.ts'
 import { momentText } from '../output/moment.ts'
 
 /** The most that one call answers. */
@@ -31,10 +31,12 @@ export async function findJob(call: Client, typed: string, { say }: CommandConte
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(whole))
     return call(jobOne, { params: { jobId: whole } }).catch(orMissing(missing))
   const { list } = await readPages({ pageNum: 1, all: true }, (pageNum) => call(jobList, { query: { pageNum, pageSize: PAGE } }))
-  const [found, ...more] = jobsNamed(list, typed)
-  if (found === undefined) throw new Failure(missing)
-  if (more.length === 0) return found
-  const lines = [found, ...more].map(({ jobId, name, createdAt }) => `  ${jobId}  ${momentText(createdAt)}  ${name}`)
-  const rest = lines.length > CANDIDATES ? [`  ${say('patterns.usedByMore', { n: lines.length - CANDIDATES })}`] : []
-  throw new Failure(say('jobs.ambiguous', { job: typed, candidates: [...lines.slice(0, CANDIDATES), ...rest].join('\n') }))
+  const found = jobsNamed(list, typed)
+  const rest = found.length > CANDIDATES ? `\n  ${say('patterns.usedByMore', { n: found.length - CANDIDATES })}` : ''
+  return onlyOne(found, {
+    missing,
+    line: ({ jobId, name, createdAt }) => `${jobId}  ${momentText(createdAt)}  ${name}`,
+    most: CANDIDATES,
+    ambiguous: (candidates) => say('jobs.ambiguous', { job: typed, candidates: candidates + rest }),
+  })
 }
