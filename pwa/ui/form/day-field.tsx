@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Controller, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { formatDay } from '../../i18n/format.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/use-messages.ts'
 import { Icon } from '../icon.tsx'
 import { FormField } from './form-field.tsx'
 import { typedDay } from './typed-day.ts'
+import { useTyped } from './use-typed.ts'
 
 interface Props<T extends FieldValues> {
   form: UseFormReturn<T>
@@ -59,39 +60,21 @@ interface DayInputProps {
 export function DayInput({ label, value, onChange, onBlur, focusRef, ...aria }: DayInputProps) {
   const t = useMessages('controls')
   const shown = value === null ? '' : typedDay(value) === value ? shownDay(value) : value
-  const [text, setText] = useState(shown)
   const picker = useRef<HTMLInputElement>(null)
-  // a value that came from elsewhere: undone changes, a picked day
-  useEffect(() => setText(shown), [shown])
-  const commit = () => {
-    const trimmed = text.trim()
-    if (trimmed === shown) return
-    // what is no day stays as it was typed, for the schema to name
-    const next = trimmed === '' ? null : (typedDay(trimmed) ?? trimmed)
-    if (next === value) setText(shown)
-    else onChange(next)
-  }
+  const field = useTyped({
+    shown,
+    take: (typed, show) => {
+      if (typed === shown) return
+      // what is no day stays as it was typed, for the schema to name
+      const next = typed === '' ? null : (typedDay(typed) ?? typed)
+      if (next === value) show(shown)
+      else onChange(next)
+    },
+    onBlur,
+  })
   return (
     <span className="input-with-tool">
-      <input
-        {...aria}
-        ref={focusRef}
-        className="input"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={t('dayPlaceholder')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => {
-          // the form is sent with what stands in the field, not with what stood there before
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) commit()
-        }}
-        onBlur={() => {
-          commit()
-          onBlur?.()
-        }}
-      />
+      <input {...aria} {...field} ref={focusRef} className="input" placeholder={t('dayPlaceholder')} />
       <input
         ref={picker}
         type="date"
