@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
-import { refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { fillCalendar } from './calendar.ts'
 import { makeDemand } from './demand.ts'
 import { endingAt, type Plan, planOf, stretchesOf } from './plan.ts'
@@ -70,6 +70,7 @@ async function generateInto(
     await clearHalfMade(knex)
     await buildWorld(knex, plan)
     await writeMasters(knex, plan)
+    await refreshMasters(knex)
     await readStock(knex, plan.start)
     for (const [index, stretch] of stretches.entries()) {
       onProgress({ step: 'movements', done: index, total })

@@ -8,7 +8,8 @@ import { AppError } from '../../shared/errors.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { interruptible } from '../warehouse/engine/interrupt.ts'
 import { writeState } from '../warehouse/engine/state.ts'
-import { refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { cardMasters } from '../warehouse/products/product-cards.ts'
+import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
 import { KeptRows } from './kept-rows.ts'
@@ -280,6 +281,7 @@ class Load {
           slices += written.slices
           addTally(report, written.tally)
         }
+        if (targets.some(({ table }) => cardMasters.has(table)) && !report.dryRun) await refreshMasters(trx)
         if (spec.dataset === 'orders' && !report.dryRun) await refreshOpenOrders(trx)
         if (targets.some(refreshes) && !report.dryRun) {
           step('rollup')

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { AppError } from '../../shared/errors.ts'
 import { sql } from '../warehouse/engine/sql.ts'
 import { writeState } from '../warehouse/engine/state.ts'
-import { refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { cardMasters } from '../warehouse/products/product-cards.ts'
+import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { countRows, dropKept, type Kept, keptTables } from './kept-rows.ts'
 import { withChangedSlices } from './load-transaction.ts'
 import { name } from './sql-text.ts'
@@ -137,6 +138,7 @@ export async function undoStored(trx: Knex.Transaction, { id, userId }: { id: st
     // last: what is known again, or no longer, is decided by then
     for (const line of lines.filter(isQuarantine)) await undoQuarantine(trx, line)
     for (const line of lines) if (line.kind === 'keys') await refuseUsed(trx, line)
+    if (lines.some((line) => cardMasters.has(line.table_name))) await refreshMasters(trx)
     if (lines.some((line) => line.table_name === 'fact_order')) await refreshOpenOrders(trx)
     if (lines.some((line) => line.rollup !== '')) await refreshRollups(trx, { slices: 'changed_slice' })
   })

@@ -44,7 +44,7 @@ const sevenDaysTo = (day: string): Period => ({ from: addDays(day, -6), to: day 
 
 /** Copies and yen of each day of a period, for sums over any part of it. */
 async function readDays(knex: Knex, products: DescribedProducts, period: Period) {
-  const days = await askSales(knex, { period, by: ['bucket'], unit: 'day', products })
+  const days = await askSales(knex, { period, by: ['bucket'], unit: 'day', products, figures: ['quantity', 'amount'] })
   return ({ from, to }: Period) =>
     days
       .filter(({ bucket }) => bucket >= from && bucket <= to)
@@ -82,30 +82,40 @@ async function readHours(knex: Knex, products: DescribedProducts, until: DataUnt
 
 /** Products by copies sold on the day, with the same weekday a week before. */
 async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): Promise<Dashboard['best']> {
-  const { product, figures } = joinedFigures(knex, ranked)
   const places = await sql<{ id: number; quantity: number; previous: number; rank: number }>(
     knex,
-    `with now as (:now), before as (:before)
-      select now.product_id as id, now.quantity, coalesce(before.quantity, 0) as previous,
-          rank() over (order by now.quantity desc) as rank
-        from now left join before on before.product_id = now.product_id
-          join (:product) as product on product.id = now.product_id
-        where now.quantity > 0 order by now.quantity desc, product.jan collate "C" limit :best`,
+    `with now as materialized (:now),
+      -- codes and the week before are looked up for what can be among the best alone
+      least as (select min(quantity) as quantity from (
+        select quantity from now where quantity > 0 order by quantity desc limit :best) as most),
+      near as materialized (select product_id, quantity from now where quantity >= (select quantity from least)),
+      before as (select product_id, quantity from (:before) as asked where product_id in (select product_id from near))
+      select near.product_id as id, near.quantity, coalesce(before.quantity, 0) as previous,
+          rank() over (order by near.quantity desc) as rank
+        from near left join before on before.product_id = near.product_id
+          join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
+        order by near.quantity desc, card.jan collate "C" limit :best`,
     {
-      product,
-      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: figures }),
-      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: figures }),
+      now: salesSql(knex, { period: onlyDay(day), by: ['product_id'], products: ranked }),
+      before: salesSql(knex, { period: onlyDay(addDays(day, -7)), by: ['product_id'], products: ranked }),
       best: BEST,
     },
   )
   const ids = places.map(({ id }) => id)
   if (ids.length === 0) return []
   const trendDays = bucketsOf({ from: addDays(day, 1 - TREND_DAYS), to: day }, 'day')
+  const figures = ['quantity'] as const
   const [products, days, month, positions] = await Promise.all([
     readProducts(knex, ids, scope),
-    askSales(knex, { period: { from: trendDays[0] ?? day, to: day }, by: ['product_id', 'bucket'], unit: 'day', products: ids }),
-    askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids }),
-    readPositions(knex, { asOf: day, ...asOfDays, products: ids, stores: null }),
+    askSales(knex, { period: { from: trendDays[0] ?? day, to: day }, by: ['product_id', 'bucket'], unit: 'day', products: ids, figures }),
+    askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids, figures }),
+    readPositions(knex, {
+      asOf: day,
+      ...asOfDays,
+      products: ids,
+      stores: null,
+      columns: ['sold', 'delivered', 'stock_quantity'],
+    }),
   ])
   const sold = new Map(days.map((row) => [`${row.product_id} ${row.bucket}`, row.quantity]))
   const monthly = new Map(month.map((row) => [row.product_id, row.quantity]))
@@ -147,18 +157,17 @@ async function readMoved(knex: Knex, morning: Morning): Promise<Dashboard['mover
 
 /** Large genres of the last seven days against the seven before. */
 async function readGenres(knex: Knex, { day, ranked }: Morning): Promise<Dashboard['genres']> {
-  const { product, figures } = joinedFigures(knex, ranked)
-  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['product_id'], products: figures })
+  const week = (to: string) => salesSql(knex, { period: sevenDaysTo(to), by: ['group_id'], products: ranked })
   const rows = await sql<{ cd: string; name: string; quantity: number; previous: number }>(
     knex,
     `with now as (:now), before as (:before)
       select trade_genre.genre_c1_cd as cd, min(trade_genre.genre_c1_nm) as name,
           sum(coalesce(now.quantity, 0)) as quantity, sum(coalesce(before.quantity, 0)) as previous
-        from (:product) as product join trade_genre on trade_genre.id = product.trade_genre_id
-          left join now on now.product_id = product.id left join before on before.product_id = product.id
+        from product_group join trade_genre on trade_genre.id = product_group.trade_genre_id
+          left join now on now.group_id = product_group.id left join before on before.group_id = product_group.id
         group by trade_genre.genre_c1_cd having sum(coalesce(now.quantity, 0)) + sum(coalesce(before.quantity, 0)) > 0
         order by quantity desc, cd limit 12`,
-    { product, now: week(day), before: week(addDays(day, -7)) },
+    { now: week(day), before: week(addDays(day, -7)) },
   )
   return rows.map(({ cd, name, quantity, previous }) => ({
     genreKey: cd,
@@ -223,7 +232,13 @@ async function readSituation(knex: Knex, { day, asOfDays, products }: Morning) {
         from joined`,
     {
       product,
-      positions: positionsSql(knex, { asOf: day, ...asOfDays, products: figures, stores: null }),
+      positions: positionsSql(knex, {
+        asOf: day,
+        ...asOfDays,
+        products: figures,
+        stores: null,
+        columns: ['sold', 'delivered', 'stock_quantity'],
+      }),
       week: salesSql(knex, { period: sevenDaysTo(day), by: ['product_id'], products: figures }),
       from: addDays(day, -89),
       to: day,

@@ -59,7 +59,11 @@ function soldDaily(
   const stores = storeIds(knex, body.stores)
   // everything of every day is what the rollup by product and day holds: nothing has to be added up
   if (stores === null) {
-    const { join, joinValues, condition, values } = narrowRows(products, 'rollup_product_day.product_id')
+    const { join, joinValues, condition, values } = narrowRows(
+      products,
+      'rollup_product_day.product_id',
+      'rollup_product_day.group_id',
+    )
     return sqlPart(
       knex,
       `select product_id, sale_date as bucket, ${soldSql[body.channel]} as quantity from rollup_product_day${join}

@@ -3,15 +3,15 @@ import type { Answer } from '../../../shared/contract/endpoint.ts'
 import type { PublisherRankingBody, PublisherRankingRow, publisherRanking } from '../../../shared/contract/publisher-ranking.ts'
 import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, returnRate, saleRate, share } from '../../../shared/measures.ts'
-import { type Comparison, comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
-import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { joinedFigures } from '../../warehouse/products/product-set.ts'
+import { type Comparison, comparedPart, EARLIEST_DATE, type Period, stepsTo } from '../../../shared/period.ts'
+import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { readJans } from '../../warehouse/products/product-cards.ts'
+import { readIdentities } from '../../warehouse/products/product-columns.ts'
 import { publisherGroupsSql, readNamedPublishers } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
-import { cumulativeSql } from '../../warehouse/stock/positions.ts'
 
 type Basis = 'quantity' | 'amount'
 
@@ -52,65 +52,109 @@ const sumNames = [
   'returned',
 ] as const satisfies readonly (keyof Sums)[]
 
-/** One part of the sums, by publisher; what the part does not know is 0. */
+/** One part of the sums, by publisher, out of sums by group of products; what the part does not know is 0. */
 const partSql = (from: string, known: Partial<Record<keyof Sums, string>>): string =>
-  `select title.publisher_group_id, ${sumNames.map((name) => `${known[name] ?? '0'} as ${name}`).join(', ')}
-    from (${from}) as one join title on title.id = one.product_id group by title.publisher_group_id`
+  `select own_group.publisher_group_id, ${sumNames.map((name) => `${known[name] ?? '0'} as ${name}`).join(', ')}
+    from (${from}) as one join own_group on own_group.id = one.group_id group by own_group.publisher_group_id`
 
 interface Asked {
   body: PublisherRankingBody
+  basis: Basis
   conditions: SalesConditions
   comparison: Comparison
   asOf: string
-  asOfDays: { latest: string; lastSale: string }
 }
 
-/** Each publisher's sums: by product first, then once more by publisher. */
-function readGroups(knex: Knex, { body, conditions, comparison, asOf, asOfDays }: Asked): Promise<GroupSums[]> {
+/** Groups of products with the publisher that they count with. */
+const ownGroups = (knex: Knex, body: PublisherRankingBody): Knex.Raw =>
+  sqlPart(
+    knex,
+    `select product_group.id, publisher_group.publisher_group_id
+      from product_group left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id`,
+    [publisherGroupsSql(knex, body.imprints)],
+  )
+
+/** Each publisher's sums but for its titles: of whole groups of products, then once more by publisher. */
+function readGroups(knex: Knex, { body, conditions, comparison, asOf }: Asked): Promise<GroupSums[]> {
   const { period, previousPeriod } = comparison
-  const { product, figures } = joinedFigures(knex, conditions.products)
-  const sales = (of: Period) => salesSql(knex, { ...conditions, products: figures, period: of, by: ['product_id'] })
-  const isNew = 'one.quantity > 0 and title.release_date between cast(:from as date) and cast(:to as date)'
+  const sales = (of: Period) => salesSql(knex, { ...conditions, period: of, by: ['group_id'] })
   const part = comparedPart(comparison)
   const now = { quantity: 'sum(one.quantity)', amount: 'sum(one.amount)' }
-  // each part is added up by publisher on its own: a few hundred rows are put together, not a few hundred thousand
   const parts = [
     partSql(':now', {
       ...now,
       ...(part ? {} : { compared_quantity: now.quantity, compared_amount: now.amount }),
       amount_tax_in: 'sum(one.amount_tax_in)',
-      titles: 'sum(case when one.quantity > 0 then 1 else 0 end)',
-      new_releases: `sum(case when ${isNew} then 1 else 0 end)`,
     }),
     ...(part ? [partSql(':compared', { compared_quantity: now.quantity, compared_amount: now.amount })] : []),
     partSql(':before', { previous_quantity: now.quantity, previous_amount: now.amount }),
-    partSql(':positions', { sold: 'sum(one.sold)', delivered: 'sum(one.delivered)', returned: 'sum(one.returned)' }),
+    partSql(':positions', { sold: 'sum(one.quantity)', delivered: 'sum(one.delivery)', returned: 'sum(one.returned)' }),
   ]
+  const { products, stores } = conditions
   return sql<GroupSums>(
     knex,
-    `with publisher_group as (:groups),
-      title as materialized (
-        select product.id, product.release_date, publisher_group.publisher_group_id
-          from (:product) as product left join publisher_group on publisher_group.publisher_id = product.publisher_id),
-      part as (${parts.join(' union all ')})
+    `with own_group as materialized (:groups), part as (${parts.join(' union all ')})
       select publisher_group_id, ${sumNames.map((name) => `sum(${name}) as ${name}`).join(', ')}
         from part group by publisher_group_id`,
     {
-      groups: publisherGroupsSql(knex, body.imprints),
-      product,
+      groups: ownGroups(knex, body),
       now: sales(period),
       ...(part ? { compared: sales(part) } : {}),
       before: sales(previousPeriod),
-      positions: cumulativeSql(knex, {
-        asOf,
-        ...asOfDays,
-        products: figures,
-        stores: conditions.stores,
-      }),
-      from: period.from,
-      to: period.to,
+      positions: salesSql(knex, { products, stores, period: { from: EARLIEST_DATE, to: asOf }, by: ['group_id'] }),
     },
   )
+}
+
+interface OfTitles {
+  titles: number
+  new_releases: number
+  /** Its products with the greatest value. */
+  best: { id: number; quantity: number }[]
+}
+
+/** What is counted by product: each publisher's titles that sold, those of them that are new, and the best. */
+async function readTitles(knex: Knex, { body, basis, conditions, comparison }: Asked): Promise<Map<number | null, OfTitles>> {
+  const { period } = comparison
+  const rows = await sql<{
+    publisher_group_id: number | null
+    titles: number
+    new_releases: number
+    product_id: number | null
+    quantity: number
+  }>(
+    knex,
+    `with own_group as materialized (:groups),
+      sold as materialized (
+        select asked.product_id, asked.quantity, asked.${basis} as value, own_group.publisher_group_id
+          from (:sold) as asked join own_group on own_group.id = asked.group_id),
+      counted as (
+        select publisher_group_id, sum(case when quantity > 0 then 1 else 0 end) as titles, max(value) as most
+          from sold group by publisher_group_id),
+      fresh as (
+        select sold.publisher_group_id, count(*) as new_releases from sold
+          where sold.quantity > 0 and sold.product_id in (
+            select product.id from product where product.release_date between cast(:from as date) and cast(:to as date))
+          group by sold.publisher_group_id)
+      select counted.publisher_group_id, counted.titles, coalesce(fresh.new_releases, 0) as new_releases,
+          sold.product_id, sold.quantity
+        from counted
+          left join fresh on fresh.publisher_group_id is not distinct from counted.publisher_group_id
+          left join sold on sold.publisher_group_id = counted.publisher_group_id and sold.value = counted.most
+            and sold.value > 0`,
+    {
+      groups: ownGroups(knex, body),
+      sold: salesSql(knex, { ...conditions, period, by: ['product_id', 'group_id'] }),
+      ...period,
+    },
+  )
+  const found = new Map<number | null, OfTitles>()
+  for (const { publisher_group_id: of, titles, new_releases, product_id: id, quantity } of rows) {
+    const one = found.get(of) ?? { titles, new_releases, best: [] }
+    if (id !== null) one.best.push({ id, quantity })
+    found.set(of, one)
+  }
+  return found
 }
 
 const noSums = (): Sums => ({
@@ -134,59 +178,43 @@ function addSums(all: Sums, one: Sums): Sums {
   return sums
 }
 
-/** What is asked of the publishers of a page. */
-interface OfPage {
-  ids: readonly number[]
-  basis: Basis
-  body: PublisherRankingBody
-  conditions: SalesConditions
-}
-
-/** The best product of each publisher of the page. */
-async function readBest(knex: Knex, { ids, basis, body, conditions }: OfPage) {
-  const { product, figures } = joinedFigures(knex, conditions.products)
-  const rows = await sql<{ publisher_group_id: number; jan: string; product_nm: string; quantity: number }>(
+/** The best product of each publisher of the page: of several that sold as much, the first by its code. */
+async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<number | null, OfTitles>) {
+  const jans = await readJans(
     knex,
-    `with publisher_group as (:groups),
-      sold as materialized (
-        select asked.product_id, asked.quantity, asked.${basis} as value, publisher_group.publisher_group_id
-          from (:sold) as asked join (:product) as product on product.id = asked.product_id
-            join publisher_group on publisher_group.publisher_id = product.publisher_id
-          where asked.${basis} > 0 and publisher_group.publisher_group_id in (${idList(ids)})),
-      -- the greatest first, then names and codes of those few alone
-      most as (select publisher_group_id, max(value) as value from sold group by publisher_group_id)
-      select publisher_group_id, jan, product_nm, quantity from (
-        select sold.publisher_group_id, product.jan, product.product_nm, sold.quantity,
-            row_number() over (partition by sold.publisher_group_id order by product.jan collate "C") as place
-          from sold join most on most.publisher_group_id = sold.publisher_group_id and most.value = sold.value
-            join product on product.id = sold.product_id) as placed
-        where place = 1`,
-    {
-      groups: publisherGroupsSql(knex, body.imprints),
-      product,
-      sold: salesSql(knex, { ...conditions, products: figures, period: body.period, by: ['product_id'] }),
-    },
+    ids.flatMap((id) => titles.get(id)?.best.map((one) => one.id) ?? []),
+  )
+  const jan = ({ id }: { id: number }) => jans.get(id) ?? ''
+  const first = new Map(
+    ids.flatMap((id) => {
+      const [best] = [...(titles.get(id)?.best ?? [])].sort((a, b) => (jan(a) < jan(b) ? -1 : 1))
+      return best ? [[id, best] as const] : []
+    }),
+  )
+  const names = await readIdentities(
+    knex,
+    [...first.values()].map(({ id }) => id),
   )
   return new Map(
-    rows.map((row) => [row.publisher_group_id, { jan: row.jan, productName: row.product_nm, quantity: row.quantity }]),
+    [...first].flatMap(([of, { id, quantity }]) => {
+      const product = names.get(id)
+      return product ? [[of, { jan: product.jan, productName: product.product_nm, quantity }] as const] : []
+    }),
   )
 }
 
 /** The basis of each publisher of the page in each step. */
-async function readTrends(knex: Knex, { ids, basis, body, conditions }: OfPage, steps: readonly Period[]) {
-  const { product, figures } = joinedFigures(knex, conditions.products)
+async function readTrends(knex: Knex, { body, basis, conditions }: Asked, page: { ids: readonly number[]; steps: readonly Period[] }) {
+  const { ids, steps } = page
   const rows = await sql<{ publisher_group_id: number; bucket: string; value: number }>(
     knex,
-    `with publisher_group as (:groups), sold as (select product_id, bucket, ${basis} as value from (:sold) as asked)
-      select publisher_group.publisher_group_id, sold.bucket, sum(sold.value) as value
-        from sold join (:product) as product on product.id = sold.product_id
-          join publisher_group on publisher_group.publisher_id = product.publisher_id
-        where publisher_group.publisher_group_id in (${idList(ids)})
-        group by publisher_group.publisher_group_id, sold.bucket`,
+    `select own_group.publisher_group_id, sold.bucket, sum(sold.${basis}) as value
+        from (:sold) as sold join (:groups) as own_group on own_group.id = sold.group_id
+        where own_group.publisher_group_id in (${idList(ids)})
+        group by own_group.publisher_group_id, sold.bucket`,
     {
-      groups: publisherGroupsSql(knex, body.imprints),
-      product,
-      sold: steppedSql(knex, { ...conditions, products: figures, by: ['product_id'] }, steps),
+      groups: ownGroups(knex, body),
+      sold: steppedSql(knex, { ...conditions, by: ['group_id'] }, steps),
     },
   )
   const trends = new Map(ids.map((id) => [id, steps.map(() => 0)]))
@@ -218,11 +246,17 @@ export async function rankPublishers(
   const compared = `compared_${basis}` as const
   const { conditions, comparison, ...asked } = await reportConditions(knex, body, { scope, ranks: true })
   const comparable = comparison.comparedPeriod !== null
-  const [groups, publishers, excluded] = await Promise.all([
-    readGroups(knex, { body, conditions, comparison, asOf: asked.asOf, asOfDays: asked.asOfDays }),
+  const ranking: Asked = { body, basis, conditions, comparison, asOf: asked.asOf }
+  const [sums, titles, publishers, excluded] = await Promise.all([
+    readGroups(knex, ranking),
+    readTitles(knex, ranking),
     readNamedPublishers(knex),
     readExclusions(knex, { ...asked.withExcluded, period: body.period }, asked.exclusion),
   ])
+  const groups = sums.map((one) => {
+    const { titles: sold = 0, new_releases = 0 } = titles.get(one.publisher_group_id) ?? {}
+    return { ...one, titles: sold, new_releases }
+  })
   const totals = groups.reduce<Sums>(addSums, noSums())
   const codeOf = (id: number) => publishers.get(id)?.publisher_cd ?? ''
   const named = groups.flatMap(({ publisher_group_id: id, ...sums }) => (id === null ? [] : [{ id, sums }]))
@@ -234,9 +268,9 @@ export async function rankPublishers(
 
   const first = (body.pageNum - 1) * body.pageSize
   const page = ranked.slice(first, first + body.pageSize)
-  const ofPage: OfPage = { ids: page.map(({ id }) => id), basis, body, conditions }
+  const ids = page.map(({ id }) => id)
   const steps = stepsTo(body.period)
-  const [best, trends] = await Promise.all([readBest(knex, ofPage), readTrends(knex, ofPage, steps)])
+  const [best, trends] = await Promise.all([nameBest(knex, ids, titles), readTrends(knex, ranking, { ids, steps })])
   let reached = ranked.slice(0, first).reduce((sum, { sums }) => sum + sums[basis], 0)
   const list = page.map(({ id, sums }): PublisherRankingRow => {
     const publisher = publishers.get(id)

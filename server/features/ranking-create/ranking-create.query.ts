@@ -5,7 +5,7 @@ import type { Unstamped } from '../../../shared/contract/report.ts'
 import { changeRate, saleRate, share } from '../../../shared/measures.ts'
 import { comparedPart, type Period, stepsTo } from '../../../shared/period.ts'
 import { idList, sql } from '../../warehouse/engine/sql.ts'
-import { isAllBut } from '../../warehouse/products/product-set.ts'
+import { readJans } from '../../warehouse/products/product-cards.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
@@ -30,15 +30,18 @@ interface Totals {
   products: number
 }
 
-interface Ranked {
+interface Sold {
   product_id: number
-  rank: number
   quantity: number
   amount: number
   amount_tax_in: number
 }
 
-interface RankRow extends Ranked {
+interface Ranked extends Sold {
+  rank: number
+}
+
+interface AllSold {
   all_quantity: number
   all_amount: number
   all_amount_tax_in: number
@@ -46,9 +49,9 @@ interface RankRow extends Ranked {
 }
 
 /** Products by the basis, best first, with competition ranks; ties by JAN. Sums are over all that the question covers. */
-async function rank(knex: Knex, question: Conditions & { period: Period; basis: Basis; limit: number }) {
-  const { basis, limit, ...rest } = question
-  const rows = await sql<RankRow | (Omit<RankRow, keyof Ranked> & { product_id: null })>(
+async function rank(knex: Knex, question: Conditions & { period: Period; basis: Basis; limit: number; page: Places }) {
+  const { basis, limit, page, ...rest } = question
+  const rows = await sql<AllSold & (Sold | { product_id: null })>(
     knex,
     `with sold as materialized (select product_id, quantity, amount, amount_tax_in from (:sold) as asked),
       totals as (
@@ -56,16 +59,11 @@ async function rank(knex: Knex, question: Conditions & { period: Period; basis: 
           coalesce(sum(amount_tax_in), 0) as all_amount_tax_in,
           coalesce(sum(case when quantity > 0 then 1 else 0 end), 0) as all_products
         from sold),
-      -- codes are looked up only for what can be listed: everything from the last place's value on, ties included
+      -- everything that can be listed: from the last place's value on, ties included
       cut as (select min(value) as least from (
         select ${basis} as value from sold where ${basis} > 0 order by ${basis} desc limit :limit) as top),
-      near as materialized (select * from sold where ${basis} >= (select least from cut)),
-      best as (
-        select near.product_id, near.quantity, near.amount, near.amount_tax_in, product.jan,
-          rank() over (order by near.${basis} desc) as rank
-        from near join product on product.id = near.product_id
-        order by near.${basis} desc, product.jan collate "C" limit :limit)
-      select * from totals left join best on true order by best.rank nulls last, best.jan collate "C"`,
+      near as (select * from sold where ${basis} >= (select least from cut))
+      select * from totals left join near on true`,
     { sold: salesSql(knex, { ...rest, by: ['product_id'] }), limit },
   )
   const first = rows[0]
@@ -75,7 +73,40 @@ async function rank(knex: Knex, question: Conditions & { period: Period; basis: 
     amount_tax_in: first?.all_amount_tax_in ?? 0,
     products: first?.all_products ?? 0,
   }
-  return { totals, list: rows.flatMap((row): Ranked[] => (row.product_id === null ? [] : [row])) }
+  const near = rows.flatMap((row): Sold[] => (row.product_id === null ? [] : [row]))
+  return { totals, list: await placed(knex, near, { basis, limit, page }) }
+}
+
+/** First and last place of a page, counted from 0; the last is not of it. */
+interface Places {
+  from: number
+  to: number
+}
+
+/**
+ * The best of some products in their order, with their ranks. Codes are looked up where they decide: on the page, and
+ * where products that sold as much lie on both sides of its end or of the list's.
+ */
+async function placed(
+  knex: Knex,
+  near: readonly Sold[],
+  { basis, limit, page }: { basis: Basis; limit: number; page: Places },
+): Promise<Ranked[]> {
+  const byValue = [...near].sort((a, b) => b[basis] - a[basis])
+  const valueAt = (place: number) => byValue[Math.min(place, byValue.length - 1)]?.[basis] ?? 0
+  const [most, least, cut] = [valueAt(page.from), valueAt(page.to - 1), valueAt(limit - 1)]
+  const jans = await readJans(
+    knex,
+    byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut).map((row) => row.product_id),
+  )
+  const jan = ({ product_id: id }: Sold) => jans.get(id) ?? ''
+  const ordered = byValue.sort((a, b) => b[basis] - a[basis] || (jan(a) < jan(b) ? -1 : 1)).slice(0, limit)
+  const ranked: Ranked[] = []
+  for (const [index, row] of ordered.entries()) {
+    const before = ranked.at(-1)
+    ranked.push({ ...row, rank: before?.[basis] === row[basis] ? before.rank : index + 1 })
+  }
+  return ranked
 }
 
 interface Before {
@@ -131,43 +162,52 @@ async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
   const values = new Map(ids.map((id) => [id, steps.map(() => 0)]))
   const ranks = new Map<number, (number | null)[]>(lines.map((id) => [id, steps.map(() => null)]))
   if (ids.length === 0 || steps.length === 0) return { values, ranks }
-  const asked = (products: SalesQuestion['products']) => steppedSql(knex, { ...rest, products, by: ['product_id'] }, steps)
-  const own = asked(ids)
-  const { products } = rest
-  const leftOut = isAllBut(products) ? products.leftOut : null
-  const rows = await sql<{ product_id: number; bucket: string; value: number; place: number | null }>(
+  const asked = (products: SalesQuestion['products']) =>
+    steppedSql(knex, { ...rest, products, by: ['product_id'], figures: [basis] }, steps)
+  const at = new Map(steps.map(({ from }, index) => [from, index]))
+  const own = await sql<{ product_id: number; bucket: string; value: number }>(
     knex,
-    lines.length === 0
-      ? `select product_id, bucket, ${basis} as value, null as place from (:own) as asked`
-      : `with own as materialized (select product_id, bucket, ${basis} as value from (:own) as asked),
-          -- places are counted down to the lowest line of each step: few products sell as much as those on the lines
-          lowest as (select bucket, min(value) as value from own
-            where value > 0 and product_id in (${idList(lines)}) group by bucket),
-          levels as (
-            select asked.bucket, asked.${basis} as value, count(*) as products
-              from (:all) as asked join lowest on lowest.bucket = asked.bucket and asked.${basis} >= lowest.value
-                ${leftOut ? 'left join (:leftOut) as left_out on left_out.id = asked.product_id where left_out.id is null' : ''}
-              group by asked.bucket, asked.${basis}),
-          places as (
-            select bucket, value, 1 + coalesce(sum(products) over (
-              partition by bucket order by value desc rows between unbounded preceding and 1 preceding), 0) as place
-            from levels)
-          select own.product_id, own.bucket, own.value, places.place
-            from own left join places on places.bucket = own.bucket and places.value = own.value`,
-    {
-      own,
-      ...(lines.length === 0 ? {} : { all: asked(leftOut ? null : products) }),
-      ...(lines.length > 0 && leftOut ? { leftOut } : {}),
-    },
+    `select product_id, bucket, ${basis} as value from (?) as asked`,
+    [asked(ids)],
   )
-  for (const { product_id: id, bucket, value, place } of rows) {
-    const at = steps.findIndex(({ from }) => from === bucket)
+  for (const { product_id: id, bucket, value } of own) {
     const line = values.get(id)
-    if (line) line[at] = value
-    const places = ranks.get(id)
-    if (places) places[at] = place
+    if (line) line[at.get(bucket) ?? -1] = value
   }
+  // places are counted down to the lowest line of each step: few products sell as much as those on the lines
+  const lowest = steps.map((_step, index) => Math.min(...lines.map((id) => values.get(id)?.[index] ?? 0).filter((value) => value > 0)))
+  const places = await readPlaces(knex, { steps, lowest, basis, all: asked(rest.products) })
+  for (const [id, ranked] of ranks)
+    for (const [index, value] of (values.get(id) ?? []).entries()) ranked[index] = places[index]?.get(value) ?? null
   return { values, ranks }
+}
+
+/** Places of values in each step, from the greatest to the lowest that is wanted; Infinity where none is. */
+async function readPlaces(
+  knex: Knex,
+  question: { steps: readonly Period[]; lowest: readonly number[]; basis: Basis; all: Knex.Raw },
+): Promise<ReadonlyMap<number, number>[]> {
+  const { steps, lowest, basis, all } = question
+  const wanted = steps.flatMap(({ from }, index) => {
+    const value = lowest[index] ?? Number.POSITIVE_INFINITY
+    return Number.isFinite(value) ? [{ from, value }] : []
+  })
+  const places = steps.map(() => new Map<number, number>())
+  if (wanted.length === 0) return places
+  const levels = await sql<{ bucket: string; value: number; products: number }>(
+    knex,
+    `select asked.bucket, asked.${basis} as value, count(*) as products from (?) as asked
+      where asked.${basis} >= ? and (${wanted.map(() => `asked.bucket = cast(? as date) and asked.${basis} >= ?`).join(' or ')})
+      group by asked.bucket, asked.${basis} order by asked.${basis} desc`,
+    [all, Math.min(...wanted.map(({ value }) => value)), ...wanted.flatMap(({ from, value }) => [from, value])],
+  )
+  const better = new Map<string, number>()
+  for (const { bucket, value, products } of levels) {
+    const before = better.get(bucket) ?? 0
+    places[steps.findIndex(({ from }) => from === bucket)]?.set(value, before + 1)
+    better.set(bucket, before + products)
+  }
+  return places
 }
 
 /** What a whole ranking has said of the page's products in its own period: their basis, and their places in it. */
@@ -176,7 +216,7 @@ interface AnsweredStep {
   of: (id: number) => { value: number; place: number | null } | undefined
 }
 
-const placed = (then: Before | undefined, basis: Basis) => then && { value: then[basis], place: then.rank }
+const stepOf = (then: Before | undefined, basis: Basis) => then && { value: then[basis], place: then.rank }
 
 const isSamePeriod = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to
 
@@ -225,8 +265,9 @@ export async function rankProducts(
     hiddenProducts(knex, { ...conditions, period }),
     hiddenProducts(knex, { ...conditions, period: before }),
   ])
-  const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit })
-  const page = list.slice((body.pageNum - 1) * body.pageSize, body.pageNum * body.pageSize)
+  const places = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
+  const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit, page: places })
+  const page = list.slice(places.from, places.to)
   const ids = page.map((row) => row.product_id)
   const lines = body.pageNum === 1 ? ids.slice(0, RANK_LINES) : []
   const steps = stepsTo(period)
@@ -238,7 +279,13 @@ export async function rankProducts(
     readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
     readSteps(knex, { ...conditions, steps: otherSteps, basis, ids, lines }),
-    readPositions(knex, { asOf: asked.asOf, ...asOfDays, products: ids, stores: conditions.stores }),
+    readPositions(knex, {
+      asOf: asked.asOf,
+      ...asOfDays,
+      products: ids,
+      stores: conditions.stores,
+      columns: ['sold', 'delivered', 'stock_quantity'],
+    }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
   ])
@@ -248,7 +295,7 @@ export async function rankProducts(
     steps,
     answered: [
       { period, of: (id) => ownFigures.get(id) },
-      { period: before, of: (id) => placed(previous.found.get(id), basis) },
+      { period: before, of: (id) => stepOf(previous.found.get(id), basis) },
     ],
   })
 

@@ -8,7 +8,6 @@ import { genreTrendWords as enWords } from '../../../shared/messages/en/trend-by
 import { genreTrendWords as jaWords } from '../../../shared/messages/ja/trend-by-genre.ts'
 import { bucketsOf, comparedPart, lastYearPeriod, type Period, partialBuckets, previousPeriod } from '../../../shared/period.ts'
 import { sql, sqlPart } from '../../warehouse/engine/sql.ts'
-import { joinedFigures } from '../../warehouse/products/product-set.ts'
 import { publisherGroupsSql } from '../../warehouse/products/publisher-groups.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { readExclusions } from '../../warehouse/sales/exclusions.ts'
@@ -36,8 +35,8 @@ function genreColumns(level: GenreTrendBody['genreLevel']): { table: 'trade_genr
   return { table: 'trade_genre', columns: tradeLevels.slice(0, ['large', 'medium', 'small'].indexOf(level) + 1) }
 }
 
-/** Group of every product: genre_key (a path, null where the level has no code), publisher_group_id, and one key of both. */
-function groupsSql(knex: Knex, body: GenreTrendBody, product: Knex.Raw): Knex.Raw {
+/** What each group of products counts as: genre_key (a path, null where the level has no code), publisher_group_id, and one key of both. */
+function groupsSql(knex: Knex, body: GenreTrendBody): Knex.Raw {
   const { table, columns } = genreColumns(body.genreLevel)
   const path = columns.map((column) => `${table}.${column}_cd`).join(" || '/' || ")
   const byGenre = body.by !== 'publisher'
@@ -47,15 +46,15 @@ function groupsSql(knex: Knex, body: GenreTrendBody, product: Knex.Raw): Knex.Ra
     ? { id: 'publisher_group.publisher_group_id', text: "coalesce(cast(publisher_group.publisher_group_id as text), '')" }
     : { id: 'cast(null as integer)', text: "''" }
   const joins = [
-    ...(byGenre ? [`left join ${table} on ${table}.id = product.${table}_id`] : []),
-    ...(byPublisher ? ['left join (?) as publisher_group on publisher_group.publisher_id = product.publisher_id'] : []),
+    ...(byGenre ? [`left join ${table} on ${table}.id = product_group.${table}_id`] : []),
+    ...(byPublisher ? ['left join (?) as publisher_group on publisher_group.publisher_id = product_group.publisher_id'] : []),
   ]
   return sqlPart(
     knex,
-    `select product.id as product_id, ${genre.key} as genre_key, ${group.id} as publisher_group_id,
+    `select product_group.id as group_id, ${genre.key} as genre_key, ${group.id} as publisher_group_id,
         ${genre.text} || '|' || ${group.text} as group_key
-      from (?) as product ${joins.join(' ')}`,
-    byPublisher ? [product, publisherGroupsSql(knex, 'merge')] : [product],
+      from product_group ${joins.join(' ')}`,
+    byPublisher ? [publisherGroupsSql(knex, 'merge')] : [],
   )
 }
 
@@ -92,26 +91,25 @@ interface GroupRow extends Sums {
   part: Part
 }
 
-/** Sums of each group in each of the periods, by product first. */
+/** Sums of each group in each of the periods. */
 async function readGroups(
   knex: Knex,
   body: GenreTrendBody,
   { conditions, periods }: { conditions: SalesConditions; periods: Partial<Record<Part, Period>> },
 ): Promise<Group[]> {
-  const { product, figures } = joinedFigures(knex, conditions.products)
   const asked = parts.flatMap((part) => (periods[part] ? [[part, periods[part]] as const] : []))
   const rows = await sql<GroupRow>(
     knex,
     `with grouped as (:groups),
-      moved as (${asked.map(([part]) => `select '${part}' as part, product_id, quantity, amount from (:${part}) as asked_${part}`).join(' union all ')})
+      moved as (${asked.map(([part]) => `select '${part}' as part, group_id, quantity, amount from (:${part}) as asked_${part}`).join(' union all ')})
       select grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part,
           sum(moved.quantity) as quantity, sum(moved.amount) as amount
-        from moved join grouped on grouped.product_id = moved.product_id
+        from moved join grouped on grouped.group_id = moved.group_id
         group by grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part`,
     {
-      groups: groupsSql(knex, body, product),
+      groups: groupsSql(knex, body),
       ...Object.fromEntries(
-        asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, products: figures, period, by: ['product_id'] })]),
+        asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['group_id'] })]),
       ),
     },
   )
@@ -140,18 +138,17 @@ async function readTrends(
 ): Promise<Map<string, number[]>> {
   const trends = new Map(keys.map((key) => [key, buckets.map(() => 0)]))
   if (keys.length === 0) return trends
-  const { product, figures } = joinedFigures(knex, conditions.products)
   const rows = await sql<{ group_key: string; bucket: string; value: number }>(
     knex,
     `with picked as materialized (
-        select product_id, group_key from (?) as grouped where group_key in (${keys.map(() => '?').join(', ')})),
-      sold as (select product_id, bucket, ${basisOf(body)} as value from (?) as asked)
+        select group_id, group_key from (?) as grouped where group_key in (${keys.map(() => '?').join(', ')})),
+      sold as (select group_id, bucket, ${basisOf(body)} as value from (?) as asked)
       select picked.group_key, sold.bucket, sum(sold.value) as value
-        from sold join picked on picked.product_id = sold.product_id group by picked.group_key, sold.bucket`,
+        from sold join picked on picked.group_id = sold.group_id group by picked.group_key, sold.bucket`,
     [
-      groupsSql(knex, body, product),
+      groupsSql(knex, body),
       ...keys,
-      salesSql(knex, { ...conditions, products: figures, period: body.period, by: ['product_id', 'bucket'] }),
+      salesSql(knex, { ...conditions, period: body.period, by: ['group_id', 'bucket'] }),
     ],
   )
   const at = new Map(buckets.map((bucket, index) => [bucket, index]))
@@ -209,7 +206,7 @@ export async function trendGenres(
       conditions,
       periods: { now: period, ...(part ? { compared: part } : {}), before, lastYear: lastYear.previousPeriod },
     }),
-    askSales(knex, { ...conditions, period, by: ['bucket'] }),
+    askSales(knex, { ...conditions, period, by: ['bucket'], figures: ['quantity', 'amount'] }),
     readGenreNames(knex, body),
     body.by === 'genre' ? [] : sql<Publisher>(knex, 'select id, publisher_cd, publisher_nm from publisher'),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),

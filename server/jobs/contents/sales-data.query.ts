@@ -10,7 +10,7 @@ import { applyScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
 
-type Grain = SalesQuestion['by'][number]
+type Grain = Exclude<SalesQuestion['by'][number], 'group_id'>
 type Who = Pick<SignedIn, 'dataRange' | 'ownPublisherCds' | 'ownCompanyCds'>
 
 /** Of what each column speaks, and where it stands. What is not here is a figure. */
@@ -77,7 +77,7 @@ export function checkColumns(question: SalesDataQuestion): void {
 }
 
 /** The question as the warehouse knows it, narrowed to what this user may see, and to what is theirs where they ask so. */
-function questionOf(knex: Knex, question: SalesDataQuestion, who: Who): SalesQuestion {
+function questionOf(knex: Knex, question: SalesDataQuestion, who: Who): Omit<SalesQuestion, 'by'> & { by: readonly Grain[] } {
   const { products, stores, own, period, unit } = question
   const titles = productIds(knex, products, who)
   const named = storeIds(knex, stores)

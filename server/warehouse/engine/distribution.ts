@@ -22,6 +22,8 @@ export const references = [
   'series',
   'product',
   'product_price',
+  'product_card',
+  'product_group',
   'calendar',
   // a line a magazine and store: small, and asked by magazine as often as by store
   'fact_subscription',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { idList } from '../engine/sql.ts'
+import { readCards } from './product-cards.ts'
 
 /** What names a product in every list, whatever the list is about. */
 export interface IdentityColumns {
@@ -40,66 +40,15 @@ export interface ProductColumns extends IdentityColumns {
   sho_genre_nm: string | null
 }
 
-const identityColumns = [
-  'product.id',
-  'product.jan',
-  'product.kind',
-  'product.product_nm',
-  'product.author_nm',
-  'product.volume',
-  'product.issue',
-  'product.price',
-  'product.release_date',
-  'publisher.publisher_cd',
-  'publisher.publisher_nm',
-  'publisher.imprint_of_cd',
-  'series.series_nm',
-  'trade_genre.genre_c1_cd',
-  'trade_genre.genre_c1_nm',
-  'trade_genre.genre_c2_cd',
-  'trade_genre.genre_c2_nm',
-  'trade_genre.genre_c3_cd',
-  'trade_genre.genre_c3_nm',
-]
-
-const otherColumns = [
-  'product.product_kana',
-  'product.item_cd_origin',
-  'publisher.publisher_kana',
-  'series.series_cd',
-  'item_genre.item_cd',
-  'item_genre.item_nm',
-  'item_genre.dai_genre_cd',
-  'item_genre.dai_genre_nm',
-  'item_genre.chu_genre_cd',
-  'item_genre.chu_genre_nm',
-  'item_genre.sho_genre_cd',
-  'item_genre.sho_genre_nm',
-]
-
-const identities = (knex: Knex, ids: readonly number[]): Knex.QueryBuilder =>
-  knex('product')
-    .leftJoin('publisher', 'publisher.id', 'product.publisher_id')
-    .leftJoin('series', 'series.id', 'product.series_id')
-    .leftJoin('trade_genre', 'trade_genre.id', 'product.trade_genre_id')
-    .select(identityColumns)
-    .whereRaw(`product.id in (${idList(ids)})`)
-
-/** What the products are called, by id. A long list of columns costs DuckDB more than the rows: kana and codes stay away. */
-export async function readIdentities(knex: Knex, ids: readonly number[]): Promise<Map<number, IdentityColumns>> {
-  if (ids.length === 0) return new Map()
-  const rows: IdentityColumns[] = await identities(knex, ids)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Attributes of the products, by id. */
+/** Attributes of the products, by id. Ids that no product has are left out. */
 export async function readProductColumns(knex: Knex, ids: readonly number[]): Promise<Map<number, ProductColumns>> {
-  if (ids.length === 0) return new Map()
-  const rows: ProductColumns[] = await identities(knex, ids)
-    .leftJoin('item_genre', 'item_genre.id', 'product.item_genre_id')
-    .select(otherColumns)
-  return new Map(rows.map((row) => [row.id, row]))
+  const cards = await readCards(knex, [...new Set(ids)])
+  return new Map([...cards].map(([id, card]) => [id, JSON.parse(card) as ProductColumns]))
 }
+
+/** What the products are called, by id. */
+export const readIdentities = (knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, IdentityColumns>> =>
+  readProductColumns(knex, ids)
 
 /** Path of the trade genre, as conditions name it. */
 export const genreKeyOf = (row: IdentityColumns): string | null =>

@@ -9,6 +9,9 @@ interface Found {
   jan: string
 }
 
+/** Ids and codes of products, by their cards: to be narrowed to codes and a data range. */
+const cards = (knex: Knex) => knex('product_card as product').select('product.id', 'product.jan')
+
 /** Issues of a 雑誌コード with the issue number as printed; the nearest past one first. */
 async function findIssue(
   knex: Knex,
@@ -41,7 +44,7 @@ async function findIssue(
 export async function findNear(knex: Knex, text: string, scope: DataScope = wholeRange): Promise<string | null> {
   const candidates = nearCodes(text)
   if (candidates.length === 0) return null
-  const query = knex('product').select('product.jan').whereIn('product.jan', candidates)
+  const query = cards(knex).whereIn('product.jan', candidates)
   applyScope(knex, query, scope)
   const rows: { jan: string }[] = await query
   const known = new Set(rows.map((row) => row.jan))
@@ -76,7 +79,7 @@ export async function findProduct(knex: Knex, text: string, scope: DataScope = w
   else {
     // an in-store code may look like an ISBN with a wrong check digit: it is one only if no product has it
     const jan = form.form === 'jan' ? form.jan : form.code
-    const same = knex('product').select('product.id', 'product.jan').where('product.jan', jan)
+    const same = cards(knex).where('product.jan', jan)
     applyScope(knex, same, scope)
     found = (await same.first()) ?? null
   }
@@ -92,9 +95,7 @@ async function findPlainProducts(knex: Knex, codes: readonly string[], scope: Da
     if (form.form === 'jan') jans.set(code, form.jan)
   }
   if (jans.size === 0) return new Map()
-  const query = knex('product')
-    .select('product.id', 'product.jan')
-    .whereIn('product.jan', [...new Set(jans.values())])
+  const query = cards(knex).whereIn('product.jan', [...new Set(jans.values())])
   applyScope(knex, query, scope)
   const rows: Found[] = await query
   const byJan = new Map(rows.map((row) => [row.jan, row]))

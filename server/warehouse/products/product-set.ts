@@ -19,6 +19,40 @@ export type DescribedProducts = Exclude<ProductSet, readonly number[]>
 export const isAllBut = (products: ProductSet | undefined): products is AllBut =>
   products !== null && products !== undefined && 'leftOut' in products
 
+/** Groups of products, as queries over `product_group as product`: those of a set, and where they are fewer all the others. */
+export interface GroupSet {
+  these: Knex.QueryBuilder
+  leftOut: Knex.QueryBuilder | null
+}
+
+const groupSets = new WeakMap<object, GroupSet>()
+
+/** Every group, to be narrowed by the words that narrow products. */
+export const allGroups = (knex: Knex): Knex.QueryBuilder => knex('product_group as product').select('product.id')
+
+/** The set, of which it is known that it is made of whole groups: of all products of each of `groups`. */
+export function madeOfGroups<S extends Knex.QueryBuilder | AllBut>(products: S, groups: GroupSet): S {
+  groupSets.set(products, groups)
+  return products
+}
+
+/** The groups that a set is made of: null for all, undefined where it names something finer than a group. */
+export const groupsOf = (products: ProductSet | undefined): GroupSet | null | undefined =>
+  products === null || products === undefined ? null : groupSets.get(products)
+
+/** The condition that a column of group ids is in the set. */
+export const inGroups = ({ these, leftOut }: GroupSet, column: string): { sql: string; values: Knex.QueryBuilder[] } =>
+  leftOut === null ? { sql: `${column} in (?)`, values: [these] } : { sql: `${column} not in (?)`, values: [leftOut] }
+
+/** Those of the products that are of some publishers. */
+export function ofPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): Knex.QueryBuilder {
+  const narrow = (query: Knex.QueryBuilder) => query.whereIn('product.publisher_id', ids as number[])
+  const narrowed = narrow(productQuery(knex, products))
+  const groups = groupsOf(products)
+  if (groups === undefined) return narrowed
+  return madeOfGroups(narrowed, { these: narrow(groups?.these.clone() ?? allGroups(knex)), leftOut: null })
+}
+
 /** The set as a query over `product` that can be narrowed further; ids are those of `product.id`. */
 export const productQuery = (knex: Knex, products: DescribedProducts): Knex.QueryBuilder =>
   products === null ? knex('product').select('product.id') : (isAllBut(products) ? products.these : products).clone()
@@ -40,8 +74,16 @@ export interface ProductNarrowing {
   values: Knex.QueryBuilder[]
 }
 
-/** Rows whose column of product ids is in the set, for queries that have a place for a join. */
-export function narrowRows(products: ProductSet | undefined, column: string): ProductNarrowing {
+/**
+ * Rows whose column of product ids is in the set, for queries that have a place for a join. With the column of their groups,
+ * where the rows carry it: the few groups of a set are told sooner than its many products.
+ */
+export function narrowRows(products: ProductSet | undefined, column: string, groupColumn?: string): ProductNarrowing {
+  const groups = groupColumn === undefined ? null : (groupsOf(products) ?? null)
+  if (groups !== null && groupColumn !== undefined) {
+    const within = inGroups(groups, groupColumn)
+    return { join: '', joinValues: [], condition: within.sql, values: within.values }
+  }
   if (isAllBut(products)) return { ...notLeftOut(column), joinValues: [products.leftOut], values: [] }
   const within = inProducts(products, column)
   return { join: '', joinValues: [], condition: within?.sql ?? null, values: within?.values ?? [] }

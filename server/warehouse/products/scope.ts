@@ -3,7 +3,7 @@ import type { ProductFilter } from '../../../shared/contract/values.ts'
 import { countedKinds, productKinds } from '../../../shared/kinds.ts'
 import type { DataRange } from '../../../shared/permissions.ts'
 import { applyKeyword } from './keyword.ts'
-import type { DescribedProducts } from './product-set.ts'
+import { type AllBut, allGroups, type DescribedProducts, isAllBut, madeOfGroups } from './product-set.ts'
 
 /** What a user's contract lets the queries see. Applied in the SQL, never afterwards. */
 export interface DataScope {
@@ -73,15 +73,38 @@ export function applyProductFilter(knex: Knex, query: Knex.QueryBuilder, filter:
   return narrowed
 }
 
+/** True where the filter asks for nothing that the products of a group differ in. */
+const isOfGroups = ({ seriesCds, jans, releaseDate, price, author, keyword }: ProductFilter): boolean =>
+  seriesCds.length === 0 &&
+  jans.length === 0 &&
+  [releaseDate.from, releaseDate.to, price.from, price.to].every((bound) => bound === null) &&
+  author.trim() === '' &&
+  keyword.trim() === ''
+
+const leftOutKinds = (filter: ProductFilter) => productKinds.filter((kind) => !countedKinds(filter).includes(kind))
+
+/** The set, by what is left out of it where that is the shorter list: publications are nearly everything. */
+function shorterOf(
+  knex: Knex,
+  { query, filter, scoped }: { query: Knex.QueryBuilder; filter: ProductFilter; scoped: boolean },
+): Knex.QueryBuilder | AllBut {
+  const other = leftOutKinds(filter)
+  const onlyPublications =
+    !scoped && other.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
+  return onlyPublications ? { these: query, leftOut: knex('product').select('product.id').whereIn('product.kind', other) } : query
+}
+
 /** The products that filter and data range leave, or null where they leave all. */
 export function productIds(knex: Knex, filter: ProductFilter, scope: DataScope): DescribedProducts {
   const query = knex('product').select('product.id')
   const filtered = applyProductFilter(knex, query, filter)
   const scoped = applyScope(knex, query, scope)
   if (!filtered && !scoped) return null
-  const other = productKinds.filter((kind) => !countedKinds(filter).includes(kind))
-  // publications are nearly everything: what is left out is the shorter list
-  const onlyPublications =
-    !scoped && other.join() === 'other' && !applyProductFilter(knex, knex('product'), { ...filter, kind: 'all' })
-  return onlyPublications ? { these: query, leftOut: knex('product').select('product.id').whereIn('product.kind', other) } : query
+  const described = shorterOf(knex, { query, filter, scoped })
+  if (!isOfGroups(filter)) return described
+  const groups = allGroups(knex)
+  applyProductFilter(knex, groups, filter)
+  applyScope(knex, groups, scope)
+  const leftOut = isAllBut(described) ? allGroups(knex).whereIn('product.kind', leftOutKinds(filter)) : null
+  return madeOfGroups(described, { these: groups, leftOut })
 }

@@ -2,7 +2,17 @@ import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
 import { writeState } from '../engine/state.ts'
-import { type Measure, measureNames, type Rollup, rollupColumns, rollups, STOCK_DAYS, stockColumns } from './rollups.ts'
+import { refreshCards } from '../products/product-cards.ts'
+import {
+  groupRollups,
+  type Measure,
+  measureNames,
+  type Rollup,
+  rollupColumns,
+  rollups,
+  STOCK_DAYS,
+  stockColumns,
+} from './rollups.ts'
 
 /**
  * Brings the rollups in line with the facts, within the caller's transaction: readers see before or after.
@@ -13,7 +23,10 @@ import { type Measure, measureNames, type Rollup, rollupColumns, rollups, STOCK_
 export type RefreshScope =
   /** A temp table (sale_date date, store_id integer) of the store × day slices whose facts changed. */
   | { slices: string }
-  /** All stores of whole days, both ends included: for bulk builds, into days that may be empty yet. */
+  /**
+   * All stores of whole days, both ends included: for bulk builds, into days that may be empty yet. Without positions, and
+   * without what is made of the masters, where more days follow.
+   */
   | { days: { from: string; to: string }; positions?: boolean }
 
 const sums = (names: readonly Measure[], cast: boolean) =>
@@ -46,8 +59,12 @@ const columnList = (rollup: Rollup) => rollupColumns(rollup).map((column) => col
 
 async function insertInto(knex: Knex, rollup: Rollup, select: string): Promise<void> {
   const columns = columnList(rollup)
+  const from = rollup.grouped ? ' join product_card as card on card.id = fresh.product_id' : ''
+  const values = columns.map((column) => (rollup.grouped && column === 'group_id' ? 'card.group_id' : `fresh.${column}`))
+  const order = rollup.order.split(', ').map((column) => `fresh.${column}`)
   await knex.raw(
-    `insert into ${rollup.table} (${columns.join(', ')}) select ${columns.join(', ')} from (${select}) as fresh order by ${rollup.order}`,
+    `insert into ${rollup.table} (${columns.join(', ')})
+      select ${values.join(', ')} from (${select}) as fresh${from} order by ${order.join(', ')}`,
   )
 }
 
@@ -106,6 +123,30 @@ async function refreshPeriods(knex: Knex, touched: Days): Promise<void> {
     `select ${truncated('month', 'sale_date')} as month_start, store_id, product_id, ${sums(measureNames, false)} from ${source}
       where ${touched.months(truncated('month', 'sale_date'))} group by 1, 2, 3`,
   )
+}
+
+/** Adds up the products of each group anew, of the periods touched; of all where none are named. */
+export async function refreshGroups(knex: Knex, touched?: Pick<Days, 'days' | 'weeks' | 'months'>): Promise<void> {
+  for (const rollup of groupRollups) {
+    const time = rollup.time ?? ''
+    const within = touched?.[rollup.grain === 'day' ? 'days' : rollup.grain === 'week' ? 'weeks' : 'months'] ?? (() => 'true')
+    await knex.raw(`delete from ${rollup.table} where ${within(time)}`)
+    await insertInto(
+      knex,
+      rollup,
+      `select ${time}, group_id, ${sums(measureNames, false)} from ${rollup.source} where ${within(time)}
+        group by ${time}, group_id`,
+    )
+  }
+}
+
+/** Brings in line what is made of the masters: cards, groups, and what is added up by group where a product has changed it. */
+export async function refreshMasters(knex: Knex): Promise<void> {
+  if ((await refreshCards(knex)) === 0) return
+  for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
+    await knex.raw(`update ${table} set group_id = card.group_id
+      from product_card as card where card.id = ${table}.product_id and card.group_id <> ${table}.group_id`)
+  await refreshGroups(knex)
 }
 
 const literal = (day: string): string => {
@@ -257,6 +298,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   await knex.raw(`insert into changed_pair select distinct store_id, product_id from rollup_store_product_day
     where ${touched.days('sale_date')} and ${inSlice('rollup_store_product_day', 'sale_date')}`)
   await refreshPeriods(knex, touched)
+  await refreshGroups(knex, touched)
   const receipts = (table: string) => `${touched.days('sale_date')} and ${inSlice(table, 'sale_date')}`
   await refreshReceipts(knex, receipts('fact_sale'), receipts('rollup_store_receipt_day'))
 
@@ -286,6 +328,7 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
   await knex.raw(`delete from rollup_store_product_day where ${touched.days('sale_date')}`)
   await insertInto(knex, byTable.rollup_store_product_day, movementSql(touched.days))
   await refreshPeriods(knex, touched)
+  await refreshGroups(knex, touched)
   await refreshReceipts(knex, touched.days('sale_date'))
 }
 
@@ -318,6 +361,7 @@ const joined = ['fact_sale', 'product', 'member']
 export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<void> {
   if ('slices' in scope) await refreshSlices(knex, scope.slices)
   else {
+    if (scope.positions !== false) await refreshMasters(knex)
     await refreshDays(knex, scope.days)
     if (scope.positions !== false) await refreshPositions(knex)
   }

@@ -22,7 +22,8 @@ export const measures = {
 export type Measure = keyof typeof measures
 export const measureNames = Object.keys(measures) as Measure[]
 
-export type Dimension = 'store_id' | 'product_id' | 'gender' | 'age_group'
+/** `group_id`: products of one kind, publisher and genre together (product_group). */
+export type Dimension = 'store_id' | 'product_id' | 'group_id'
 
 export interface Rollup {
   table: string
@@ -31,6 +32,8 @@ export interface Rollup {
   time: 'sale_date' | 'week_start' | 'month_start' | 'order_date' | null
   dimensions: readonly Dimension[]
   measures: readonly Measure[]
+  /** True where each row carries the group of its product, so that kinds, publishers and genres are told without a join. */
+  grouped?: true
   /** Columns that only positions carry, with their SQL types. */
   extra?: readonly { name: string; type: string; sql: string }[]
   /** Order in which rows are kept: that of the commonest question. */
@@ -122,6 +125,7 @@ export const rollups = [
     time: 'sale_date',
     dimensions: ['product_id'],
     measures: measureNames,
+    grouped: true,
     order: 'product_id, sale_date',
     indexes: ['product_id, sale_date', 'sale_date'],
     weight: 20,
@@ -132,6 +136,7 @@ export const rollups = [
     time: 'week_start',
     dimensions: ['product_id'],
     measures: measureNames,
+    grouped: true,
     order: 'week_start, product_id',
     indexes: ['week_start', 'product_id'],
     weight: 10,
@@ -142,6 +147,7 @@ export const rollups = [
     time: 'month_start',
     dimensions: ['product_id'],
     measures: measureNames,
+    grouped: true,
     order: 'month_start, product_id',
     indexes: ['month_start', 'product_id'],
     weight: 5,
@@ -153,6 +159,7 @@ export const rollups = [
     dimensions: ['product_id'],
     measures: measureNames,
     extra: productPositionExtra,
+    grouped: true,
     order: 'product_id',
     indexes: ['product_id'],
     weight: 1,
@@ -176,6 +183,7 @@ export const rollups = [
     dimensions: ['product_id'],
     measures: [],
     extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
+    grouped: true,
     order: 'sale_date, product_id',
     indexes: ['product_id', 'sale_date'],
     weight: 50,
@@ -204,19 +212,53 @@ export const rollups = [
     indexes: ['sale_date, store_id'],
     weight: 50,
   },
+  {
+    table: 'rollup_group_day',
+    grain: 'day',
+    time: 'sale_date',
+    dimensions: ['group_id'],
+    measures: measureNames,
+    order: 'sale_date, group_id',
+    indexes: ['sale_date', 'group_id'],
+    weight: 3,
+  },
+  {
+    table: 'rollup_group_week',
+    grain: 'week',
+    time: 'week_start',
+    dimensions: ['group_id'],
+    measures: measureNames,
+    order: 'week_start, group_id',
+    indexes: ['week_start', 'group_id'],
+    weight: 2,
+  },
+  {
+    table: 'rollup_group_month',
+    grain: 'month',
+    time: 'month_start',
+    dimensions: ['group_id'],
+    measures: measureNames,
+    order: 'month_start, group_id',
+    indexes: ['month_start', 'group_id'],
+    weight: 1,
+  },
 ] as const satisfies readonly Rollup[]
+
+/** Rollups by group of products, each with the one by product that it is added up from. */
+export const groupRollups: readonly (Rollup & { source: string })[] = rollups
+  .filter((rollup) => (rollup.dimensions as readonly Dimension[]).includes('group_id'))
+  .map((rollup) => ({ ...rollup, source: rollup.table.replace('_group_', '_product_') }))
 
 /** Columns of a rollup's table with their SQL types. */
 export function rollupColumns(rollup: Rollup): { name: string; type: string }[] {
-  const smallDimension = (name: Dimension) =>
-    name === 'gender' || name === 'age_group' ? 'smallint not null' : 'integer not null'
   return [
     ...(rollup.time === null ? [] : [{ name: rollup.time, type: 'date not null' }]),
-    ...rollup.dimensions.map((name) => ({ name, type: smallDimension(name) })),
+    ...rollup.dimensions.map((name) => ({ name, type: 'integer not null' })),
     ...rollup.measures.map((name) => ({
       name,
       type: rollup.grain === 'all' || name.includes('amount') ? 'bigint not null' : 'integer not null',
     })),
     ...(rollup.extra ?? []).map(({ name, type }) => ({ name, type })),
+    ...(rollup.grouped ? [{ name: 'group_id', type: 'integer not null' }] : []),
   ]
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ExcludedPublishers } from '../../../shared/contract/exclusions.ts'
 import type { Period } from '../../../shared/period.ts'
 import { sql } from '../engine/sql.ts'
-import { productQuery } from '../products/product-set.ts'
+import { ofPublishers } from '../products/product-set.ts'
 import type { ExcludedPublisher } from '../products/publisher-groups.ts'
 import type { SalesConditions } from './report-conditions.ts'
 import { salesSql } from './sales-question.ts'
@@ -15,12 +15,12 @@ export async function readExclusions(
 ): Promise<ExcludedPublishers> {
   if (publishers.length === 0) return { applied, quantity: 0, amount: 0, publishers: [] }
   const ids = publishers.map(({ id }) => id)
-  const products = productQuery(knex, question.products).whereIn('product.publisher_id', ids)
+  const products = ofPublishers(knex, question.products, ids)
   const rows = await sql<{ publisher_id: number; quantity: number; amount: number }>(
     knex,
-    `select product.publisher_id, sum(sold.quantity) as quantity, sum(sold.amount) as amount
-      from (?) as sold join product on product.id = sold.product_id group by product.publisher_id`,
-    [salesSql(knex, { ...question, products, by: ['product_id'] })],
+    `select product_group.publisher_id, sum(sold.quantity) as quantity, sum(sold.amount) as amount
+      from (?) as sold join product_group on product_group.id = sold.group_id group by product_group.publisher_id`,
+    [salesSql(knex, { ...question, products, by: ['group_id'] })],
   )
   const sold = new Map(rows.map((row) => [row.publisher_id, row]))
   const list = publishers.map(({ id, publisher_cd, publisher_nm }) => ({

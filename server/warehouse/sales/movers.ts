@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, type Period } from '../../../shared/period.ts'
 import { idList, sql } from '../engine/sql.ts'
 import { type NextIssue, nextMagazines } from '../products/previous-issue.ts'
-import { type DescribedProducts, isAllBut } from '../products/product-set.ts'
+import type { DescribedProducts } from '../products/product-set.ts'
 import { readPositions } from '../stock/positions.ts'
 import { type SalesQuestion, salesSql } from './sales-question.ts'
 
@@ -48,11 +48,8 @@ const directions = { both: 'quantity <> previous', up: 'quantity > previous', do
 
 async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
-  // few products move so much: what is left out is left out of them alone
-  const leftOut = isAllBut(products) ? products.leftOut : null
-  const figures = isAllBut(products) ? null : products
   const sold = (one: Period) =>
-    salesSql(knex, { period: one, by: ['product_id'], products: figures, stores, channel: channel ?? 'all' })
+    salesSql(knex, { period: one, by: ['product_id'], products, stores, channel: channel ?? 'all' })
   const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
     knex,
     `with now as (:now), before as (:before),
@@ -64,16 +61,14 @@ async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total
           union all select product_id, 0, quantity, 0, delivery from before) as both_periods
         group by id),
       most as materialized (
-        select moved.* from moved ${leftOut ? 'left join (:leftOut) as left_out on left_out.id = moved.id' : ''}
-          where greatest(quantity, previous) >= :least and ${directions[direction]}
-            ${leftOut ? 'and left_out.id is null' : ''}),
+        select moved.* from moved where greatest(quantity, previous) >= :least and ${directions[direction]}),
       totals as (select count(*) as total from most),
       page as (
         select most.*, product.release_date,
           row_number() over (order by abs(quantity - previous) desc, product.jan collate "C") as place
         from most join product on product.id = most.id order by place limit :limit offset :offset)
       select * from totals left join page on true order by page.place`,
-    { now: sold(period), before: sold(before), ...(leftOut ? { leftOut } : {}), least, limit, offset },
+    { now: sold(period), before: sold(before), least, limit, offset },
   )
   return {
     total: rows[0]?.total ?? 0,
@@ -173,7 +168,13 @@ export async function readMovers(knex: Knex, question: MoversQuestion): Promise<
   const [events, next, positions] = await Promise.all([
     happenings(knex, ids, period),
     nextMagazines(knex, ids),
-    readPositions(knex, { asOf: period.to, ...asOfDays, products: ids, stores }),
+    readPositions(knex, {
+      asOf: period.to,
+      ...asOfDays,
+      products: ids,
+      stores,
+      columns: ['band_0', 'delivered_stores'],
+    }),
   ])
   return {
     total,

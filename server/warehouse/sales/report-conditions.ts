@@ -11,7 +11,7 @@ import {
   type Unit,
 } from '../../../shared/period.ts'
 import { readState } from '../engine/state.ts'
-import { type DescribedProducts, isAllBut, productQuery } from '../products/product-set.ts'
+import { allGroups, type DescribedProducts, groupsOf, isAllBut, madeOfGroups, productQuery } from '../products/product-set.ts'
 import { type ExcludedPublisher, exclusionApplies, readExcludedPublishers } from '../products/publisher-groups.ts'
 import { type DataScope, productIds } from '../products/scope.ts'
 import { asOfDay, lastWholeDay, positionDays } from '../stock/positions.ts'
@@ -94,12 +94,20 @@ export function salesConditions(
 /** Products of the conditions without those of some publishers. */
 export function withoutPublishers(knex: Knex, products: DescribedProducts, ids: readonly number[]): DescribedProducts {
   if (ids.length === 0) return products
-  const these = productQuery(knex, products).where((kept) =>
-    kept.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids),
-  )
-  if (products !== null && !isAllBut(products)) return these
-  const leftOut = products?.leftOut.clone() ?? knex('product').select('product.id')
-  return { these, leftOut: leftOut.orWhereIn('product.publisher_id', ids) }
+  const without = (set: Knex.QueryBuilder) =>
+    set.where((kept) => kept.whereNull('product.publisher_id').orWhereNotIn('product.publisher_id', ids))
+  const alsoLeftOut = (leftOut: Knex.QueryBuilder) => leftOut.orWhereIn('product.publisher_id', ids)
+  const listed = products !== null && !isAllBut(products)
+  const these = without(productQuery(knex, products))
+  const narrowed = listed
+    ? these
+    : { these, leftOut: alsoLeftOut(products?.leftOut.clone() ?? knex('product').select('product.id')) }
+  const groups = groupsOf(products)
+  if (groups === undefined) return narrowed
+  return madeOfGroups(narrowed, {
+    these: without(groups?.these.clone() ?? allGroups(knex)),
+    leftOut: listed ? null : alsoLeftOut(groups?.leftOut?.clone() ?? allGroups(knex)),
+  })
 }
 
 /**

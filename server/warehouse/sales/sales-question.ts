@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays, EARLIEST_DATE, monthEnd, monthStart, type Period, weekday } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sqlPart } from '../engine/sql.ts'
-import { isAllBut, narrowRows, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { groupsOf, isAllBut, narrowRows, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
 import { type Measure, type Rollup, rollups } from '../rollups/rollups.ts'
 import { bucketSql } from './buckets.ts'
 import { type Buyers, lotSalesSql } from './buyers-in-lots.ts'
@@ -20,7 +20,8 @@ export interface SalesQuestion {
    * buckets.
    */
   sinceRelease?: number | null
-  by: readonly ('product_id' | 'store_id' | 'bucket')[]
+  /** `group_id`: by kind, publisher and genres of the products (product_group). */
+  by: readonly ('product_id' | 'group_id' | 'store_id' | 'bucket')[]
   unit?: 'day' | 'week' | 'month'
   /** Of some buyers: what the buckets are, where they are no unit of the calendar. */
   steps?: readonly Period[]
@@ -30,11 +31,16 @@ export interface SalesQuestion {
   stores?: Knex.QueryBuilder | null
   channel?: 'all' | 'store' | 'net'
   buyers?: Buyers | null
+  /** Figures that are wanted where not all are: each costs as much as all of a small question. */
+  figures?: readonly SalesFigure[]
 }
+
+export type SalesFigure = 'quantity' | 'amount' | 'amount_tax_in' | 'net_quantity' | 'delivery' | 'returned' | 'adjusted'
 
 /** Columns of an answer, whatever it is answered from. */
 export interface SalesRow {
   product_id: number
+  group_id: number
   store_id: number
   bucket: string
   quantity: number
@@ -46,16 +52,37 @@ export interface SalesRow {
   adjusted: number
 }
 
-type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions'>
+type Source = Pick<Rollup, 'table' | 'time' | 'grain' | 'measures' | 'dimensions' | 'grouped'>
+
+/** Can whole groups of products answer? Where nothing finer is asked for, named or counted. */
+const answeredByGroup = ({ by, products, stores, buyers, sinceRelease }: SalesQuestion): boolean =>
+  !by.includes('product_id') &&
+  !by.includes('store_id') &&
+  (stores ?? null) === null &&
+  (buyers ?? null) === null &&
+  (sinceRelease ?? null) === null &&
+  groupsOf(products) !== undefined
+
+/** Do the rollups that answer carry the group of each product? Then what is left out is told by it, row by row. */
+const answeredByGrouped = (question: SalesQuestion): boolean =>
+  groupsOf(question.products) !== undefined && carriesGroups(question)
+
+/** Is the question by product, of rollups that carry the group of each? */
+const carriesGroups = (question: SalesQuestion): boolean =>
+  question.by.includes('product_id') &&
+  (question.buyers ?? null) === null &&
+  Object.values(sourcesOf(question)).every((source) => source.grouped === true)
 
 /** Rollups that carry what the question needs, by grain. */
 function sourcesOf(question: SalesQuestion): Partial<Record<Segment['grain'], Source>> {
   const needsStore = question.by.includes('store_id') || (question.stores ?? null) !== null
+  const byGroup = answeredByGroup(question)
   const sources: Partial<Record<Segment['grain'], Source & { weight: number }>> = {}
   for (const rollup of rollups) {
     if (rollup.grain === 'all') continue
     const dimensions: readonly string[] = rollup.dimensions
     if (needsStore && !dimensions.includes('store_id')) continue
+    if (dimensions.includes('group_id') !== byGroup) continue
     const best = sources[rollup.grain]
     if (best === undefined || rollup.weight < best.weight) sources[rollup.grain] = rollup
   }
@@ -75,7 +102,7 @@ function measureSql(measure: Measure, channel: SalesQuestion['channel'], table =
   return channel === 'net' ? column(other) : `${column(measure)} - ${column(other)}`
 }
 
-const outputs: [Exclude<keyof SalesRow, 'product_id' | 'store_id' | 'bucket'>, Measure][] = [
+const allOutputs: [SalesFigure, Measure][] = [
   ['quantity', 'sale_quantity'],
   ['amount', 'sale_amount'],
   ['amount_tax_in', 'sale_amount_tax_in'],
@@ -85,8 +112,17 @@ const outputs: [Exclude<keyof SalesRow, 'product_id' | 'store_id' | 'bucket'>, M
   ['adjusted', 'adjust_quantity'],
 ]
 
-function narrow(question: SalesQuestion, table: string) {
-  const { join, joinValues, condition, values } = narrowRows(question.products, `${table}.product_id`)
+/** The figures that are asked for, with their measures. */
+const outputsOf = ({ figures }: SalesQuestion): [SalesFigure, Measure][] =>
+  figures === undefined ? allOutputs : allOutputs.filter(([name]) => figures.includes(name))
+
+function narrow(question: SalesQuestion, { table, ...source }: Pick<Source, 'table' | 'grouped' | 'dimensions'>) {
+  const grouped = source.grouped === true || source.dimensions.includes('group_id')
+  const { join, joinValues, condition, values } = narrowRows(
+    question.products,
+    `${table}.product_id`,
+    grouped ? `${table}.group_id` : undefined,
+  )
   const stores = narrowingSql({ stores: question.stores ?? null }, table)
   const conditions = [...(condition === null ? [] : [condition]), ...stores.conditions]
   return {
@@ -121,7 +157,7 @@ function fromRollup(
 ): Knex.Raw {
   const { source } = part
   const time = source.time ?? ''
-  const narrowed = narrow(question, source.table)
+  const narrowed = narrow(question, source)
   const keys = question.by.map((key) =>
     key === 'bucket' ? `${bucketSql(`${source.table}.${time}`, question)} as bucket` : `${source.table}.${key}`,
   )
@@ -131,7 +167,7 @@ function fromRollup(
     const column = measureSql(measure, question.channel)
     return single ? column : `sum(${column})`
   }
-  const sums = outputs.map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
+  const sums = outputsOf(question).map(([name, measure]) => `${has(measure) ? value(measure) : '0'} as ${name}`)
   const groups = single ? '' : question.by.map((_key, index) => index + 1).join(', ')
   return sqlPart(
     knex,
@@ -168,9 +204,9 @@ function fromReleases(knex: Knex, question: SalesQuestion): Knex.Raw {
   const source = sourceOf(sourcesOf(question), 'day')
   const date = `${source.table}.${source.time}`
   const since = sinceReleaseSql(question, date)
-  const narrowed = narrow(question, source.table)
+  const narrowed = narrow(question, source)
   const keys = question.by.map((key) => `${source.table}.${key}`)
-  const sums = outputs.map(
+  const sums = outputsOf(question).map(
     ([name, measure]) => `coalesce(sum(${measureSql(measure, question.channel, source.table)}), 0) as ${name}`,
   )
   const days = daysAsked(question)
@@ -197,10 +233,24 @@ export function planOf(question: SalesQuestion): (Segment & { source: Source })[
   }))
 }
 
+/** The question by group of products, where whole groups cannot answer it: by product, then once more by group. */
+function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
+  const keys = question.by.map((key) => (key === 'group_id' ? 'card.group_id' : `of_product.${key}`)).join(', ')
+  const others = question.by.filter((key) => key !== 'group_id')
+  const byProduct = others.includes('product_id') ? others : (['product_id', ...others] as const)
+  return sqlPart(
+    knex,
+    `select ${keys}, ${outputsOf(question).map(([name]) => `sum(of_product.${name}) as ${name}`).join(', ')}
+      from (?) as of_product join product_card as card on card.id = of_product.product_id group by ${keys}`,
+    [salesSql(knex, { ...question, by: byProduct })],
+  )
+}
+
 /** The question as SQL: one row a group, with the columns of SalesRow; without groups one row. */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products) && question.by.includes('product_id'))
+  if (question.by.includes('group_id') && !answeredByGroup(question) && !carriesGroups(question)) return groupedSql(knex, question)
+  if (isAllBut(products) && question.by.includes('product_id') && !answeredByGrouped(question))
     return withoutLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
   const { buyers } = question
   if (buyers) return lotSalesSql(knex, { ...question, buyers })
@@ -213,13 +263,13 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const keys = question.by.join(', ')
   if (parts.length === 0) {
     const empty = question.by.map((key) => `${key === 'bucket' ? 'cast(null as date)' : 'cast(null as integer)'} as ${key}`)
-    const nothing = outputs.map(([name]) => `0 as ${name}`)
+    const nothing = outputsOf(question).map(([name]) => `0 as ${name}`)
     return sqlPart(knex, `select ${[...empty, ...nothing].join(', ')}${keys === '' ? '' : ' where 1 = 0'}`)
   }
   const only = parts[0]
   if (parts.length === 1 && only && question.by.length > 0) return only
   const union = parts.map(() => '?').join(' union all ')
-  const sums = outputs.map(([name]) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')
+  const sums = outputsOf(question).map(([name]) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')
   return sqlPart(
     knex,
     `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as stretch${keys === '' ? '' : ` group by ${keys}`}`,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
-import { rowsOf, sql, sqlPart } from '../engine/sql.ts'
+import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { readState } from '../engine/state.ts'
-import { isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
-import { STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
+import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
+import { type Rollup, rollups, STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
 import { salesSql } from '../sales/sales-question.ts'
 
@@ -21,7 +21,11 @@ export interface PositionQuestion {
   lastSale: string
   products: ProductSet
   stores: Knex.QueryBuilder | null
+  /** Columns that are wanted where not all are: each costs as much as the whole of a small question. */
+  columns?: readonly PositionColumn[]
 }
+
+export type PositionColumn = Exclude<keyof PositionRow, 'product_id'>
 
 /** Columns of a position, in copies; `stock_quantity` counts negative stores as 0. */
 export interface PositionRow {
@@ -46,15 +50,30 @@ export interface PositionRow {
 /** What moved of a product, in copies. */
 export type Moved = Pick<PositionRow, 'sold' | 'delivered' | 'returned' | 'adjusted'>
 
-/** Positions of products, by id. */
-export async function readPositions(knex: Knex, question: PositionQuestion): Promise<ReadonlyMap<number, PositionRow>> {
-  const rows = await rowsOf<PositionRow>(knex, positionsSql(knex, question))
+/** Positions of products, by id, in the columns asked for. */
+export async function readPositions<C extends PositionColumn>(
+  knex: Knex,
+  question: Omit<PositionQuestion, 'columns'> & { columns: readonly C[] },
+): Promise<ReadonlyMap<number, Pick<PositionRow, C>>> {
+  const rows = await rowsOf<Pick<PositionRow, 'product_id' | C>>(knex, positionsSql(knex, question))
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
+const wants = ({ columns }: PositionQuestion, name: string | undefined): boolean =>
+  columns === undefined || (columns as readonly (string | undefined)[]).includes(name)
+
 const stockNames = stockColumns.map((column) => column.name)
 
+const groupedTables: ReadonlySet<string> = new Set(
+  rollups.filter((rollup: Rollup) => rollup.grouped).map((rollup) => rollup.table),
+)
+
 function narrowed(table: string, question: PositionQuestion): { sql: string; values: Knex.QueryBuilder[] } {
+  const groups = groupedTables.has(table) ? (groupsOf(question.products) ?? null) : null
+  if (groups !== null && question.stores === null) {
+    const within = inGroups(groups, `${table}.group_id`)
+    return { sql: ` where ${within.sql}`, values: within.values }
+  }
   const { conditions, values } = narrowingSql(question, table)
   return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
 }
@@ -122,19 +141,31 @@ function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
     by: ['product_id'],
     products: question.products,
   })
-  const moved = movement.map(
-    ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
-  )
-  const stock = stockNames.map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
+  const moved = movement
+    .filter(([column]) => wants(question, positionNames[column]))
+    .map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`)
+  const changed = stockNames.filter((name) => wants(question, name))
+  const stock = changed.map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
+  // what nothing is asked of is not joined
+  const joins: { sql: string; values: Binding[] }[] = [
+    ...(moved.length > 0 ? [{ sql: 'left join (?) as later on later.product_id = position.product_id', values: [later] }] : []),
+    ...(stock.length > 0
+      ? [
+          {
+            sql: `left join (select product_id, ${changed.map((name) => `sum(${name}) as ${name}`).join(', ')}
+                from rollup_product_stock_day ${change.sql === '' ? 'where' : `${change.sql} and`} sale_date > cast(? as date)
+                group by product_id) as change
+              on change.product_id = position.product_id`,
+            values: [...change.values, question.asOf],
+          },
+        ]
+      : []),
+  ]
   return sqlPart(
     knex,
     `select position.product_id, ${[...moved, ...stock].join(', ')}
-      from (select * from rollup_product_position${position.sql}) as position
-        left join (?) as later on later.product_id = position.product_id
-        left join (select product_id, ${stockNames.map((name) => `sum(${name}) as ${name}`).join(', ')} from rollup_product_stock_day
-          ${change.sql === '' ? 'where' : `${change.sql} and`} sale_date > cast(? as date) group by product_id) as change
-          on change.product_id = position.product_id`,
-    [...position.values, later, ...change.values, question.asOf],
+      from (select * from rollup_product_position${position.sql}) as position ${joins.map((join) => join.sql).join(' ')}`,
+    [...position.values, ...joins.flatMap((join) => join.values)],
   )
 }
 
@@ -171,10 +202,14 @@ function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
   )
 }
 
+/** Do only rollups answer that carry the group of each product? */
+const toldByGroups = ({ products, stores, asOf, lastSale }: PositionQuestion): boolean =>
+  groupsOf(products) !== undefined && stores === null && asOf >= addDays(lastSale, -STOCK_DAYS)
+
 /** Positions per product, with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products)) return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
+  if (isAllBut(products) && !toldByGroups(question)) return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
   if (question.stores === null && question.asOf >= question.latest) {
@@ -202,7 +237,7 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 /** Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted. Faster. */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products)) return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
+  if (isAllBut(products) && !toldByGroups(question)) return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
   if (question.asOf >= question.latest) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
   const names = 'quantity as sold, delivery as delivered, returned, adjusted'

@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import { distribute, hasCitus } from '../../server/warehouse/engine/distribution.ts'
+import { isDuckdb } from '../../server/warehouse/engine/engine.ts'
+import { refreshCards } from '../../server/warehouse/products/product-cards.ts'
+import { refreshGroups } from '../../server/warehouse/rollups/refresh.ts'
+import { groupRollups, type Rollup, rollupColumns, rollups } from '../../server/warehouse/rollups/rollups.ts'
+
+const columnsOf = (rollup: Rollup) => rollupColumns(rollup).map(({ name, type }) => `${name} ${type}`)
+
+/** Has each row of a rollup carry the group of its product. */
+async function carryGroups(knex: Knex, rollup: Rollup): Promise<void> {
+  const { table } = rollup
+  if (await knex.schema.hasColumn(table, 'group_id')) return
+  if (!isDuckdb(knex)) {
+    await knex.raw(`alter table ${table} add column group_id integer`)
+    await knex.raw(`update ${table} set group_id = card.group_id from product_card as card where card.id = ${table}.product_id`)
+    await knex.raw(`alter table ${table} alter column group_id set not null`)
+    return
+  }
+  // written anew in its order: an update would leave every row twice
+  const names = rollupColumns(rollup).map(({ name }) => name)
+  await knex.raw(`create table ${table}_carried (${columnsOf(rollup).join(', ')})`)
+  await knex.raw(`insert into ${table}_carried (${names.join(', ')})
+    select ${names.map((name) => (name === 'group_id' ? 'card.group_id' : `${table}.${name}`)).join(', ')}
+      from ${table} join product_card as card on card.id = ${table}.product_id`)
+  await knex.raw(`drop table ${table}`)
+  await knex.raw(`alter table ${table}_carried rename to ${table}`)
+}
+
+/** Cards of products, their groups (kind, publisher and genres), and rollups that carry the groups or are by group. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(
+    'create table product_group (id integer not null, kind text not null, publisher_id integer, trade_genre_id integer, item_genre_id integer)',
+  )
+  await knex.raw(
+    'create table product_card (id integer not null, jan text not null, kind text not null, publisher_id integer, group_id integer not null, card text not null)',
+  )
+  for (const rollup of groupRollups) {
+    if (await knex.schema.hasTable(rollup.table)) continue
+    await knex.raw(`create table ${rollup.table} (${columnsOf(rollup).join(', ')})`)
+    if (!isDuckdb(knex)) for (const index of rollup.indexes) await knex.raw(`create index on ${rollup.table} (${index})`)
+  }
+  if (!isDuckdb(knex)) await knex.raw('create unique index product_group_id_key on product_group (id)')
+  if (await hasCitus(knex)) await distribute(knex)
+  await refreshCards(knex)
+  for (const rollup of rollups.filter((one: Rollup) => one.grouped)) await carryGroups(knex, rollup)
+  await refreshGroups(knex)
+  // after the rows: an index that grows with them costs ten times as much
+  for (const column of ['id', 'jan']) await knex.raw(`create index product_card_${column} on product_card (${column})`)
+}
+
+export async function down(knex: Knex): Promise<void> {
+  for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
+    await knex.raw(`alter table ${table} drop column group_id`)
+  for (const table of [...groupRollups.map((rollup) => rollup.table), 'product_card', 'product_group'])
+    await knex.raw(`drop table if exists ${table}`)
+}

@@ -1,0 +1,127 @@
+import type { Knex } from 'knex'
+import { isDuckdb } from '../engine/engine.ts'
+import { idList, sql } from '../engine/sql.ts'
+
+/**
+ * Cards: what the masters say of each product, put together once and found by id or code. Out of the wide tables of masters
+ * a hundred products cost more than the figures that they are looked up for (decision 0055).
+ */
+
+/** What names a product in every list, whatever the list is about. */
+const identity = [
+  'product.id',
+  'product.jan',
+  'product.kind',
+  'product.product_nm',
+  'product.author_nm',
+  'product.volume',
+  'product.issue',
+  'product.price',
+  'product.release_date',
+  'publisher.publisher_cd',
+  'publisher.publisher_nm',
+  'publisher.imprint_of_cd',
+  'series.series_nm',
+  'trade_genre.genre_c1_cd',
+  'trade_genre.genre_c1_nm',
+  'trade_genre.genre_c2_cd',
+  'trade_genre.genre_c2_nm',
+  'trade_genre.genre_c3_cd',
+  'trade_genre.genre_c3_nm',
+] as const
+
+/** The rest of what the masters say. */
+const others = [
+  'product.product_kana',
+  'product.item_cd_origin',
+  'publisher.publisher_kana',
+  'series.series_cd',
+  'item_genre.item_cd',
+  'item_genre.item_nm',
+  'item_genre.dai_genre_cd',
+  'item_genre.dai_genre_nm',
+  'item_genre.chu_genre_cd',
+  'item_genre.chu_genre_nm',
+  'item_genre.sho_genre_cd',
+  'item_genre.sho_genre_nm',
+] as const
+
+/** Ids that DuckDB looks up by the index; each of a longer list costs it more than the one before. */
+const LOOKED_UP = 100
+/** Beyond this many the whole table is read sooner than the index; codes alone are read in a tenth of the time. */
+const MOST_LOOKED_UP = 5000
+const MOST_CODES_LOOKED_UP = 300
+
+/** A column of cards by id: by the index, unless there are more ids than `most`. */
+async function lookUp(knex: Knex, ids: readonly number[], of: { column: 'card' | 'jan'; most: number }): Promise<Map<number, string>> {
+  const cards = knex('product_card').select('id', `${of.column} as value`)
+  const parts = ids.length > of.most ? [cards.clone().whereIn('id', ids as number[])] : []
+  if (parts.length === 0)
+    for (let at = 0; at < ids.length; at += LOOKED_UP)
+      parts.push(cards.clone().whereRaw(`id in (${idList(ids.slice(at, at + LOOKED_UP))})`))
+  const found: { id: number; value: string }[][] = await Promise.all(parts)
+  return new Map(found.flat().map(({ id, value }) => [id, value]))
+}
+
+/** Cards of products, by id: whatever the masters say, as JSON. */
+export const readCards = (knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  lookUp(knex, ids, { column: 'card', most: MOST_LOOKED_UP })
+
+/** Codes of products, by id. */
+export const readJans = (knex: Knex, ids: readonly number[]): Promise<ReadonlyMap<number, string>> =>
+  lookUp(knex, ids, { column: 'jan', most: MOST_CODES_LOOKED_UP })
+
+/** Masters that cards are made of. */
+export const cardMasters: ReadonlySet<string> = new Set(['product', 'publisher', 'series', 'trade_genre', 'item_genre'])
+
+/** What products have in common that are added up together: kind, publisher and genres; the columns of product_group. */
+const groupColumns = ['kind', 'publisher_id', 'trade_genre_id', 'item_genre_id'] as const
+
+const sameGroup = (one: string, other: string) =>
+  groupColumns.map((column) => `${one}.${column} is not distinct from ${other}.${column}`).join(' and ')
+
+function freshCardsSql(knex: Knex): string {
+  const object = isDuckdb(knex) ? 'json_object' : 'json_build_object'
+  const fields = [...identity, ...others].map((column) => `'${column.split('.')[1]}', ${column}`)
+  return `select product.id, product.jan, product.kind, product.publisher_id, product_group.id as group_id,
+      cast(${object}(${fields.join(', ')}) as text) as card
+    from product left join publisher on publisher.id = product.publisher_id
+      left join series on series.id = product.series_id
+      left join trade_genre on trade_genre.id = product.trade_genre_id
+      left join item_genre on item_genre.id = product.item_genre_id
+      join product_group on ${sameGroup('product_group', 'product')}`
+}
+
+/** Groups that products have and nothing knows yet. A group stays once it is there: rollups speak of it. */
+const addGroups = (knex: Knex) =>
+  knex.raw(`insert into product_group (id, ${groupColumns.join(', ')})
+    select (select coalesce(max(id), 0) from product_group)
+        + cast(row_number() over (order by ${groupColumns.join(', ')}) as integer), ${groupColumns.join(', ')}
+      from (select distinct ${groupColumns.map((column) => `product.${column}`).join(', ')}
+        from product left join product_group on ${sameGroup('product_group', 'product')}
+        where product_group.id is null) as missing`)
+
+/**
+ * Brings cards and groups in line with the masters, within the caller's transaction. Returns how many products that had a
+ * card are in another group now, or have gone: what was added up by group is to be added up anew then.
+ */
+export async function refreshCards(knex: Knex): Promise<number> {
+  await addGroups(knex)
+  await knex.raw('drop table if exists fresh_card')
+  await knex.raw(`create temp table fresh_card as ${freshCardsSql(knex)}`)
+  const columns = ['id', 'jan', 'kind', 'publisher_id', 'group_id', 'card']
+  const [moved] = await sql<{ products: number }>(
+    knex,
+    `select count(*) as products from product_card left join fresh_card on fresh_card.id = product_card.id
+      where fresh_card.id is null or fresh_card.group_id <> product_card.group_id`,
+  )
+  await knex.raw(`delete from product_card where id not in (
+    select fresh_card.id from fresh_card join product_card as old
+      on old.id = fresh_card.id and old.card = fresh_card.card and old.group_id = fresh_card.group_id)`)
+  await knex.raw(`insert into product_card (${columns.join(', ')})
+    select ${columns.map((column) => `fresh_card.${column}`).join(', ')} from fresh_card
+      left join product_card as old on old.id = fresh_card.id where old.id is null order by fresh_card.id`)
+  await knex.raw('drop table fresh_card')
+  if (!isDuckdb(knex)) for (const table of ['product_card', 'product_group']) await knex.raw(`analyze ${table}`)
+  return moved?.products ?? 0
+}
