@@ -3,7 +3,7 @@ import type { continuousSaleSearch } from '../../../shared/contract/continuous-p
 import type { Body } from '../../../shared/contract/endpoint.ts'
 import { fold } from '../../../shared/fold.ts'
 import { addDays, EARLIEST_DATE, type Period } from '../../../shared/period.ts'
-import { idList, rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
+import { containsSql, idList, rowsOf, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { CELL_K, inTens } from '../../warehouse/members/suppression.ts'
 import { productQuery } from '../../warehouse/products/product-set.ts'
 import { readProducts } from '../../warehouse/products/read-products.ts'
@@ -42,7 +42,7 @@ export function matchedIssues(
   if (seriesKind === 'series') matched.whereNot('series.kind', 'magazine')
   for (const word of keyword.split(/[\s\u3000]+/).map(fold)) {
     if (word === '') continue
-    matched.whereRaw(`series.search_text like ? escape '\\'`, [`%${word.replace(/[\\%_]/g, (char) => `\\${char}`)}%`])
+    matched.whereRaw(containsSql('series.search_text'), [word])
   }
   applyScope(knex, matched, scope)
   return matched

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { fold } from '../../../shared/fold.ts'
+import { containsSql } from '../../warehouse/engine/sql.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /** Page of a list: rows and how many there are over all pages. */
@@ -20,8 +21,7 @@ const split = (codes: string): string[] => codes.split(',').filter((code) => cod
 function matching(query: Knex.QueryBuilder, column: string, keyword: string): Knex.QueryBuilder {
   const text = fold(keyword)
   if (text === '') return query
-  const escaped = text.replace(/[\\%_]/g, (char) => `\\${char}`)
-  return query.whereRaw(`${column} like ? escape '\\'`, [`%${escaped}%`])
+  return query.whereRaw(containsSql(column), [text])
 }
 
 async function paged<T>(query: Knex.QueryBuilder, page: PageQuery, order: readonly string[]): Promise<Page<T>> {

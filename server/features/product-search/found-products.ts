@@ -4,12 +4,13 @@ import { narrowedKind } from '../../../shared/kinds.ts'
 import { addDays, type Comparison } from '../../../shared/period.ts'
 import { type Binding, idList } from '../../warehouse/engine/sql.ts'
 import { applyKeyword } from '../../warehouse/products/keyword.ts'
-import { applyProductFilter, applyScope, type DataScope } from '../../warehouse/products/scope.ts'
+import { type DescribedProducts, groupsOf } from '../../warehouse/products/product-set.ts'
+import { applyProductFilter, applyScope, type DataScope, productIds } from '../../warehouse/products/scope.ts'
 import { type SalesQuestion, salesSql } from '../../warehouse/sales/sales-question.ts'
 import { openOrdersSql, publisherStockSql, weeklyOrdersSql, wholesalerStockSql } from '../../warehouse/stock/orders.ts'
 import { cumulativeSql, positionsSql } from '../../warehouse/stock/positions.ts'
 import { storeIds } from '../../warehouse/stores/store-filter.ts'
-import { type Extra, extrasOf } from './search-order.ts'
+import { type Extra, extrasOf, orderSql } from './search-order.ts'
 
 /** What products are sorted by, and joined with. */
 const productAttributes = (knex: Knex): Knex.QueryBuilder =>
@@ -93,6 +94,8 @@ const narrows = ({ body, scope }: SearchQuestion): boolean =>
 interface Part {
   columns: readonly string[]
   join: string
+  /** Names that it stands for beside those of its columns: what is reckoned from them. */
+  also?: readonly string[]
   cte?: { name: string; query: Knex.Raw }
 }
 
@@ -165,102 +168,241 @@ function extraPart(extra: Extra, { knex, asOf, asOfDays }: SearchQuestion, { pro
   }
 }
 
-/** Parts that every search has: positions, sales of the period, of what its change is taken of and against, of the week. */
-function ownParts({ knex, body, comparison, asOf, asOfDays }: SearchQuestion, { products, stores }: Narrowed): Part[] {
+type Figures = 'now' | 'compared' | 'before'
+
+/** Sales of the period, of what its change is taken of where that is another, and of what that is set against. */
+function salesOf({ body, comparison }: SearchQuestion): Partial<Record<Figures, Pick<SalesQuestion, 'period' | 'sinceRelease'>>> {
   const { sinceRelease } = body
+  const { period, comparedPeriod, previousPeriod } = comparison
+  return {
+    now: { period, sinceRelease },
+    ...(comparedPeriod === null || comparedPeriod === period ? {} : { compared: { period: comparedPeriod, sinceRelease } }),
+    before: { period: previousPeriod, sinceRelease },
+  }
+}
+
+const lastWeek = (asOf: string): Pick<SalesQuestion, 'period'> => ({ period: { from: addDays(asOf, -6), to: asOf } })
+
+const positionColumns = ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0'] as const
+
+/** Parts that a search can be narrowed and sorted by; a statement has those alone that it speaks of. */
+function ownParts(question: SearchQuestion, { products, stores }: Narrowed): Part[] {
+  const { knex, comparison, asOf, asOfDays } = question
   const sales = (name: string, days: Pick<SalesQuestion, 'period' | 'sinceRelease'>, columns: readonly string[]): Part => ({
     columns,
     join: left(name),
     cte: { name, query: salesSql(knex, { ...days, by: ['product_id'], stores, products }) },
   })
-  const of = (name: string, pairs: readonly (readonly [column: string, as: string])[]) =>
-    pairs.map(([column, as]) => `coalesce(${name}.${column}, 0) as ${as}`)
-  const { period, comparedPeriod, previousPeriod } = comparison
-  const comparedColumns = [
-    ['quantity', 'compared_quantity'],
-    ['amount', 'compared_amount'],
-  ] as const
-  const now = sales(
-    'now',
-    { period, sinceRelease },
-    counted('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned']),
-  )
+  const of = (name: string, prefix: string) =>
+    ['quantity', 'amount'].map((column) => `coalesce(${name}.${column}, 0) as ${prefix}_${column}`)
+  const { now, compared, before } = salesOf(question)
+  const nowColumns = counted('now', ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'])
+  const change = ['change_rate']
+  const own = comparison.comparedPeriod === null || !compared
   return [
     {
-      columns: [
-        ...counted('position', ['delivered', 'sold', 'adjusted', 'stock_quantity', 'negative_stores', 'band_0']),
-        'coalesce(position.returned, 0) as given_back',
-      ],
+      columns: [...counted('position', positionColumns), 'coalesce(position.returned, 0) as given_back'],
       join: left('position'),
+      also: ['sale_rate', 'return_rate', 'stock_rate'],
       cte: { name: 'position', query: positionsSql(knex, { asOf, ...asOfDays, products, stores }) },
     },
-    comparedPeriod === null || comparedPeriod === period
-      ? { ...now, columns: [...now.columns, ...of('now', comparedColumns)] }
-      : now,
-    ...(comparedPeriod === null || comparedPeriod === period
-      ? []
-      : [sales('compared', { period: comparedPeriod, sinceRelease }, of('compared', comparedColumns))]),
-    sales(
-      'before',
-      { period: previousPeriod, sinceRelease },
-      of('before', [
-        ['quantity', 'previous_quantity'],
-        ['amount', 'previous_amount'],
-      ]),
-    ),
-    sales('week', { period: { from: addDays(asOf, -6), to: asOf } }, ['coalesce(week.quantity, 0) as recent']),
+    ...(now
+      ? [{ ...sales('now', now, own ? [...nowColumns, ...of('now', 'compared')] : nowColumns), also: own ? change : [] }]
+      : []),
+    ...(compared ? [{ ...sales('compared', compared, of('compared', 'compared')), also: change }] : []),
+    ...(before ? [{ ...sales('before', before, of('before', 'previous')), also: change }] : []),
+    sales('week', lastWeek(asOf), ['coalesce(week.quantity, 0) as recent']),
+    {
+      columns: ['publisher.publisher_cd', 'coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading'],
+      join: 'left join publisher on publisher.id = matched.publisher_id',
+    },
+    {
+      columns: ['coalesce(series.series_kana, series.series_nm) as series_reading'],
+      join: 'left join series on series.id = matched.series_id',
+    },
   ]
 }
 
-/** The products that the search is about: named, where they are few, so that the figures of all others are never touched. */
-async function matchProducts(question: SearchQuestion): Promise<{ matched: Knex.QueryBuilder; products: number[] | null }> {
-  const { knex, body, scope } = question
-  const matched = matchedProducts(knex, body, scope)
-  if (!narrows(question)) return { matched, products: null }
-  const ids: { id: number }[] = await matched
-    .clone()
-    .clearSelect()
-    .select('product.id')
-    .limit(NAMED + 1)
-  if (ids.length > NAMED) return { matched, products: null }
-  const products = ids.map(({ id }) => id)
-  return { matched: productAttributes(knex).whereRaw(`product.id in (${idList(products)})`), products }
+/** Name of a column in the statement: what it is called, or its own. */
+const nameOf = (column: string): string => / as (\w+)$/.exec(column)?.[1] ?? column.replace(/^.*\./, '')
+
+const namesOf = ({ columns, also = [] }: Part): string[] => [...columns.map(nameOf), ...also]
+
+/** The parts whose columns a text speaks of. */
+function partsIn(text: string, parts: readonly Part[]): Part[] {
+  const words = new Set(text.match(/\w+/g))
+  // of two that bring the same column the first one does
+  const brought = new Set<string>()
+  return parts.filter((part) => {
+    const names = namesOf(part).filter((name) => !brought.has(name) || (part.also ?? []).includes(name))
+    const wanted = names.some((name) => words.has(name))
+    if (wanted) for (const name of names) brought.add(name)
+    return wanted
+  })
 }
 
-/** Everything found, as CTEs: `found` with a row a product, `totals` with the sums. */
-export async function foundSql(question: SearchQuestion): Promise<{ sql: string; values: readonly Binding[] }> {
-  const { knex, body, comparison } = question
-  const { matched, products } = await matchProducts(question)
-  const narrowed = { products, stores: storeIds(knex, body.stores) }
-  const extras = [...extrasOf(body.sort)].map((extra) => extraPart(extra, question, narrowed))
-  const parts = [...ownParts(question, narrowed), ...extras]
+/** A search whose products are known as far as they can be without their figures. */
+export interface Search {
+  question: SearchQuestion
+  matched: Knex.QueryBuilder
+  /** The products, where they are few: then the figures of all others are never touched. */
+  products: number[] | null
+  /** The same products, where kinds, publishers and genres name them; undefined where something finer does. */
+  described: DescribedProducts | undefined
+}
+
+/** The conditions on the product itself, as a set. */
+function describedBy({ knex, body, scope }: SearchQuestion): DescribedProducts | undefined {
+  if (body.keyword.trim() !== '' || body.sinceRelease !== null) return undefined
+  const { releaseDate, price } = body
+  const filter = { ...body.products, kind: narrowedKind(body), releaseDate, price, author: '', keyword: '' }
+  const set = productIds(knex, filter, scope)
+  return groupsOf(set) === undefined ? undefined : set
+}
+
+/** Finds the products that a search is about. */
+export async function startSearch(question: SearchQuestion): Promise<Search> {
+  const { knex, body, scope } = question
+  const matched = matchedProducts(knex, body, scope)
+  const described = describedBy(question)
+  if (!narrows(question)) return { question, matched, products: null, described }
+  const rows: { id: number }[] = await matched.clone().clearSelect().select('product.id')
+  const ids = rows.map(({ id }) => id)
+  const named = productAttributes(knex)
+  // what was typed is looked for once: after that the products go by their ids
+  return ids.length > NAMED
+    ? { question, matched: named.whereIn('product.id', ids), products: null, described: undefined }
+    : { question, matched: named.whereRaw(`product.id in (${idList(ids)})`), products: ids, described: undefined }
+}
+
+interface Statement {
+  sql: string
+  values: readonly Binding[]
+}
+
+const narrowedOf = ({ question: { knex, body }, products }: Search): Narrowed => ({
+  products,
+  stores: storeIds(knex, body.stores),
+})
+
+/** `rated`: a row a product with the columns that the text speaks of, as CTEs. */
+function ratedSql(search: Search, text: string): Statement {
+  const { question, matched } = search
+  const narrowed = narrowedOf(search)
+  const extras = [...extrasOf(question.body.sort)].map((extra) => extraPart(extra, question, narrowed))
+  // what is joined to the positions speaks of them, too
+  const spoken = [text, ...extras.flatMap(({ columns }) => columns.filter((column) => column.includes('position.')))].join(' ')
+  const parts = partsIn(spoken.replaceAll('position.', 'delivered '), [...ownParts(question, narrowed), ...extras])
   const ctes = parts.flatMap(({ cte }) => (cte === undefined ? [] : [cte]))
-  const conditions = figureConditions(body)
+  const names = new Set(parts.flatMap(namesOf))
   const percentOf = (part: string) => `case when delivered = 0 then null else 100.0 * ${part} / delivered end`
   const change =
-    comparison.comparedPeriod === null
+    question.comparison.comparedPeriod === null
       ? 'cast(null as double precision)'
       : 'case when previous_quantity = 0 then null else 1.0 * (compared_quantity - previous_quantity) / abs(previous_quantity) end'
+  const rates = [
+    ...(names.has('sale_rate')
+      ? [
+          `${percentOf('sold')} as sale_rate`,
+          `${percentOf('given_back')} as return_rate`,
+          `${percentOf('(delivered - sold - given_back + adjusted)')} as stock_rate`,
+        ]
+      : []),
+    ...(names.has('previous_quantity') && names.has('compared_quantity') ? [`${change} as change_rate`] : []),
+  ]
+  const columns = parts.flatMap((part) => part.columns)
   return {
     sql: `with matched as (?),
-      ${ctes.map(({ name }) => `${name} as (?)`).join(', ')},
+      ${ctes.map(({ name }) => `${name} as (?),`).join(' ')}
       joined as (
-        select matched.*, publisher.publisher_cd,
-          coalesce(publisher.publisher_kana, publisher.publisher_nm) as publisher_reading,
-          coalesce(series.series_kana, series.series_nm) as series_reading,
-          ${parts.flatMap(({ columns }) => columns).join(', ')}
-        from matched
-          left join publisher on publisher.id = matched.publisher_id
-          left join series on series.id = matched.series_id
-          ${parts.map(({ join }) => join).join('\n')}),
-      rated as (
-        select joined.*, ${percentOf('sold')} as sale_rate, ${percentOf('given_back')} as return_rate,
-          ${percentOf('(delivered - sold - given_back + adjusted)')} as stock_rate, ${change} as change_rate
-        from joined),
-      found as materialized (select * from rated ${conditions.sql}),
-      totals as (select count(*) as total, ${sums.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')},
-          sum(case when ${SHORT} then 1 else 0 end) as short_products from found)`,
-    values: [matched, ...ctes.map(({ query }) => query), ...conditions.values],
+        select matched.*${columns.map((column) => `, ${column}`).join('')}
+        from matched ${parts.map(({ join }) => join).join('\n')}),
+      rated as (select joined.*${rates.map((rate) => `, ${rate}`).join('')} from joined)`,
+    values: [matched, ...ctes.map(({ query }) => query)],
+  }
+}
+
+/** Ids of what is found, in the order asked for. */
+export function foundIdsSql(search: Search, page: { limit: number; offset: number } | null): Statement {
+  const { body } = search.question
+  const conditions = figureConditions(body)
+  const order = orderSql(body.sort)
+  const rated = ratedSql(search, `${conditions.sql} ${order}`)
+  return {
+    sql: `${rated.sql} select id from rated ${conditions.sql} order by ${order}${page === null ? '' : ' limit ? offset ?'}`,
+    values: [...rated.values, ...conditions.values, ...(page === null ? [] : [page.limit, page.offset])],
+  }
+}
+
+/** How much is found. */
+export function foundCountSql(search: Search): Statement {
+  const conditions = figureConditions(search.question.body)
+  const rated = ratedSql(search, conditions.sql)
+  return {
+    sql: `${rated.sql} select count(*) as total from rated ${conditions.sql}`,
+    values: [...rated.values, ...conditions.values],
+  }
+}
+
+/**
+ * Sums over what is found, one row. Each figure is added up on its own: products are joined to their figures only where
+ * conditions on figures say which of them are found.
+ */
+export function foundTotalsSql(search: Search): Statement {
+  const { question, described } = search
+  const { knex, body, asOf, asOfDays } = question
+  const conditions = figureConditions(body)
+  const { products, stores } = narrowedOf(search)
+  const whole = conditions.sql === '' && described !== undefined
+  const rated = ratedSql(search, conditions.sql)
+  const set = whole ? described : products
+  const inFound = (column: string) => (whole ? '' : `${column} in (select id from found)`)
+  const where = (...parts: string[]) => {
+    const given = parts.filter((part) => part !== '')
+    return given.length === 0 ? '' : `where ${given.join(' and ')}`
+  }
+  const sumsOf = (pairs: readonly (readonly [column: string, as: string])[]) =>
+    pairs.map(([column, as]) => `coalesce(sum(part.${column}), 0) as ${as}`).join(', ')
+  const sales = (days: Pick<SalesQuestion, 'period' | 'sinceRelease'>, figures: SalesQuestion['figures']) =>
+    salesSql(knex, { ...days, by: whole ? [] : ['product_id'], stores, products: set, ...(figures ? { figures } : {}) })
+  const positions = positionsSql(knex, {
+    asOf,
+    ...asOfDays,
+    products: set,
+    stores,
+    columns: ['sold', 'delivered', 'returned', 'adjusted', 'stock_quantity'],
+  })
+  const { now, compared, before } = salesOf(question)
+  const two = (prefix: string) =>
+    [
+      ['quantity', `${prefix}_quantity`],
+      ['amount', `${prefix}_amount`],
+    ] as const
+  const own = (columns: readonly string[]) => columns.map((column) => [column, column] as const)
+  const nowFigures = ['quantity', 'amount', 'net_quantity', 'delivery', 'returned'] as const
+  const parts = [
+    ...(now ? [{ pairs: [...own(nowFigures), ...(compared ? [] : two('compared'))], query: sales(now, nowFigures) }] : []),
+    ...(compared ? [{ pairs: two('compared'), query: sales(compared, ['quantity', 'amount']) }] : []),
+    ...(before ? [{ pairs: two('previous'), query: sales(before, ['quantity', 'amount']) }] : []),
+    {
+      pairs: [...own(['sold', 'delivered', 'adjusted', 'stock_quantity']), ['returned', 'given_back'] as const],
+      query: positions,
+    },
+  ]
+  const week = salesSql(knex, { ...lastWeek(asOf), by: ['product_id'], stores, products: set, figures: ['quantity'] })
+  return {
+    sql: `${rated.sql},
+      found as ${whole ? '' : 'materialized '}(select id from rated ${conditions.sql})
+      select * from (select count(*) as total from found) as counted
+        ${parts.map(({ pairs }, index) => `cross join (select ${sumsOf(pairs)} from (?) as part ${whole && index < parts.length - 1 ? '' : where(inFound('part.product_id'))}) as sums_${index}`).join('\n')}
+        cross join (
+          select count(*) as short_products from (
+            select position.stock_quantity, week.quantity as recent, 
+                case when position.delivered = 0 then null else 100.0 * position.sold / position.delivered end as sale_rate
+              from (?) as week join (?) as position on position.product_id = week.product_id
+              ${where('week.quantity > 0', inFound('week.product_id'))}) as sold
+            where ${SHORT}) as short`,
+    values: [...rated.values, ...conditions.values, ...parts.map(({ query }) => query), week, positions],
   }
 }
 

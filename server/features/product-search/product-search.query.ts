@@ -16,8 +16,14 @@ import { readProductRows } from '../../warehouse/products/product-rows.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 import { asOfDay, lastWholeDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { countStores } from '../../warehouse/stores/store-filter.ts'
-import { type FoundTotals, foundSql, type SearchQuestion } from './found-products.ts'
-import { orderSql } from './search-order.ts'
+import {
+  type FoundTotals,
+  foundCountSql,
+  foundIdsSql,
+  foundTotalsSql,
+  type SearchQuestion,
+  startSearch,
+} from './found-products.ts'
 
 /** Reads the days that the search is about: what is compared, and where the cumulative figures stand. */
 async function searchQuestion(knex: Knex, body: ProductSearchBody, scope: DataScope): Promise<SearchQuestion> {
@@ -43,18 +49,15 @@ const rowQuestion = ({ comparison, asOf, asOfDays, body, scope }: SearchQuestion
 export async function searchProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const question = await searchQuestion(knex, body, scope)
   const { comparison, asOf } = question
-  const searched = await foundSql(question)
-  const found = await sql<FoundTotals & { id: number | null }>(
-    knex,
-    `${searched.sql},
-      page as (select id, row_number() over (order by ${orderSql(body.sort)}) as place from found
-        order by place limit ? offset ?)
-      select page.id, totals.* from totals left join page on true order by page.place`,
-    [...searched.values, body.pageSize, (body.pageNum - 1) * body.pageSize],
-  )
-  const [sum] = found
+  const search = await startSearch(question)
+  const totals = foundTotalsSql(search)
+  const ordered = foundIdsSql(search, { limit: body.pageSize, offset: (body.pageNum - 1) * body.pageSize })
+  const [[sum], page] = await Promise.all([
+    sql<FoundTotals>(knex, totals.sql, totals.values),
+    sql<{ id: number }>(knex, ordered.sql, ordered.values),
+  ])
   if (!sum) throw new Error('sums have one row at least')
-  const ids = found.flatMap(({ id }) => (id === null ? [] : [id]))
+  const ids = page.map(({ id }) => id)
   const [list, numberOfStores] = await Promise.all([
     readProductRows(knex, ids, rowQuestion(question)),
     countStores(knex, body.stores),
@@ -109,8 +112,8 @@ async function countRelaxations(
     // without its only condition a search asks for nothing
     if (body.products.kind === wider.products.kind && drop === 'kind') continue
     if (conditionsOf(wider).length === 0) continue
-    const relaxed = await foundSql(await searchQuestion(knex, { ...wider, sort: [] }, scope))
-    const [row] = await sql<{ total: number }>(knex, `${relaxed.sql} select total from totals`, relaxed.values)
+    const relaxed = foundCountSql(await startSearch(await searchQuestion(knex, { ...wider, sort: [] }, scope)))
+    const [row] = await sql<{ total: number }>(knex, relaxed.sql, relaxed.values)
     if (row && row.total > 0) counts.push({ drop, total: row.total })
   }
   return counts.sort((one, other) => other.total - one.total).slice(0, TOLD)
@@ -131,12 +134,8 @@ const EXPORT_ROWS = 2000
 export async function exportProducts(knex: Knex, body: ProductSearchBody, scope: DataScope) {
   const { totals } = await searchProducts(knex, { ...body, pageNum: 1, pageSize: 1 }, scope)
   const question = await searchQuestion(knex, body, scope)
-  const searched = await foundSql(question)
-  const found = await sql<{ id: number }>(
-    knex,
-    `${searched.sql} select id from found order by ${orderSql(body.sort)}`,
-    searched.values,
-  )
+  const ordered = foundIdsSql(await startSearch(question), null)
+  const found = await sql<{ id: number }>(knex, ordered.sql, ordered.values)
   const ids = found.map(({ id }) => id)
   const read = async function* (): AsyncGenerator<ProductRow> {
     for (let at = 0; at < ids.length; at += EXPORT_ROWS)

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { AppError } from '../../../shared/errors.ts'
 import { fold } from '../../../shared/fold.ts'
 import { codeDigits, readCode } from '../../../shared/jan.ts'
+import { containsSql } from '../engine/sql.ts'
 
 export type SearchBy = 'all' | 'code' | 'name' | 'series' | 'author'
 
@@ -11,8 +12,6 @@ const fields: Record<Exclude<SearchBy, 'code'>, readonly string[]> = {
   series: ['search_series'],
   author: ['search_author'],
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`)
 
 const looksLikeCode = (text: string) => /^[\dX]{10}$|^\d{13}$|^\d{18}$/.test(codeDigits(text))
 
@@ -31,7 +30,7 @@ function applyCode(query: Knex.QueryBuilder, text: string, strict: boolean): voi
   else if (form.form === 'magazine') query.orWhere({ 'product.magazine_cd': form.magazineCd, 'product.issue': form.issue })
   else {
     // an in-store code, or the beginning of a code
-    query.orWhereRaw(`product.search_code like ? escape '\\'`, [`%${escapeLike(fold(codeDigits(text)))}%`])
+    query.orWhereRaw(containsSql('product.search_code'), [fold(codeDigits(text))])
     if (form.form === 'wrong-check-digit' && strict)
       throw new AppError('code.checkDigit', { value: text, expected: form.expected })
   }
@@ -52,7 +51,7 @@ export function applyKeyword(query: Knex.QueryBuilder, keyword: string, searchBy
     const folded = fold(word)
     if (folded === '') continue
     query.where((either) => {
-      for (const field of fields[searchBy]) either.orWhereRaw(`product.${field} like ? escape '\\'`, [`%${escapeLike(folded)}%`])
+      for (const field of fields[searchBy]) either.orWhereRaw(containsSql(`product.${field}`), [folded])
       // 雑誌コード 12345-06 is written with a hyphen that the code column does not have
       if (searchBy === 'all' && /^\d{5}-\d{1,2}/.test(folded)) applyCode(either, word, false)
     })

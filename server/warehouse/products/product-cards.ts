@@ -53,7 +53,11 @@ const MOST_LOOKED_UP = 5000
 const MOST_CODES_LOOKED_UP = 300
 
 /** A column of cards by id: by the index, unless there are more ids than `most`. */
-async function lookUp(knex: Knex, ids: readonly number[], of: { column: 'card' | 'jan'; most: number }): Promise<Map<number, string>> {
+async function lookUp(
+  knex: Knex,
+  ids: readonly number[],
+  of: { column: 'card' | 'jan'; most: number },
+): Promise<Map<number, string>> {
   const cards = knex('product_card').select('id', `${of.column} as value`)
   const parts = ids.length > of.most ? [cards.clone().whereIn('id', ids as number[])] : []
   if (parts.length === 0)

@@ -48,8 +48,7 @@ const directions = { both: 'quantity <> previous', up: 'quantity > previous', do
 
 async function candidates(knex: Knex, question: MoversQuestion): Promise<{ total: number; list: Candidate[] }> {
   const { period, before, products, stores, channel, least, direction, limit, offset } = question
-  const sold = (one: Period) =>
-    salesSql(knex, { period: one, by: ['product_id'], products, stores, channel: channel ?? 'all' })
+  const sold = (one: Period) => salesSql(knex, { period: one, by: ['product_id'], products, stores, channel: channel ?? 'all' })
   const rows = await sql<{ total: number } & (CandidateRow | { id: null })>(
     knex,
     `with now as (:now), before as (:before),

@@ -240,7 +240,9 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const byProduct = others.includes('product_id') ? others : (['product_id', ...others] as const)
   return sqlPart(
     knex,
-    `select ${keys}, ${outputsOf(question).map(([name]) => `sum(of_product.${name}) as ${name}`).join(', ')}
+    `select ${keys}, ${outputsOf(question)
+      .map(([name]) => `sum(of_product.${name}) as ${name}`)
+      .join(', ')}
       from (?) as of_product join product_card as card on card.id = of_product.product_id group by ${keys}`,
     [salesSql(knex, { ...question, by: byProduct })],
   )
@@ -249,7 +251,8 @@ function groupedSql(knex: Knex, question: SalesQuestion): Knex.Raw {
 /** The question as SQL: one row a group, with the columns of SalesRow; without groups one row. */
 export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const { products } = question
-  if (question.by.includes('group_id') && !answeredByGroup(question) && !carriesGroups(question)) return groupedSql(knex, question)
+  if (question.by.includes('group_id') && !answeredByGroup(question) && !carriesGroups(question))
+    return groupedSql(knex, question)
   if (isAllBut(products) && question.by.includes('product_id') && !answeredByGrouped(question))
     return withoutLeftOut(knex, salesSql(knex, { ...question, products: null }), products)
   const { buyers } = question
@@ -269,7 +272,9 @@ export function salesSql(knex: Knex, question: SalesQuestion): Knex.Raw {
   const only = parts[0]
   if (parts.length === 1 && only && question.by.length > 0) return only
   const union = parts.map(() => '?').join(' union all ')
-  const sums = outputsOf(question).map(([name]) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')
+  const sums = outputsOf(question)
+    .map(([name]) => `coalesce(sum(${name}), 0) as ${name}`)
+    .join(', ')
   return sqlPart(
     knex,
     `select ${keys === '' ? '' : `${keys}, `}${sums} from (${union}) as stretch${keys === '' ? '' : ` group by ${keys}`}`,

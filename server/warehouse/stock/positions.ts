@@ -209,7 +209,8 @@ const toldByGroups = ({ products, stores, asOf, lastSale }: PositionQuestion): b
 /** Positions per product, with stock bands: the columns of PositionRow. */
 export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products) && !toldByGroups(question)) return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
+  if (isAllBut(products) && !toldByGroups(question))
+    return withoutLeftOut(knex, positionsSql(knex, { ...question, products: null }), products)
   const renamed =
     'sum(sale_quantity) as sold, sum(delivery_quantity) as delivered, sum(return_quantity) as returned, sum(adjust_quantity) as adjusted'
   if (question.stores === null && question.asOf >= question.latest) {
@@ -237,7 +238,8 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
 /** Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted. Faster. */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
-  if (isAllBut(products) && !toldByGroups(question)) return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
+  if (isAllBut(products) && !toldByGroups(question))
+    return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
   if (question.asOf >= question.latest) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
   const names = 'quantity as sold, delivery as delivered, returned, adjusted'
