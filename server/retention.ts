@@ -2,14 +2,16 @@ import { readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { forgetBefore } from './ingest/inbox/inbox-records.ts'
+import { queued } from './ingest/load-queue.ts'
 import { letJobsGo } from './jobs/job-retention.ts'
 import { tidyAttempts } from './operations/login-attempts.ts'
 import type { Services } from './services.ts'
 import { removeOldTombstones } from './sync/sync-cleanup.ts'
+import { clusterRollups } from './warehouse/rollups/cluster.ts'
 
 /**
  * What is kept for how long. Sessions that have ended, one-time links and mails in the outbox stay for `KEEP_DAYS`, the audit
- * and how tokens were used for `AUDIT_DAYS`; reports of loads for as long as there are not a thousand newer ones.
+ * and how tokens were used for `AUDIT_DAYS`; reports of loads for as long as there are not a thousand newer ones. Months that are over are put in order along the way.
  */
 
 const DAY_MS = 86_400_000
@@ -69,6 +71,7 @@ export async function letGo(services: Services, now = Date.now()): Promise<void>
   await forgetBefore(knex, before(now, config.auditDays))
   await removeOldTombstones(knex, now)
   await letJobsGo(services, now)
+  await queued(services.warehouse, () => clusterRollups(services.warehouse.knex))
 }
 
 /** Now and every hour, until the function that is returned is called. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { clusterRollups } from '../warehouse/rollups/cluster.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import { fillCalendar } from './calendar.ts'
 import { makeDemand } from './demand.ts'
@@ -92,7 +93,10 @@ async function generateInto(
     await writeExtras(knex, plan, plan.start)
     await writeHistory(knex, plan)
     onProgress({ step: 'positions', done: total, total })
-    if (rollups) await knex.transaction((trx) => refreshPositions(trx))
+    if (rollups) {
+      await knex.transaction((trx) => refreshPositions(trx))
+      await clusterRollups(knex)
+    }
     // last: a warehouse without it was not finished
     await writeState(knex, plan)
     onProgress({ step: 'done', done: total, total })

@@ -107,7 +107,13 @@ async function readBest(knex: Knex, { day, asOfDays, ranked, scope }: Morning): 
   const figures = ['quantity'] as const
   const [products, days, month, positions] = await Promise.all([
     readProducts(knex, ids, scope),
-    askSales(knex, { period: { from: trendDays[0] ?? day, to: day }, by: ['product_id', 'bucket'], unit: 'day', products: ids, figures }),
+    askSales(knex, {
+      period: { from: trendDays[0] ?? day, to: day },
+      by: ['product_id', 'bucket'],
+      unit: 'day',
+      products: ids,
+      figures,
+    }),
     askSales(knex, { period: { from: addDays(day, -27), to: day }, by: ['product_id'], products: ids, figures }),
     readPositions(knex, {
       asOf: day,

@@ -204,7 +204,11 @@ async function nameBest(knex: Knex, ids: readonly number[], titles: ReadonlyMap<
 }
 
 /** The basis of each publisher of the page in each step. */
-async function readTrends(knex: Knex, { body, basis, conditions }: Asked, page: { ids: readonly number[]; steps: readonly Period[] }) {
+async function readTrends(
+  knex: Knex,
+  { body, basis, conditions }: Asked,
+  page: { ids: readonly number[]; steps: readonly Period[] },
+) {
   const { ids, steps } = page
   const rows = await sql<{ publisher_group_id: number; bucket: string; value: number }>(
     knex,

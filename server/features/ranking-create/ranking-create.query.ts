@@ -175,7 +175,9 @@ async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
     if (line) line[at.get(bucket) ?? -1] = value
   }
   // places are counted down to the lowest line of each step: few products sell as much as those on the lines
-  const lowest = steps.map((_step, index) => Math.min(...lines.map((id) => values.get(id)?.[index] ?? 0).filter((value) => value > 0)))
+  const lowest = steps.map((_step, index) =>
+    Math.min(...lines.map((id) => values.get(id)?.[index] ?? 0).filter((value) => value > 0)),
+  )
   const places = await readPlaces(knex, { steps, lowest, basis, all: asked(rest.products) })
   for (const [id, ranked] of ranks)
     for (const [index, value] of (values.get(id) ?? []).entries()) ranked[index] = places[index]?.get(value) ?? null

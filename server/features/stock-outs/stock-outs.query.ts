@@ -7,16 +7,16 @@ import { fill } from '../../../shared/messages/fill.ts'
 import { stockOutWords as japanese } from '../../../shared/messages/ja/stock-outs.ts'
 import { todayInJapan } from '../../../shared/period.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
-import { currentTitles } from '../../warehouse/products/current-titles.ts'
 import type { DataScope } from '../../warehouse/products/scope.ts'
 import { type SalesConditions, salesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { describeRows, titleIdsOf } from '../../warehouse/stock/demand-rows.ts'
-import { demandParts, PRIOR_DAYS, placedSql } from '../../warehouse/stock/expected-demand.ts'
+import { PRIOR_DAYS } from '../../warehouse/stock/expected-demand.ts'
 import { readOrders } from '../../warehouse/stock/orders.ts'
-import { asOfDay, positionDays, storePositionsSql } from '../../warehouse/stock/positions.ts'
+import { asOfDay, positionDays } from '../../warehouse/stock/positions.ts'
 import { RECENT_DAYS } from '../../warehouse/stock/store-stock.ts'
 import { copiesOf, dailyCopiesOf } from '../../warehouse/stock/thousandths.ts'
-import { goneSql, listedSql, lostSql, ranOutSql, totalsSql } from './stock-out-parts.ts'
+import { isPrepared, lostPartsSql, preparedSql } from './prepared.ts'
+import { listedSql, totalsSql } from './stock-out-parts.ts'
 
 const sortColumns = {
   lostCopies: 'lost_milli',
@@ -48,46 +48,38 @@ interface Row {
   all_amount: number
 }
 
-function findStockOuts(
-  knex: Knex,
-  body: StockOutsBody,
-  { asOf, asOfDays, conditions }: { asOf: string; asOfDays: { latest: string; lastSale: string }; conditions: SalesConditions },
-): Promise<Row[]> {
-  const titles = currentTitles(knex, { asOf, products: conditions.products })
+interface Standing {
+  asOf: string
+  asOfDays: { latest: string; lastSale: string }
+  conditions: SalesConditions
+}
+
+function findStockOuts(knex: Knex, body: StockOutsBody, standing: Standing & { prepared: boolean }): Promise<Row[]> {
+  const { conditions } = standing
   const byStore = body.groupBy === 'store'
   const sort = sortColumns[body.sortBy]
+  const lost = standing.prepared ? preparedSql(knex, conditions) : lostPartsSql(knex, standing)
   return sql<Row>(
     knex,
-    `with placed as not materialized (:placed),
-      gone as materialized (:gone),
-      shelf as (:shelf),
-      alike as materialized (:alike),
-      moved as materialized (:moved),
-      own as (:own),
-      demand as (:demand),
-      ran_out as (:ranOut),
-      lost as (:lost),
+    `with ${lost.sql},
       listed as materialized (:listed),
       totals as (:totals),
+      -- codes are looked up for what can be on the page alone
+      least as (select min(value) as value from (select ${sort} as value from listed order by ${sort} desc limit :upTo) as most),
+      near as materialized (select * from listed where ${sort} >= (select value from least)),
       page as (
-        select listed.*, product.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
-        from listed join product on product.id = listed.product_id
-          ${byStore ? 'join store on store.id = listed.store_id' : ''}
-        order by listed.${sort} desc, product.jan collate "C"${byStore ? ', store.store_cd collate "C"' : ''}
+        select near.*, card.jan, ${byStore ? 'store.store_cd' : "'' as store_cd"}
+        from near join (select id, jan from product_card where id in (select product_id from near)) as card on card.id = near.product_id
+          ${byStore ? 'join store on store.id = near.store_id' : ''}
+        order by near.${sort} desc, card.jan collate "C"${byStore ? ', store.store_cd collate "C"' : ''}
         limit :most offset :before)
     select * from totals left join page on true
     order by page.${sort} desc nulls last, page.jan collate "C", page.store_cd collate "C"`,
     {
-      placed: placedSql(knex, storePositionsSql(knex, { asOf, ...asOfDays, products: titles, stores: null }), {
-        asOf,
-        lastSale: asOfDays.lastSale,
-      }),
-      gone: goneSql(knex, { asOf, stores: conditions.stores }),
-      ...demandParts(knex, { of: 'gone', asOf, titles }),
-      ranOut: ranOutSql(knex),
-      lost: lostSql(knex, asOf),
+      ...lost.values,
       listed: listedSql(knex, { byStore, least: Math.round(body.minLostCopies * 1000) }),
       totals: totalsSql(knex),
+      upTo: body.pageNum * body.pageSize,
       most: body.pageSize,
       before: (body.pageNum - 1) * body.pageSize,
     },
@@ -103,7 +95,8 @@ export const listStockOuts = async (
   const asOfDays = await positionDays(knex, todayInJapan())
   const asOf = asOfDay(asOfDays, null)
   const conditions = salesConditions(knex, body, as)
-  const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions })
+  const prepared = await isPrepared(knex, asOf)
+  const rows = await findStockOuts(knex, body, { asOf, asOfDays, conditions, prepared })
   const [sums] = rows
   const [described, orders] = await Promise.all([
     describeRows(knex, rows, as.scope),

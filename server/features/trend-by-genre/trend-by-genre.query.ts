@@ -108,9 +108,7 @@ async function readGroups(
         group by grouped.group_key, grouped.genre_key, grouped.publisher_group_id, moved.part`,
     {
       groups: groupsSql(knex, body),
-      ...Object.fromEntries(
-        asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['group_id'] })]),
-      ),
+      ...Object.fromEntries(asked.map(([part, period]) => [part, salesSql(knex, { ...conditions, period, by: ['group_id'] })])),
     },
   )
   const groups = new Map<string, Group>()
@@ -145,11 +143,7 @@ async function readTrends(
       sold as (select group_id, bucket, ${basisOf(body)} as value from (?) as asked)
       select picked.group_key, sold.bucket, sum(sold.value) as value
         from sold join picked on picked.group_id = sold.group_id group by picked.group_key, sold.bucket`,
-    [
-      groupsSql(knex, body),
-      ...keys,
-      salesSql(knex, { ...conditions, period: body.period, by: ['group_id', 'bucket'] }),
-    ],
+    [groupsSql(knex, body), ...keys, salesSql(knex, { ...conditions, period: body.period, by: ['group_id', 'bucket'] })],
   )
   const at = new Map(buckets.map((bucket, index) => [bucket, index]))
   for (const { group_key: key, bucket, value } of rows) {

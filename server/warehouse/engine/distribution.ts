@@ -41,6 +41,7 @@ const facts: Record<string, string> = {
   fact_pre_order: 'product_id',
   fact_publicity: 'product_id',
   fact_award: 'product_id',
+  stock_out: 'product_id',
 }
 
 /** Rollups lie by product; those without one by their first dimension. */

@@ -1,8 +1,17 @@
 import type { Knex } from 'knex'
 import { sql } from './sql.ts'
 
-/** `version` is the last load that stands. */
-export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at' | 'first_day' | 'version'
+/** `version` is the last load that stands; `clustered_to` the first day that cluster.ts has yet to come to;
+ * `stock_outs` what the stock-outs that are kept ready were reckoned for. */
+export type StateKey =
+  | 'invented'
+  | 'latest_day'
+  | 'last_sale_day'
+  | 'last_sold_at'
+  | 'first_day'
+  | 'version'
+  | 'clustered_to'
+  | 'stock_outs'
 
 /** What a snapshot said once, it goes on saying. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()

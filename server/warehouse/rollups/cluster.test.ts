@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { stretchesOver } from './cluster.ts'
+
+describe('what is put into the order of products', () => {
+  it('Months that are over are taken one by one where rows are many', () => {
+    expect(stretchesOver({ begin: '2026-09-01', end: '2026-11-01', halves: false })).toEqual([
+      { from: '2026-09-01', to: '2026-09-30' },
+      { from: '2026-10-01', to: '2026-10-31' },
+    ])
+    expect(stretchesOver({ begin: '2026-11-01', end: '2026-11-01', halves: false })).toEqual([])
+  })
+
+  it('A half-year that has ended is put together as a whole, with its months that were done before', () => {
+    expect(stretchesOver({ begin: '2026-06-01', end: '2026-08-01', halves: true })).toEqual([
+      { from: '2026-01-01', to: '2026-06-30' },
+      { from: '2026-07-01', to: '2026-07-31' },
+    ])
+    expect(stretchesOver({ begin: '2026-08-01', end: '2026-10-01', halves: true })).toEqual([
+      { from: '2026-08-01', to: '2026-08-31' },
+      { from: '2026-09-01', to: '2026-09-30' },
+    ])
+    expect(stretchesOver({ begin: '2025-11-01', end: '2026-03-01', halves: true })).toEqual([
+      { from: '2025-07-01', to: '2025-12-31' },
+      { from: '2026-01-01', to: '2026-01-31' },
+      { from: '2026-02-01', to: '2026-02-28' },
+    ])
+  })
+})
