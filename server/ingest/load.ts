@@ -7,7 +7,7 @@ import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { interruptible } from '../warehouse/engine/interrupt.ts'
-import { writeState } from '../warehouse/engine/state.ts'
+import { revise, writeState } from '../warehouse/engine/state.ts'
 import { refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
 import { datasetSpecs } from './dataset-list.ts'
@@ -338,6 +338,7 @@ class Load {
       finished_at: new Date(),
     })
     await writeState(trx, 'version', report.id)
+    await revise(trx)
   }
 }
 

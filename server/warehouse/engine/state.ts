@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { sql } from './sql.ts'
 
-/** `version` is the last load that stands. */
-export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at' | 'first_day' | 'version'
+/** `version` is the last load that stands; `revision` is another after everything that was written. */
+export type StateKey = 'invented' | 'latest_day' | 'last_sale_day' | 'last_sold_at' | 'first_day' | 'version' | 'revision'
 
 /** What a snapshot said once, it goes on saying. */
 const ofSnapshot = new WeakMap<Knex, Promise<ReadonlyMap<string, string>>>()
@@ -26,4 +27,25 @@ export function readState(knex: Knex): Promise<{ get(key: StateKey): string | un
 export async function writeState(knex: Knex, key: StateKey, value: string | null | undefined): Promise<void> {
   await knex('warehouse_state').where({ key }).delete()
   if (value) await knex('warehouse_state').insert({ key, value })
+}
+
+/**
+ * Says that what the warehouse tells has changed, within the transaction that changes it: no answer of before is given after.
+ * Whatever writes to the warehouse calls it. Random, never counted: a backup that is put back must not reach a number again
+ * under which other figures were told.
+ */
+export async function revise(knex: Knex): Promise<void> {
+  const value = randomUUID()
+  // changed where it stands: of two servers that write at once, the second waits for the first and finds its row
+  await knex.raw("update warehouse_state set value = ? where key = 'revision'", [value])
+  await knex.raw(
+    "insert into warehouse_state (key, value) select 'revision', ? where not exists (select 1 from warehouse_state where key = 'revision')",
+    [value],
+  )
+}
+
+/** The revision that readers see now; none where nothing was written since revisions are kept. */
+export async function readRevision(knex: Knex): Promise<string> {
+  const [row] = await sql<{ value: string }>(knex, "select value from warehouse_state where key = 'revision'")
+  return row?.value ?? ''
 }
