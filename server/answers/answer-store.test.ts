@@ -102,10 +102,13 @@ describe('the store of finished answers', () => {
     end.resolve()
     expect((await stays).etag).toBe(answerOf('shared').answer.etag)
     const alone = new AbortController()
-    const waiting = store.compute({ key: 'k2', moment: momentOf('r1', 0), contractId: 'a', signal: alone.signal }, async (signal) => {
-      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-      return answerOf('never')
-    })
+    const waiting = store.compute(
+      { key: 'k2', moment: momentOf('r1', 0), contractId: 'a', signal: alone.signal },
+      async (signal) => {
+        await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        return answerOf('never')
+      },
+    )
     alone.abort(new Error('gone too'))
     await expect(waiting).rejects.toThrow('gone too')
     expect(store.find('k2', momentOf('r1', 0))).toBeNull()
