@@ -21,8 +21,8 @@ export interface Crowd {
   memory: number
 }
 
-/** Days that the questions go back, in whole weeks: what they ask of weeks stays whole weeks. */
-const WEEKS = 60
+/** How far the questions go back, in whole weeks: what they ask of weeks stays whole weeks. */
+const WEEKS = 26
 /** What can be asked in one way alone, or is no analysis. */
 const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
 
@@ -36,31 +36,38 @@ export async function differentQuestions(
 ): Promise<() => BenchQuestion> {
   const random = randomOf(seed)
   const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
-  const titles = await sql<{ id: number; jan: string; kind: string; series_cd: string | null; fresh: boolean }>(
-    knex,
-    `select product.id, product.jan, product.kind, series.series_cd, product.release_date > cast(? as date) - 120 as fresh
-      from rollup_product_position as position join product on product.id = position.product_id
-      left join series on series.id = product.series_id
-      order by position.sale_quantity desc, product.jan limit 5000`,
-    [today],
-  )
+  const sold = (where: string) =>
+    sql<{ id: number; jan: string; series_cd: string }>(
+      knex,
+      `select product.id, product.jan, series.series_cd
+        from rollup_product_position as position join product on product.id = position.product_id
+        left join series on series.id = product.series_id
+        where ${where} order by position.sale_quantity desc, product.jan limit 2000`,
+    )
+  const day = `date '${today}'`
+  // nobody asks of the time before a release
+  const books = await sold(`product.kind = 'book' and product.release_date < ${day} - ${WEEKS * 7 + 366}`)
+  const fresh = await sold(`product.kind = 'book' and product.release_date between ${day} - 120 and ${day} - 20`)
+  const magazines = await sold("product.kind = 'magazine' and series.series_cd is not null")
+  if (books.length === 0 || fresh.length === 0 || magazines.length === 0)
+    throw new Error('the warehouse has no titles to ask about')
   const genres = await sql<{ cd: string }>(knex, 'select distinct genre_c1_cd as cd from trade_genre order by 1')
-  const prefectures = await sql<{ cd: string }>(knex, 'select distinct prefecture_cd as cd from store order by 1')
-  const books = titles.filter(({ kind }) => kind === 'book')
-  const fresh = books.filter((title) => title.fresh)
-  const magazines = titles.filter(({ kind, series_cd: series }) => kind === 'magazine' && series !== null)
+  const prefectures = await sql<{ cd: string }>(
+    knex,
+    'select distinct prefecture_cd as cd from store where prefecture_cd is not null order by 1',
+  )
   const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
   const asked = new Set<string>()
 
   function draw(): BenchQuestion {
     const { id, jan } = one(books)
-    const { id: newId, jan: newJan } = one(fresh.length > 0 ? fresh : books)
+    const { id: newId, jan: newJan } = one(fresh)
     const otherJans = [...new Set([one(books).jan, one(books).jan, one(books).jan, one(books).jan])].filter(
       (other) => other !== jan,
     )
-    const magazine = one(magazines).series_cd ?? ''
-    const day = addDays(today, -7 * Math.floor(random() * WEEKS))
-    const table = benchQuestions(day, { jan, id, otherJans, magazine, newJan, newId })
+    const magazine = one(magazines).series_cd
+    const asOf = addDays(today, -7 * Math.floor(random() * WEEKS))
+    const table = benchQuestions(asOf, { jan, id, otherJans, magazine, newJan, newId })
     const question = one(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
     const endpoint = byName.get(question.call) as Endpoint
     const body: Record<string, unknown> = { ...question.request.body }
