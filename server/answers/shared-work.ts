@@ -30,10 +30,7 @@ export class SharedWork<T> {
     } finally {
       forget()
       running.askers -= 1
-      if (running.askers === 0) {
-        this.#forget(key, running)
-        running.abort.abort()
-      }
+      if (running.askers === 0 && this.#forget(key, running)) running.abort.abort()
     }
   }
 
@@ -47,7 +44,8 @@ export class SharedWork<T> {
     return running
   }
 
-  #forget(key: string, running: Running<T>): void {
-    if (this.#running.get(key) === running) this.#running.delete(key)
+  /** True where the work was still being done. */
+  #forget(key: string, running: Running<T>): boolean {
+    return this.#running.get(key) === running && this.#running.delete(key)
   }
 }

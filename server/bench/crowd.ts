@@ -12,11 +12,18 @@ import { type BenchQuestion, benchQuestions } from './questions.ts'
 
 /** Many who ask: how many answers a second the server gives, and how long each waits, when no two ask the same. */
 
+/** What is asked beside the crowd, milliseconds. */
+interface Beside extends Times {
+  most: number
+}
+
 export interface Crowd {
   capacity: Times & { answers: number; seconds: number; errors: number }
   thinking: Times & { analysts: number; answers: number; seconds: number; errors: number }
   /** /api/health, asked ten times a second beside them. */
-  health: { p95: number; most: number }
+  health: Beside
+  /** A question whose answer is kept, as often. */
+  again: Beside
   /** Most of the process, MiB. */
   memory: number
 }
@@ -109,7 +116,7 @@ const ANALYSTS = 50
 /** As many as wait for an answer all the time, so that the engine never rests. */
 const AT_ONCE = 12
 const THINKS_MS = 3000
-const HEALTH_MS = 100
+const BESIDE_MS = 100
 
 const summed = (taken: readonly number[]): Times => {
   const sorted = [...taken].sort((a, b) => a - b)
@@ -146,22 +153,22 @@ async function analystsAsk(
   return { ...summed(taken), analysts, answers: taken.length, seconds: (performance.now() - start) / 1000, errors }
 }
 
-/** Asks whether the server is alive, ten times a second, until it is told to stop. */
-function askHealth(server: BenchServer): () => Promise<{ p95: number; most: number }> {
+/** Asks the same ten times a second, until it is told to stop. */
+function askBeside(asked: () => Promise<void>): () => Promise<Beside> {
   let over = false
   const taken: number[] = []
   const asking = (async () => {
     while (!over) {
       const from = performance.now()
-      await server.health()
+      await asked()
       taken.push(performance.now() - from)
-      await wait(HEALTH_MS)
+      await wait(BESIDE_MS)
     }
   })()
   return async () => {
     over = true
     await asking
-    return { p95: summed(taken).p95, most: Math.max(...taken) }
+    return { ...summed(taken), most: Math.max(...taken) }
   }
 }
 
@@ -181,13 +188,15 @@ export async function measureCrowd(
     thinks: 0,
     say,
   })
-  const healthy = askHealth(server)
+  const healthy = askBeside(() => server.health())
+  const kept = next()
+  const given = askBeside(() => server.call(kept.call, kept.request))
   const thinking = await analystsAsk(server, next, { analysts: ANALYSTS, seconds, thinks: THINKS_MS, say })
-  const health = await healthy()
+  const [health, again] = [await healthy(), await given()]
   clearInterval(watching)
-  const crowd = { capacity, thinking, health, memory: Math.round(memory / 1024 ** 2) }
+  const crowd = { capacity, thinking, health, again, memory: Math.round(memory / 1024 ** 2) }
   say(
-    `  ${(capacity.answers / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; ${crowd.memory} MiB`,
+    `  ${(capacity.answers / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; again median ${ms(again.median)}, p95 ${ms(again.p95)} ms; ${crowd.memory} MiB`,
   )
   return crowd
 }

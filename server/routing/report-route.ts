@@ -14,6 +14,7 @@ import { readRevision, readState } from '../warehouse/engine/state.ts'
 import type { DataScope } from '../warehouse/products/scope.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
 import type { StoreScope } from '../warehouse/stores/one-store.ts'
+import { checkedAnswer } from './checked-answer.ts'
 import type { Language } from './language.ts'
 import { ReportAnswer } from './report-answer.ts'
 import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
@@ -93,23 +94,6 @@ export async function askReport<E extends Endpoint>(
   const read = reads.get(endpoint.name) as unknown as Read<E> | undefined
   if (!read) throw new Error(`${endpoint.name} is no report`)
   return read(call)
-}
-
-/** A reading that gave what its contract does not declare: our error, never the caller's. */
-export class ContractBreach extends Error {
-  readonly issues: readonly unknown[]
-
-  constructor(endpoint: Endpoint, issues: readonly unknown[]) {
-    super(`${endpoint.name} answered what its contract does not declare`)
-    this.issues = issues
-  }
-}
-
-/** An undeclared field never leaves; throws a ContractBreach where one is missing. */
-export function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
-  const checked = endpoint.answer.safeParse(answer)
-  if (checked.success) return checked.data
-  throw new ContractBreach(endpoint, checked.error.issues.slice(0, 5))
 }
 
 /** What is remembered of a question, once it was answered: rows over all pages are what is known of the answer. */
