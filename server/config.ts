@@ -38,6 +38,9 @@ function bytesOf(text: string): number {
   return Number(amount) * BYTES[unit as keyof typeof BYTES]
 }
 
+const size = (example: string) =>
+  z.string().regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: `has to be a size such as ${example}`, abort: true })
+
 const key = z
   .string()
   .min(32, 'has to have 32 characters or more')
@@ -77,11 +80,10 @@ const schema = z.object({
   DEMO_SIZE: z.enum(['tiny', 'demo', 'large'], { message: 'has to be tiny, demo or large' }).default('demo'),
   OPERATIONS_URL: url(['sqlite:', 'postgres://', 'postgresql://']),
   WAREHOUSE_URL: url(['duckdb:', 'postgres://', 'postgresql://']),
-  WAREHOUSE_MEMORY: z
-    .string()
-    .regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: 'has to be a size such as 4GB', abort: true })
+  WAREHOUSE_MEMORY: size('4GB')
     .refine((value) => bytesOf(value) >= LEAST_MEMORY, 'has to be 256MB or more')
     .default('4GB'),
+  ANSWERS_MEMORY: size('64MiB').default('64MiB'),
   TRUSTED_PROXIES: z
     .string()
     .refine(
@@ -138,10 +140,7 @@ const schema = z.object({
     .min(0.01, 'has to be 0.01 or more')
     .max(3650, 'has to be 3650 or less')
     .default(7),
-  JOBS_KEEP_BYTES: z
-    .string()
-    .regex(/^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/, { message: 'has to be a size such as 10GB' })
-    .default('10GB'),
+  JOBS_KEEP_BYTES: size('10GB').default('10GB'),
   API_TOKEN_RATE: callsPerMinute.default(120),
   WIDGET_TOKEN_RATE: callsPerMinute.default(600),
   INBOX: flag(true),
@@ -179,6 +178,8 @@ export interface Config {
   operationsUrl: string
   warehouseUrl: string
   warehouseMemory: string
+  /** What answers may take that are kept for those who ask the same again, in bytes; 0 keeps none. */
+  answersMemory: number
   smtpUrl: string | null
   baseUrl: string
   /** Proxies whose word on the client's address counts: addresses and ranges. */
@@ -252,6 +253,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operationsUrl: values.OPERATIONS_URL ?? `sqlite:${dataDir}/operations.sqlite`,
     warehouseUrl: values.WAREHOUSE_URL ?? `duckdb:${dataDir}/warehouse.duckdb`,
     warehouseMemory: values.WAREHOUSE_MEMORY,
+    answersMemory: bytesOf(values.ANSWERS_MEMORY),
     smtpUrl: values.SMTP_URL ?? null,
     baseUrl,
     trustedProxies: listed(values.TRUSTED_PROXIES ?? ''),

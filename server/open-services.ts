@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import { AnswerStore } from './answers/answer-store.ts'
 import type { Config } from './config.ts'
 import { LoadRegistry } from './ingest/load-registry.ts'
 import { reconcileLoads } from './ingest/reconcile-loads.ts'
@@ -49,6 +50,7 @@ export async function openServices(config: Config): Promise<Services & { close()
     operations,
     warehouse,
     questions: new QuestionQueue(),
+    answers: new AnswerStore(config.answersMemory),
     jwtKey: await jwtKeyOf(config, operations.knex),
     loads,
     mail: createMailer(config),

@@ -1,3 +1,4 @@
+import type { AnswerStore } from './answers/answer-store.ts'
 import type { Config } from './config.ts'
 import type { LoadContext } from './ingest/load.ts'
 import type { LoadRegistry } from './ingest/load-registry.ts'
@@ -14,6 +15,8 @@ export interface Services {
   warehouse: Warehouse
   /** Whose question is asked next. */
   questions: QuestionQueue
+  /** Answers that may be asked for again. */
+  answers: AnswerStore
   /** Signs the tokens; at least 32 bytes. */
   jwtKey: string
   /** Loads, running and past. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError, createClient } from './client.ts'
 import { productDetail } from './contract/product-detail.ts'
 
@@ -34,4 +34,45 @@ it('A product outside the data range arrives as an error of status 303, and no r
   } finally {
     server.close()
   }
+})
+
+describe('an answer that is held', () => {
+  const figures = { until: null, list: [1, 2], fetchedAt: '2026-11-20T00:00:00.000Z' }
+  const DATE = 'Sat, 21 Nov 2026 03:04:05 GMT'
+
+  /** A server whose figures stand under a tag; what was asked, by the tag that was named. */
+  function serverWith(tag: string) {
+    const named: (string | null)[] = []
+    const answers: typeof fetch = async (_address, init) => {
+      const known = new Headers(init?.headers).get('if-none-match')
+      named.push(known)
+      const headers = { etag: tag, date: DATE }
+      return known === tag
+        ? new Response(null, { status: 304, headers })
+        : Response.json({ status: 200, data: figures }, { headers })
+    }
+    const call = createClient({ base: 'http://127.0.0.1/api', fetch: answers })
+    return { named, ask: (held?: unknown) => call(productDetail, { body: { jan: '9784999900114' } }, { held }) }
+  }
+
+  it('An answer that is held and has not changed stands again, asked at the time of the server’s clock', async () => {
+    const { ask, named } = serverWith('W/"1"')
+    const first = await ask()
+    const second = await ask(first)
+    expect(second).toEqual({ ...figures, fetchedAt: '2026-11-21T03:04:05.000Z' })
+    // as often as it is asked
+    expect(await ask(second)).toEqual(second)
+    expect(named).toEqual([null, 'W/"1"', 'W/"1"'])
+  })
+
+  it('An answer that has changed, one that was changed here and one of nobody’s are sent whole', async () => {
+    const before = serverWith('W/"1"')
+    const held = await before.ask()
+    const after = serverWith('W/"2"')
+    expect(await after.ask(held)).toEqual(figures)
+    expect(await before.ask({ ...(held as object), list: [] })).toEqual(figures)
+    expect(await before.ask({ list: [] })).toEqual(figures)
+    expect(before.named).toEqual([null, null, null])
+    expect(after.named).toEqual(['W/"1"'])
+  })
 })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { tagOf, withTag } from './answer-tags.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import type { ErrorCode, FieldError } from './errors.ts'
 
@@ -38,6 +39,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** What asks, in letters and figures: its next question takes the place of this one on the server. */
   seat?: string
+  /** The answer to the same request that is still held: where it has not changed, it is not sent again. */
+  held?: unknown
 }
 
 export const SEAT_HEADER = 'x-seat'
@@ -59,10 +62,16 @@ export function addressOf(path: string, params: Record<string, unknown> = {}, qu
   return text === '' ? filled : `${filled}?${text}`
 }
 
+/** An answer that is held and has not changed, as asked now: by the server's clock, where it tells it. */
+const askedAgain = (held: object, { headers }: Response): object => ({
+  ...held,
+  fetchedAt: new Date(headers.get('date') ?? Date.now()).toISOString(),
+})
+
 /** The typed client that PWA, CLI and tests share. Answers are what the endpoint declares, or an ApiError is thrown. */
 export function createClient(options: ClientOptions): Client {
   const call = options.fetch ?? fetch
-  return async (endpoint, request = {} as never, { signal, seat } = {}) => {
+  return async (endpoint, request = {} as never, { signal, seat, held } = {}) => {
     const { params, query, body } = request as {
       params?: Record<string, unknown>
       query?: Record<string, unknown>
@@ -73,6 +82,8 @@ export function createClient(options: ClientOptions): Client {
     if (token) headers.authorization = `Bearer ${token}`
     if (options.language) headers['accept-language'] = options.language()
     if (seat) headers[SEAT_HEADER] = seat
+    const tag = tagOf(held)
+    if (tag !== null) headers['if-none-match'] = tag
     const init: RequestInit & { duplex?: 'half' } = { method: endpoint.method, headers }
     if (signal) init.signal = signal
     if (endpoint.uploads) {
@@ -90,6 +101,7 @@ export function createClient(options: ClientOptions): Client {
       if (signal?.aborted) throw new ApiError({ status: 0, code: 'aborted', message: 'aborted' })
       throw new ApiError({ status: 0, code: 'network', message: error instanceof Error ? error.message : String(error) })
     }
+    if (response.status === 304 && tag !== null) return withTag(askedAgain(held as object, response), tag) as never
     const answer = (await response.json().catch(() => null)) as {
       data?: unknown
       code?: ErrorCode
@@ -101,7 +113,8 @@ export function createClient(options: ClientOptions): Client {
     if (answer === null && (response.ok || [502, 503, 504, 511].includes(response.status)))
       throw new ApiError({ status: 0, code: 'network', message: `no answer of the server: ${response.status}` })
     // a 303 of ours has no address to follow, so that fetch hands it over as it is (specification 4)
-    if (response.status === 200 && answer !== null && 'data' in answer) return answer.data as never
+    if (response.status === 200 && answer !== null && 'data' in answer)
+      return withTag(answer.data, response.headers.get('etag')) as never
     throw new ApiError({
       status: response.status,
       code: answer?.code ?? 'server.internal',

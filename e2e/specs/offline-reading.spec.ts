@@ -48,6 +48,25 @@ test('What was asked is read without a network, what was not is said, and all wo
   expect(errors.filter(expected)).toEqual([])
 })
 
+test('An answer that the device holds is not sent again where its figures have not changed', async ({ page }) => {
+  const errors = watchErrors(page)
+  const asked = (whole: Page) => whole.waitForResponse((answer) => answer.url().endsWith('/api/stat/create-ranking'))
+  await signIn(page)
+  const sent = asked(page)
+  await page.goto('/ranking-create?limit=50')
+  expect((await sent).status()).toBe(200)
+  await expect(grid(page)).toBeVisible()
+  await putIn(page)
+  const first = await grid(page).getByRole('row').nth(1).textContent()
+  // what is older than five minutes stands at once and is asked anew behind it
+  await page.clock.setSystemTime(Date.now() + 6 * 60_000)
+  const again = asked(page)
+  await page.reload()
+  expect((await again).status()).toBe(304)
+  await expect(grid(page).getByRole('row').nth(1)).toHaveText(first ?? '')
+  expect(errors).toEqual([])
+})
+
 for (const [name, weather] of [
   ['A network that swallows everything', 'silent'],
   ['A portal that answers for everybody', 'portal'],

@@ -46,7 +46,7 @@ function watch(): { signal: AbortSignal; end: () => void } {
 }
 
 /** Calls the API. Failures go through the one handler of specification section 8 and are thrown on. */
-export const call: AppClient = async (asked, request, { quiet = false, signal, seat, token } = {}) => {
+export const call: AppClient = async (asked, request, { quiet = false, signal, seat, token, held } = {}) => {
   const endpoint = callOfArea(asked)
   const watched = watch()
   const limits = [AbortSignal.timeout(TIMEOUT_MS), watched.signal, ...(signal ? [signal] : [])]
@@ -56,6 +56,7 @@ export const call: AppClient = async (asked, request, { quiet = false, signal, s
     const answer = await (token ? clientWith(() => token) : client)(endpoint, request, {
       signal: AbortSignal.any(limits),
       ...(seat ? { seat } : {}),
+      held,
     }).catch((error: unknown) => {
       throw watched.signal.aborted && !signal?.aborted ? unreachable() : error
     })
@@ -66,7 +67,7 @@ export const call: AppClient = async (asked, request, { quiet = false, signal, s
   } catch (error) {
     // another part of the screen waits for the same answer
     if (seat && error instanceof ApiError && error.code === 'request.replaced' && !signal?.aborted)
-      return await call(endpoint, request, { quiet, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
+      return await call(endpoint, request, { quiet, held, ...(signal ? { signal } : {}), ...(token ? { token } : {}) })
     if (error instanceof ApiError && error.code !== 'aborted') {
       if (error.status === 0) void probe()
       else heard()

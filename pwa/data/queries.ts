@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { tagOf, withTag } from '../../shared/answer-tags.ts'
 import type { Topic } from '../../shared/contract/endpoint.ts'
 import { onNetwork } from './offline/network.ts'
 import { onVisitEnd } from './visit.ts'
@@ -18,6 +19,8 @@ export const queries = new QueryClient({
       refetchOnReconnect: false,
       // whether there is a network is found out by asking
       networkMode: 'always',
+      // the parts that are as before stay the same objects; the whole has the tag of the answer that it stands for
+      structuralSharing: (before, answer) => withTag(replaceEqualDeep(before, answer), tagOf(answer)),
     },
   },
 })

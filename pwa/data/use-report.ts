@@ -59,11 +59,13 @@ function questionOf<E extends Endpoint>(
   { place, quiet, seat }: { place: string; quiet: true | 'toast'; seat?: string },
 ) {
   const persister = isKept(endpoint) ? answerPersister(endpoint, place) : undefined
+  const queryKey = [endpoint.name, request] as const
   return {
-    queryKey: [endpoint.name, request] as const,
+    queryKey,
     queryFn: async ({ signal }: QueryFunctionContext) => {
       const asker = session.user?.userId
-      const answer = (await call(endpoint, request ?? undefined, { signal, quiet, ...(seat ? { seat } : {}) })) as Answer<E>
+      const held = queries.getQueryData(queryKey)
+      const answer = (await call(endpoint, request ?? undefined, { signal, quiet, held, ...(seat ? { seat } : {}) })) as Answer<E>
       // an answer that comes after its asker has left is nobody's
       if (session.user?.userId !== asker) throw new ApiError({ status: 0, code: 'aborted', message: 'the visit has ended' })
       return answer

@@ -6,10 +6,11 @@ import { generateDemo } from '../demo/generate.ts'
 import type { DemoSizeName } from '../demo/sizes.ts'
 import { migrateWarehouse, openWarehouse } from '../warehouse/engine/engine.ts'
 import { startBenchServer } from './bench-server.ts'
-import { type Measured, measureCalls, measureCrowd, readFacts } from './call-speed.ts'
+import { type Measured, measureCalls, readFacts } from './call-speed.ts'
+import { measureCrowd } from './crowd.ts'
 import { measureExports } from './export-speed.ts'
 import { measureLoad } from './load-speed.ts'
-import { writeReport } from './report.ts'
+import { readBefore, writeFigures, writeReport } from './report.ts'
 
 /**
  * `npm run bench`: each call beside plain SQL over the base facts in the same run on the same machine, many analysts at
@@ -24,6 +25,12 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     'load-lines': { type: 'string', default: '5000000' },
     'no-load': { type: 'boolean', default: false },
+    'no-crowd': { type: 'boolean', default: false },
+    /** Seconds that fifty analysts ask. */
+    crowd: { type: 'string', default: '60' },
+    /** Writes the figures as JSON, for a later run that is given them as `--before`. */
+    json: { type: 'string', default: '' },
+    before: { type: 'string', default: '' },
     'no-exports': { type: 'boolean', default: false },
     /** Also plain SQL on PostgreSQL and SQLite over the same facts, with the indexes an expert would add. */
     yardsticks: { type: 'boolean', default: false },
@@ -59,11 +66,17 @@ say(`${count.lines.toLocaleString('en')} receipt lines, ${gigabytes.toFixed(1)} 
 const facts = await readFacts(server.warehouse)
 const questions = facts.questions.filter((question) => question.name.includes(values.only) && server.knows(question.call))
 const calls: Measured[] = await measureCalls(server, questions, { runs: Number(values.runs), say })
-const crowd = values.only ? null : await measureCrowd(server, questions, say)
+const crowd =
+  values.only || values['no-crowd']
+    ? null
+    : await measureCrowd(server, { today: facts.today, seconds: Number(values.crowd), say })
 const exported = values.only || values['no-exports'] ? null : await measureExports(server.warehouse, values.dir, say)
 const yardsticks = values.yardsticks
   ? await (await import('./yardsticks.ts')).measureYardsticks(server.warehouse, questions, { dir: values.dir, say })
   : null
 await server.close()
 const load = values.only || values['no-load'] ? null : await measureLoad(values.dir, Number(values['load-lines']), say)
-if (!values.only) say(writeReport({ size, count, gigabytes, seconds, calls, crowd, exported, yardsticks, load }))
+const before = values.before ? readBefore(values.before) : null
+const report = { size, count, gigabytes, seconds, calls, before, crowd, exported, yardsticks, load }
+if (values.json) writeFigures(values.json, report)
+if (!values.only) say(writeReport(report))

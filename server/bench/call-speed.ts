@@ -1,5 +1,6 @@
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import type { BenchServer } from './bench-server.ts'
+import { meterEngine, readEngineUse } from './engine-meter.ts'
 import { type BenchQuestion, benchQuestions } from './questions.ts'
 
 export interface Times {
@@ -12,9 +13,16 @@ export interface Measured extends Times {
   kind: BenchQuestion['kind']
   plain: number | null
   best: number | null
+  /** Medians of the parts' best SQL, summed; null where no part is written. */
+  parts: number | null
+  /** SQL statements of a call, and their time in the engine. */
+  statements: number
+  engine: number
+  /** Median of the call asked again. */
+  repeated: number
 }
 
-const at = (sorted: readonly number[], share: number) =>
+export const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 
 /** Median and p95 in milliseconds, after one run to warm up. */
@@ -61,59 +69,39 @@ export async function readFacts({ knex }: Warehouse): Promise<{ today: string; q
   return { today, questions }
 }
 
-/** Each question as a call of the server, and beside it as plain SQL. */
+/** Each question as a call of the server, asked for the first time and again, and beside it as plain SQL. */
 export async function measureCalls(
   server: BenchServer,
   questions: readonly BenchQuestion[],
   { runs, say }: { runs: number; say: (text: string) => void },
 ): Promise<Measured[]> {
   const measured: Measured[] = []
-  for (const { name, call, request, kind, plain, best } of questions) {
-    const own = await time(runs, () => server.call(call, request))
-    const sql = async (text: string | null | undefined) =>
-      text ? (await time(Math.max(3, Math.floor(runs / 4)), () => server.warehouse.knex.raw(text))).median : null
-    const one = { name, kind, ...own, plain: await sql(plain), best: await sql(best) }
-    say(`  ${one.name}: ${ms(one.median)} / ${ms(one.p95)} ms, plain ${ms(one.plain)}, best ${ms(one.best)}`)
+  meterEngine()
+  for (const { name, call, request, kind, plain, best, parts: others = [] } of questions) {
+    readEngineUse()
+    const own = await time(runs, () => server.callFirst(call, request))
+    const engine = readEngineUse()
+    const again = await time(runs, () => server.call(call, request))
+    const fewer = Math.max(3, Math.floor(runs / 4))
+    const sql = async (text: string) => (await time(fewer, () => server.warehouse.knex.raw(text))).median
+    const parts: number[] = []
+    for (const part of [...(best ? [best] : []), ...others]) parts.push(await sql(part))
+    const one = {
+      name,
+      kind,
+      ...own,
+      plain: plain ? await sql(plain) : null,
+      best: best ? (parts[0] ?? null) : null,
+      parts: parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0),
+      // one run more than is counted warms up
+      statements: engine.statements / (runs + 1),
+      engine: engine.milliseconds / (runs + 1),
+      repeated: again.median,
+    }
+    say(
+      `  ${one.name}: ${ms(one.median)} / ${ms(one.p95)} ms, again ${ms(one.repeated)}, ${one.statements} statements ${ms(one.engine)} ms, plain ${ms(one.plain)}, parts ${ms(one.parts)}`,
+    )
     measured.push(one)
   }
   return measured
-}
-
-export interface Crowd extends Times {
-  analysts: number
-  calls: number
-  seconds: number
-  errors: number
-}
-
-/** Fifty analysts at once, each asking one question of the mix after the other without a pause. */
-export async function measureCrowd(
-  server: BenchServer,
-  questions: readonly BenchQuestion[],
-  say: (text: string) => void,
-): Promise<Crowd> {
-  const analysts = 50
-  const taken: number[] = []
-  let errors = 0
-  const start = performance.now()
-  await Promise.all(
-    Array.from({ length: analysts }, async (_none, analyst) => {
-      for (let step = 0; step < 6; step++) {
-        const question = questions[(analyst * 7 + step * 11) % questions.length]
-        if (!question) continue
-        const from = performance.now()
-        try {
-          await server.call(question.call, question.request)
-        } catch {
-          errors += 1
-        }
-        taken.push(performance.now() - from)
-      }
-    }),
-  )
-  const seconds = (performance.now() - start) / 1000
-  taken.sort((a, b) => a - b)
-  const crowd = { analysts, calls: taken.length, seconds, errors, median: at(taken, 0.5), p95: at(taken, 0.95) }
-  say(`  ${analysts} analysts: ${crowd.calls} calls in ${seconds.toFixed(1)} s, p95 ${ms(crowd.p95)} ms, ${errors} errors`)
-  return crowd
 }

@@ -14,6 +14,8 @@ export interface BenchQuestion {
   plain: string | null
   /** The best hand-written SQL on the best rollup, for what a comparison with it means something. */
   best?: string
+  /** The best hand-written SQL for each further part of the call. */
+  parts?: readonly string[]
 }
 
 const between = (column: string, from: string, to: string) => `${column} between date '${from}' and date '${to}'`

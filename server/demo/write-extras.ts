@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
+import { revise } from '../warehouse/engine/state.ts'
 import type { Plan } from './plan.ts'
 import { run, text, WORK } from './sql.ts'
 import { allottedSql } from './supply.ts'
@@ -157,4 +158,5 @@ export async function writeState(knex: Knex, plan: Plan): Promise<void> {
       .map(([key, value]) => `(${text(key)}, ${text(String(value))})`)
       .join(', ')}`,
   )
+  await revise(knex)
 }

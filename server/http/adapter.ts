@@ -13,14 +13,17 @@ import { readSession } from '../accounts/session.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { FileStream } from '../export/file.ts'
 import { cannotWrite, noteFailure } from '../operations/storage-room.ts'
+import { ContractBreach, checkedAnswer } from '../routing/checked-answer.ts'
 import { EventStream } from '../routing/event-stream.ts'
 import { errorSentence, languageOf } from '../routing/language.ts'
+import { ReportAnswer } from '../routing/report-answer.ts'
 import type { Route } from '../routing/route.ts'
 import { StoredFile } from '../routing/stored-file.ts'
 import type { Services } from '../services.ts'
 import { withKnownCodes } from '../warehouse/products/product-list.ts'
 import { clientAddress } from './client-address.ts'
 import { sendEvents } from './event-answer.ts'
+import { sendReport } from './send-report.ts'
 import { sendStored } from './stored-answer.ts'
 
 /** The mark of known-device.ts. */
@@ -168,18 +171,14 @@ export function toHapiRoute({ endpoint, handler }: Route, services: Services): S
         const answer: unknown = await handler(call as never, services)
         if (answer instanceof EventStream) return sendEvents(request, h, { stream: answer, answer: endpoint.answer })
         if (answer instanceof FileStream) return await sendFile(h, answer)
+        if (answer instanceof ReportAnswer) return sendReport(request, h, answer)
         if (answer instanceof StoredFile) return await sendStored(request, h, answer)
-        // an undeclared field never leaves, a missing one is our error, not the caller's
-        const data = endpoint.answer.safeParse(answer)
-        if (!data.success) {
-          request.log(['error', 'contract'], { endpoint: endpoint.name, issues: data.error.issues.slice(0, 5) })
-          throw new AppError('server.internal')
-        }
-        const response = h.response({ status: 200, data: data.data })
+        const response = h.response({ status: 200, data: checkedAnswer(endpoint, answer) })
         return endpoint.emptiesDevice ? response.header('clear-site-data', clearedOf(query)) : response
       } catch (error) {
         if (error instanceof AppError) return errorAnswer(request, h, error)
-        request.log(['error'], error as Error)
+        if (error instanceof ContractBreach) request.log(['error', 'contract'], { endpoint: endpoint.name, issues: error.issues })
+        else request.log(['error'], error as Error)
         if (!cannotWrite(error)) return errorAnswer(request, h, new AppError('server.internal'))
         noteFailure(services.operations)
         return errorAnswer(request, h, new AppError(endpoint.uploads ? 'storage.full' : 'storage.notSaved'))

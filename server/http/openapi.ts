@@ -32,6 +32,12 @@ function parameters(endpoint: Endpoint) {
 /** Calls with a product filter refuse codes that nothing has (warehouse/products/product-list.ts). */
 const takesProducts = ({ body }: Endpoint): boolean => body instanceof z.ZodObject && 'products' in body.shape
 
+/** Reports say when they were asked (shared/contract/report.ts): what a caller holds of them is not sent again. */
+const isReport = ({ answer }: Endpoint): boolean => answer instanceof z.ZodObject && 'fetchedAt' in answer.shape
+
+const TAG_HEADER = { ETag: { schema: { type: 'string' }, description: 'Of the figures, whenever they were asked.' } }
+const IF_NONE_MATCH = { name: 'If-None-Match', in: 'header', required: false, schema: { type: 'string' } }
+
 function operation(endpoint: Endpoint) {
   const codes = new Set<string>([
     'request.invalid',
@@ -53,7 +59,7 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary.ja,
     description: `${endpoint.summary.en}. Access: ${endpoint.access}.${endpoint.scope === undefined ? '' : ` Tokens of contracts: scope ${endpoint.scope}.`}`,
     ...(endpoint.access === 'anonymous' ? { security: [] } : {}),
-    parameters: parameters(endpoint),
+    parameters: [...parameters(endpoint), ...(isReport(endpoint) ? [IF_NONE_MATCH] : [])],
     ...(endpoint.method === 'GET'
       ? {}
       : {
@@ -67,6 +73,7 @@ function operation(endpoint: Endpoint) {
     responses: {
       200: {
         description: 'OK',
+        ...(isReport(endpoint) ? { headers: TAG_HEADER } : {}),
         content: endpoint.events
           ? { 'text/event-stream': { schema: schemaOf(endpoint.answer, 'output') } }
           : endpoint.downloads
@@ -81,6 +88,7 @@ function operation(endpoint: Endpoint) {
                 },
               },
       },
+      ...(isReport(endpoint) ? { 304: { description: 'The figures are those of the If-None-Match.', headers: TAG_HEADER } } : {}),
       ...Object.fromEntries(
         [...byStatus].map(([status, list]) => [
           status,

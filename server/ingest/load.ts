@@ -7,7 +7,7 @@ import type { Dataset } from '../../shared/datasets.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { interruptible } from '../warehouse/engine/interrupt.ts'
-import { writeState } from '../warehouse/engine/state.ts'
+import { revise, writeState } from '../warehouse/engine/state.ts'
 import { cardMasters } from '../warehouse/products/product-cards.ts'
 import { refreshMasters, refreshOpenOrders, refreshRollups } from '../warehouse/rollups/refresh.ts'
 import type { DatasetSpec, ReadOptions, Target } from './dataset-fields.ts'
@@ -340,6 +340,7 @@ class Load {
       finished_at: new Date(),
     })
     await writeState(trx, 'version', report.id)
+    await revise(trx)
   }
 }
 

@@ -5,11 +5,18 @@ import { AppError } from '../../shared/errors.ts'
 import { countedKinds, goodsOf, quantityUnit } from '../../shared/kinds.ts'
 import type { Period } from '../../shared/period.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { type Computed, momentOf, questionKey } from '../answers/answer-store.ts'
+import { finishAnswer } from '../answers/finished-answer.ts'
 import { writeIfRoom } from '../operations/storage-room.ts'
 import type { Services } from '../services.ts'
 import type { Asker, Lane } from '../warehouse/engine/question-queue.ts'
+import { readRevision, readState } from '../warehouse/engine/state.ts'
+import type { DataScope } from '../warehouse/products/scope.ts'
 import { readDataUntil } from '../warehouse/sales/data-state.ts'
+import type { StoreScope } from '../warehouse/stores/one-store.ts'
+import { checkedAnswer } from './checked-answer.ts'
 import type { Language } from './language.ts'
+import { ReportAnswer } from './report-answer.ts'
 import { type Call, type Handler, type Route, route, signedIn } from './route.ts'
 
 /** What a report is read with: a snapshot, so that all its figures are of one moment, and on whose behalf. */
@@ -17,10 +24,21 @@ export interface ReportCall<E extends Endpoint> {
   knex: Knex
   body: Body<E>
   query: Query<E>
-  /** Whose data range and publishers count. */
-  scope: SignedIn
+  /** Whose data range and publishers count, and nothing else of whoever asks: it is what their answer is kept under. */
+  scope: ReportScope
   language: Language
 }
+
+/** What of a contract its figures depend on. Two with the same are told the same. */
+export type ReportScope = DataScope & StoreScope
+
+/** These alone, so that no reading can take what its answer is not kept under. */
+const reportScope = ({ dataRange, ownPublisherCds, companyCategory, ownCompanyCds }: SignedIn): ReportScope => ({
+  dataRange,
+  ownPublisherCds,
+  companyCategory,
+  ownCompanyCds,
+})
 
 /** Page of a question that has pages. */
 interface Paged {
@@ -78,30 +96,56 @@ export async function askReport<E extends Endpoint>(
   return read(call)
 }
 
+/** What is remembered of a question, once it was answered: rows over all pages are what is known of the answer. */
+type Afterwards<E extends Endpoint> = (call: Call<E>, total: number, services: Services) => Promise<void>
+
 /**
- * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. `afterwards`
- * is told what was answered; it may write what is remembered of a question.
+ * The route of a report: opens one snapshot for all its queries, has the feature read it, stamps the answer. What was asked
+ * already is given as it is kept (answers/answer-store.ts), as long as the warehouse tells the same. `afterwards` is told
+ * what was answered; it may write what is remembered of a question.
  */
 export function reportRoute<E extends Endpoint>(
   endpoint: E,
   read: (call: ReportCall<E>) => Promise<Unstamped<Answer<E>>>,
-  afterwards?: (call: Call<E>, answer: Unstamped<Answer<E>>, services: Services) => Promise<void>,
+  afterwards?: Afterwards<E>,
 ): Route {
   reads.set(endpoint.name, ((asked: Omit<ReportCall<E>, 'query'>) => read({ ...asked, query: {} as Query<E> })) as never)
   const lane = laneOf(endpoint)
+
+  /** The whole answer, from one snapshot. */
+  async function compute(knex: Knex, { body, query, scope, language }: Omit<ReportCall<E>, 'knex'>): Promise<Computed> {
+    const began = Date.now()
+    await refuseAfterData(knex, endpoint, body as object)
+    const found = await read({ knex, body, query, scope, language })
+    const asked = endpoint.method === 'GET' ? query : body
+    const leaving = checkedAnswer(endpoint, await stamped(knex, asked as object, found as object))
+    const total = 'total' in found && typeof found.total === 'number' ? found.total : null
+    const revision = (await readState(knex)).get('revision') ?? ''
+    // of the hour that it began in: one that took until the next is never given again
+    return { answer: finishAnswer(leaving as Record<string, unknown>, total), moment: momentOf(revision, began) }
+  }
+
   const handler = async (call: Call<E>, services: Services) => {
-    const user = signedIn(call)
-    const [answer, leaving] = await services.questions.run(lane, askerOf(call), (signal) =>
-      services.warehouse.read(async (knex) => {
-        await refuseAfterData(knex, endpoint, call.body as object)
-        const found = await read({ knex, body: call.body, query: call.query, scope: user, language: call.language })
-        const asked = endpoint.method === 'GET' ? call.query : call.body
-        return [found, await stamped(knex, asked as object, found as object)] as const
-      }, signal),
-    )
+    const { questions, answers, warehouse } = services
+    const asker = askerOf(call)
+    const asked = { body: call.body, query: call.query, scope: reportScope(signedIn(call)), language: call.language }
+    const key = questionKey({ call: endpoint.name, ...asked })
+    const answer = await questions.seated(asker, async (signal) => {
+      const moment = momentOf(await readRevision(warehouse.knex))
+      const { contractId } = asker
+      return (
+        answers.find(key, moment) ??
+        answers.compute({ key, moment, contractId, signal }, (shared) =>
+          questions.inTurn(lane, { contractId, signal: shared }, (begun) =>
+            warehouse.read((knex) => compute(knex, asked), begun),
+          ),
+        )
+      )
+    })
+    const { total } = answer
     // an answer is not lost because it cannot be remembered that it was asked for
-    if (afterwards) await writeIfRoom(services.operations, () => afterwards(call, answer, services))
-    return leaving
+    if (afterwards && total !== null) await writeIfRoom(services.operations, () => afterwards(call, total, services))
+    return new ReportAnswer(answer)
   }
   return route(endpoint, handler as unknown as Handler<E>)
 }

@@ -3,6 +3,7 @@ import type { DeviceCookie } from '../accounts/known-device.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Services } from '../services.ts'
 import type { EventStream } from './event-stream.ts'
+import type { ReportAnswer } from './report-answer.ts'
 
 /** What a route's handler is given: parsed, permitted, and nothing of hapi but the raw body of an upload. */
 export interface Call<E extends Endpoint> {
@@ -22,8 +23,8 @@ export interface Call<E extends Endpoint> {
   signal: AbortSignal
 }
 
-/** What a call answers: what its contract declares; where that says `events`, a stream of it. */
-export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<Answer<E> | EventStream>
+/** What a call answers: what its contract declares, a report's finished; where that says `events`, a stream of it. */
+export type Handler<E extends Endpoint> = (call: Call<E>, services: Services) => Promise<Answer<E> | EventStream | ReportAnswer>
 
 export interface Route {
   endpoint: Endpoint

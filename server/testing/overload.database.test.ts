@@ -31,6 +31,8 @@ afterEach(() => {
   heavy = false
 })
 
+/** How many questions were asked: each asks for another number of titles, so that no answer is there already. */
+let questions = 0
 const ask = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: string } = {}) =>
   fetch(base + createRanking.path, {
     method: 'POST',
@@ -39,7 +41,7 @@ const ask = (who: string, { signal, seat }: { signal?: AbortSignal; seat?: strin
       'content-type': 'application/json',
       ...(seat ? { 'x-seat': seat } : {}),
     },
-    body: JSON.stringify(createRanking.example(app.facts).body),
+    body: JSON.stringify({ ...createRanking.example(app.facts).body, limit: 100 + ++questions }),
     ...(signal ? { signal } : {}),
   })
 

@@ -33,7 +33,8 @@ async function askedBy(endpoint: Endpoint, engine: (typeof engines)[number]): Pr
   const { call, facts, services } = servers[engine]
   const told: Told[] = []
   const note = (query: Told) => {
-    if (!/^\s*(begin|commit|rollback|set |start )/i.test(query.sql)) told.push(query)
+    // whether an answer is there already is asked of every analysis alike
+    if (!/^\s*(begin|commit|rollback|set |start )|key = 'revision'/i.test(query.sql)) told.push(query)
   }
   services.warehouse.knex.on('query', note)
   const { status, body } = await call(endpoint, endpoint.example(facts), tokens[engine])

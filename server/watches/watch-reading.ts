@@ -9,8 +9,7 @@ import { stockOuts } from '../../shared/contract/stock-outs.ts'
 import { type FavoriteSlug, featureTypeOf } from '../../shared/feature-types.ts'
 import { withDays } from '../../shared/period-presets.ts'
 import { WATCH_MINIMUM, type Watch, type WatchRule } from '../../shared/watch.ts'
-import type { SignedIn } from '../accounts/signed-in.ts'
-import { askReport, type ReportCall } from '../routing/report-route.ts'
+import { askReport, type ReportCall, type ReportScope } from '../routing/report-route.ts'
 import { rulesOf } from './favorite-document.ts'
 
 /** What a rule reads: the measure of the answer, of the whole of it or of one title or house. */
@@ -134,11 +133,11 @@ export const movesWithDays = ({ question }: FavoriteConditions): boolean =>
 export async function readWatch(
   knex: Knex,
   { featureType, conditions, watch }: { featureType: number; conditions: FavoriteConditions; watch: Watch },
-  { scope, latest }: { scope: Omit<SignedIn, 'sessionId' | 'expiresAt'>; latest: string },
+  { scope, latest }: { scope: ReportScope; latest: string },
 ): Promise<Reading[]> {
   const slug = featureTypeOf(featureType)?.slug
   const read = slug === undefined ? undefined : readers[slug]
   if (read === undefined || conditions.question === null || rulesOf(watch).length === 0) return []
-  const asking: Asking = { knex, scope: { ...scope, sessionId: '', expiresAt: '' }, language: 'ja' }
+  const asking: Asking = { knex, scope, language: 'ja' }
   return read(asking, { body: withDays(conditions.question.body, latest), watch })
 }

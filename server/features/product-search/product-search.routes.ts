@@ -12,7 +12,7 @@ export const productSearchRoutes = [
   reportRoute(
     productSearch,
     ({ knex, body, scope }) => searchProducts(knex, body, scope),
-    async (call, { total }, { operations }) => {
+    async (call, total, { operations }) => {
       if (!isQuestion(call.body)) return
       const { userId, apiToken } = signedIn(call)
       // a token has no list of what it asked last

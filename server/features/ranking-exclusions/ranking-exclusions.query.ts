@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { queued } from '../../ingest/load-queue.ts'
 import type { Warehouse } from '../../warehouse/engine/engine.ts'
 import { sql } from '../../warehouse/engine/sql.ts'
+import { revise } from '../../warehouse/engine/state.ts'
 import { applyScope, type DataScope } from '../../warehouse/products/scope.ts'
 
 /** Publishers that stay out of publisher rankings, by code: of a narrowed range those with a title in it, with those titles. */
@@ -46,6 +47,7 @@ export const replaceExclusions = (warehouse: Warehouse, publisherCds: readonly s
       const off = before.filter((code) => !publisherCds.includes(code))
       if (on.length > 0) await trx('publisher').whereIn('publisher_cd', on).update({ excluded_from_ranking: true })
       if (off.length > 0) await trx('publisher').whereIn('publisher_cd', off).update({ excluded_from_ranking: false })
+      if (on.length + off.length > 0) await revise(trx)
       return before.sort()
     }),
   )

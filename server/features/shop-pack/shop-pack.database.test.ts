@@ -12,6 +12,7 @@ import {
 } from '../../../shared/contract/shop-pack.ts'
 import { addDays } from '../../../shared/period.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { revise } from '../../warehouse/engine/state.ts'
 
 let app: TestServer
 let token: string
@@ -142,7 +143,9 @@ describe('the pack of a shop', () => {
     const { version } = await ask()
     expect(await ask({ known: version })).toMatchObject({ titles: null, version })
     expect((await ask({ known: 'another' })).titles).not.toBeNull()
-    await app.services.warehouse.knex('product').where({ jan: app.facts.jan }).update({ price: 12_345 })
+    const { knex } = app.services.warehouse
+    await knex('product').where({ jan: app.facts.jan }).update({ price: 12_345 })
+    await revise(knex)
     const changed = await ask({ known: version })
     expect(changed.version).not.toBe(version)
     expect(changed.titles?.price).toContain(12_345)

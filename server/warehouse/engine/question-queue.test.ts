@@ -101,4 +101,20 @@ describe('the queue of questions', () => {
     ;(await second).leave()
     expect(entered).toBe(true)
   })
+
+  it('What is answered without the queue takes its seat all the same, and the older question hears so', async () => {
+    const queue = new QuestionQueue(limits)
+    const older = task()
+    const answer = queue.run('long', asker('a', 'tab'), older.work)
+    await older.begun
+    expect(await queue.seated(asker('a', 'tab'), async () => 'kept')).toBe('kept')
+    await expect(answer).rejects.toMatchObject({ code: 'request.replaced' })
+    const gone = new AbortController()
+    const left = queue.seated(asker('a', null, gone.signal), (signal) =>
+      queue.inTurn('long', { contractId: 'a', signal }, task().work),
+    )
+    await settled()
+    gone.abort()
+    await expect(left).rejects.toMatchObject({ code: 'request.left' })
+  })
 })

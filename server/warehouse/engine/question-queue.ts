@@ -65,9 +65,37 @@ export class QuestionQueue {
    * taken its seat, `request.left` where the asker has gone.
    */
   async run<T>(lane: Lane, asker: Asker, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    if (this.#lanes[lane].size + this.#waitingOf(asker.contractId) >= this.#limits.mostWaiting) throw new AppError('server.busy')
-    const seat = this.#take(asker.seat)
-    const signal = AbortSignal.any([asker.signal, seat.signal])
+    this.#refuseBusy(lane, asker.contractId)
+    return this.seated(asker, (signal) => this.inTurn(lane, { ...asker, signal }, work))
+  }
+
+  /**
+   * Runs `work` at once, in the asker's seat: its signal is aborted where a newer question takes the seat or the asker goes.
+   * Throws `request.replaced` and `request.left` then.
+   */
+  async seated<T>(
+    { seat: name, signal: asking }: Omit<Asker, 'contractId'>,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const seat = this.#take(name)
+    try {
+      return await work(AbortSignal.any([asking, seat.signal]))
+    } catch (error) {
+      if (seat.signal.aborted) throw new AppError('request.replaced')
+      if (asking.aborted) throw new AppError('request.left')
+      throw error
+    } finally {
+      if (name !== null && this.#seats.get(name) === seat) this.#seats.delete(name)
+    }
+  }
+
+  /** Runs `work` when it is its turn; gives up its place where the signal is aborted. Throws `server.busy` where too many wait. */
+  async inTurn<T>(
+    lane: Lane,
+    { contractId, signal }: Omit<Asker, 'seat'>,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    this.#refuseBusy(lane, contractId)
     // the queue gives up a place at once; one that has begun holds its place until the engine has let go
     const waiting = new AbortController()
     const gone = () => waiting.abort()
@@ -79,14 +107,9 @@ export class QuestionQueue {
     }
     try {
       const inLane = () => this.#lanes[lane].add(begin, { signal: waiting.signal }) as Promise<T>
-      return await (lane === 'long' ? this.#inContract(asker.contractId, inLane, waiting.signal) : inLane())
-    } catch (error) {
-      if (seat.signal.aborted) throw new AppError('request.replaced')
-      if (asker.signal.aborted) throw new AppError('request.left')
-      throw error
+      return await (lane === 'long' ? this.#inContract(contractId, inLane, waiting.signal) : inLane())
     } finally {
       signal.removeEventListener('abort', gone)
-      if (asker.seat !== null && this.#seats.get(asker.seat) === seat) this.#seats.delete(asker.seat)
     }
   }
 
@@ -95,6 +118,10 @@ export class QuestionQueue {
     return new Promise((entered, refused) => {
       this.run(lane, asker, (signal) => new Promise<void>((leave) => entered({ signal, leave }))).catch(refused)
     })
+  }
+
+  #refuseBusy(lane: Lane, contractId: string): void {
+    if (this.#lanes[lane].size + this.#waitingOf(contractId) >= this.#limits.mostWaiting) throw new AppError('server.busy')
   }
 
   #waitingOf(contractId: string): number {

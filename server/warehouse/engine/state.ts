@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { sql } from './sql.ts'
 
-/** `version` is the last load that stands; `clustered_to` the first day that cluster.ts has yet to come to;
- * `stock_outs` what the stock-outs that are kept ready were reckoned for. */
+/**
+ * `version` is the last load that stands; `revision` is another after everything that was written; `clustered_to` the first
+ * day that cluster.ts has yet to come to; `stock_outs` what the stock-outs that are kept ready were reckoned for.
+ */
 export type StateKey =
   | 'invented'
   | 'latest_day'
@@ -10,6 +13,7 @@ export type StateKey =
   | 'last_sold_at'
   | 'first_day'
   | 'version'
+  | 'revision'
   | 'clustered_to'
   | 'stock_outs'
 
@@ -35,4 +39,25 @@ export function readState(knex: Knex): Promise<{ get(key: StateKey): string | un
 export async function writeState(knex: Knex, key: StateKey, value: string | null | undefined): Promise<void> {
   await knex('warehouse_state').where({ key }).delete()
   if (value) await knex('warehouse_state').insert({ key, value })
+}
+
+/**
+ * Says that what the warehouse tells has changed, within the transaction that changes it: no answer of before is given after.
+ * Whatever writes to the warehouse calls it. Random, never counted: a backup that is put back must not reach a number again
+ * under which other figures were told.
+ */
+export async function revise(knex: Knex): Promise<void> {
+  const value = randomUUID()
+  // changed where it stands: of two servers that write at once, the second waits for the first and finds its row
+  await knex.raw("update warehouse_state set value = ? where key = 'revision'", [value])
+  await knex.raw(
+    "insert into warehouse_state (key, value) select 'revision', ? where not exists (select 1 from warehouse_state where key = 'revision')",
+    [value],
+  )
+}
+
+/** The revision that readers see now; none where nothing was written since revisions are kept. */
+export async function readRevision(knex: Knex): Promise<string> {
+  const [row] = await sql<{ value: string }>(knex, "select value from warehouse_state where key = 'revision'")
+  return row?.value ?? ''
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
-import { writeState } from '../engine/state.ts'
+import { revise, writeState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
 import {
   groupRollups,
@@ -332,7 +332,7 @@ async function refreshDays(knex: Knex, period: { from: string; to: string }): Pr
   await refreshReceipts(knex, touched.days('sale_date'))
 }
 
-/** Writes down on which days the positions stand, so that no answer has to look for them. */
+/** Writes down on which days the positions stand, so that no answer has to look for them, and that they are others than before. */
 async function recordAsOfDays(knex: Knex): Promise<void> {
   // the weeks are few and say where to look; days are read only of the last one
   const [days] = await sql<{ latest_day: string | null; last_sale_day: string | null; first_day: string | null }>(
@@ -352,6 +352,7 @@ async function recordAsOfDays(knex: Knex): Promise<void> {
   await writeState(knex, 'latest_day', days?.latest_day)
   await writeState(knex, 'last_sale_day', last)
   await writeState(knex, 'last_sold_at', sold?.at)
+  await revise(knex)
 }
 
 /** What baskets and buyers are read from: joined with itself and with what it is about. */

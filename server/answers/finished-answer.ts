@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto'
+
+/** An answer that was checked against its contract, as the text that leaves: neither checked nor written again. */
+export interface FinishedAnswer {
+  /** Its data as JSON in UTF-8, without the moment of asking. */
+  data: Uint8Array
+  /** Of its figures: the same wherever they are the same, whenever they were asked. */
+  etag: string
+  /** Rows over all pages, where it has pages. */
+  total: number | null
+}
+
+const encoder = new TextEncoder()
+
+/** Finishes a checked answer of a report. Its `fetchedAt` is left to whoever gives it (answerText). */
+export function finishAnswer({ fetchedAt: _asked, ...told }: Record<string, unknown>, total: number | null): FinishedAnswer {
+  const data = encoder.encode(JSON.stringify(told))
+  return { data, etag: `W/"${hash('sha256', data, 'base64url')}"`, total }
+}
+
+/** The answer as it leaves, asked at that moment. */
+export const answerText = ({ data }: FinishedAnswer, fetchedAt: Date): Buffer =>
+  // the brace that opens the data is written with the moment
+  Buffer.concat([
+    encoder.encode(`{"status":200,"data":{"fetchedAt":"${fetchedAt.toISOString()}"${data.length > 2 ? ',' : ''}`),
+    data.subarray(1),
+    encoder.encode('}'),
+  ])
+
+/** Does one of the tags of an If-None-Match name the answer? */
+export const isKnown = ({ etag }: FinishedAnswer, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false

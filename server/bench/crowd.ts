@@ -1,0 +1,202 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { addDays } from '../../shared/period.ts'
+import { endpoints } from '../http/openapi.ts'
+import { randomOf } from '../testing/small-trade.ts'
+import type { Warehouse } from '../warehouse/engine/engine.ts'
+import { sql } from '../warehouse/engine/sql.ts'
+import type { BenchServer } from './bench-server.ts'
+import { at, ms, type Times } from './call-speed.ts'
+import { type BenchQuestion, benchQuestions } from './questions.ts'
+
+/** Many who ask: how many answers a second the server gives, and how long each waits, when no two ask the same. */
+
+/** What is asked beside the crowd, milliseconds. */
+interface Beside extends Times {
+  most: number
+}
+
+export interface Crowd {
+  capacity: Times & { answers: number; seconds: number; errors: number }
+  thinking: Times & { analysts: number; answers: number; seconds: number; errors: number }
+  /** /api/health, asked ten times a second beside them. */
+  health: Beside
+  /** A question whose answer is kept, as often. */
+  again: Beside
+  /** Most of the process, MiB. */
+  memory: number
+}
+
+/** How far the questions go back, in whole weeks: what they ask of weeks stays whole weeks. */
+const WEEKS = 26
+/** What can be asked in one way alone, or is no analysis. */
+const leftOut: ReadonlySet<string> = new Set(['dashboard', 'productSuggest'])
+
+/** Whether the schema takes these filters of products and stores. */
+const takes = ({ body }: Endpoint, name: 'products' | 'stores'): boolean => body instanceof z.ZodObject && name in body.shape
+
+/** Questions of the table about other titles, periods, stores and genres: the same ones for the same seed, no two alike. */
+export async function differentQuestions(
+  { knex }: Warehouse,
+  { today, seed }: { today: string; seed: number },
+): Promise<() => BenchQuestion> {
+  const random = randomOf(seed)
+  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const sold = (where: string) =>
+    sql<{ id: number; jan: string; series_cd: string }>(
+      knex,
+      `select product.id, product.jan, series.series_cd
+        from rollup_product_position as position join product on product.id = position.product_id
+        left join series on series.id = product.series_id
+        where ${where} order by position.sale_quantity desc, product.jan limit 2000`,
+    )
+  const day = `date '${today}'`
+  // nobody asks of the time before a release
+  const books = await sold(`product.kind = 'book' and product.release_date < ${day} - ${WEEKS * 7 + 366}`)
+  const fresh = await sold(`product.kind = 'book' and product.release_date between ${day} - 120 and ${day} - 20`)
+  const magazines = await sold("product.kind = 'magazine' and series.series_cd is not null")
+  if (books.length === 0 || fresh.length === 0 || magazines.length === 0)
+    throw new Error('the warehouse has no titles to ask about')
+  const genres = await sql<{ cd: string }>(knex, 'select distinct genre_c1_cd as cd from trade_genre order by 1')
+  const prefectures = await sql<{ cd: string }>(
+    knex,
+    'select distinct prefecture_cd as cd from store where prefecture_cd is not null order by 1',
+  )
+  const byName = new Map(endpoints.map((endpoint) => [endpoint.name, endpoint]))
+  const asked = new Set<string>()
+
+  function draw(): BenchQuestion {
+    const { id, jan } = one(books)
+    const { id: newId, jan: newJan } = one(fresh)
+    const otherJans = [...new Set([one(books).jan, one(books).jan, one(books).jan, one(books).jan])].filter(
+      (other) => other !== jan,
+    )
+    const magazine = one(magazines).series_cd
+    const asOf = addDays(today, -7 * Math.floor(random() * WEEKS))
+    const table = benchQuestions(asOf, { jan, id, otherJans, magazine, newJan, newId })
+    const question = one(table.filter(({ call }) => !leftOut.has(call) && byName.has(call)))
+    const endpoint = byName.get(question.call) as Endpoint
+    const body: Record<string, unknown> = { ...question.request.body }
+    if (takes(endpoint, 'products') && body.products === undefined && random() < 0.5)
+      body.products = { genreKeys: [one(genres).cd] }
+    if (takes(endpoint, 'stores') && body.stores === undefined && random() < 0.5)
+      body.stores = { prefectureCds: [one(prefectures).cd] }
+    return { ...question, request: { ...question.request, body } }
+  }
+
+  return () => {
+    for (;;) {
+      const question = draw()
+      const name = JSON.stringify([question.call, question.request])
+      if (asked.has(name)) continue
+      asked.add(name)
+      return question
+    }
+  }
+}
+
+/** Asks one question; what it took, or null where it was refused. */
+async function ask(
+  server: BenchServer,
+  question: BenchQuestion,
+  { analyst, refused }: { analyst: number; refused: (error: unknown) => void },
+): Promise<number | null> {
+  const from = performance.now()
+  try {
+    await server.call(question.call, question.request, analyst)
+    return performance.now() - from
+  } catch (error) {
+    refused(error)
+    return null
+  }
+}
+
+const ANALYSTS = 50
+/** As many as wait for an answer all the time, so that the engine never rests. */
+const AT_ONCE = 12
+const THINKS_MS = 3000
+const BESIDE_MS = 100
+
+const summed = (taken: readonly number[]): Times => {
+  const sorted = [...taken].sort((a, b) => a - b)
+  return { median: at(sorted, 0.5), p95: at(sorted, 0.95) }
+}
+
+/** Analysts of ten contracts, each asking first-time questions one after the other for so long. */
+async function analystsAsk(
+  server: BenchServer,
+  next: () => BenchQuestion,
+  { analysts, seconds, thinks, say }: { analysts: number; seconds: number; thinks: number; say: (text: string) => void },
+) {
+  const taken: number[] = []
+  const refusals = new Map<string, number>()
+  const refused = (error: unknown) => {
+    const text = String(error).slice(0, 160)
+    refusals.set(text, (refusals.get(text) ?? 0) + 1)
+  }
+  const start = performance.now()
+  const over = () => performance.now() - start > seconds * 1000
+  await Promise.all(
+    Array.from({ length: analysts }, async (_none, analyst) => {
+      // nobody begins in step with the others
+      await wait((thinks * analyst) / analysts)
+      while (!over()) {
+        const took = await ask(server, next(), { analyst, refused })
+        if (took !== null) taken.push(took)
+        await wait(thinks)
+      }
+    }),
+  )
+  for (const [text, count] of refusals) say(`  refused ${count} times: ${text}`)
+  const errors = [...refusals.values()].reduce((sum, count) => sum + count, 0)
+  return { ...summed(taken), analysts, answers: taken.length, seconds: (performance.now() - start) / 1000, errors }
+}
+
+/** Asks the same ten times a second, until it is told to stop. */
+function askBeside(asked: () => Promise<void>): () => Promise<Beside> {
+  let over = false
+  const taken: number[] = []
+  const asking = (async () => {
+    while (!over) {
+      const from = performance.now()
+      await asked()
+      taken.push(performance.now() - from)
+      await wait(BESIDE_MS)
+    }
+  })()
+  return async () => {
+    over = true
+    await asking
+    return { ...summed(taken), most: Math.max(...taken) }
+  }
+}
+
+/** How many first-time questions are answered a second; then fifty analysts who think between theirs. */
+export async function measureCrowd(
+  server: BenchServer,
+  { today, seconds, say }: { today: string; seconds: number; say: (text: string) => void },
+): Promise<Crowd> {
+  const next = await differentQuestions(server.warehouse, { today, seed: 54 })
+  let memory = 0
+  const watching = setInterval(() => {
+    memory = Math.max(memory, process.memoryUsage.rss())
+  }, 250)
+  const { analysts: _many, ...capacity } = await analystsAsk(server, next, {
+    analysts: AT_ONCE,
+    seconds: seconds / 2,
+    thinks: 0,
+    say,
+  })
+  const healthy = askBeside(() => server.health())
+  const kept = next()
+  const given = askBeside(() => server.call(kept.call, kept.request))
+  const thinking = await analystsAsk(server, next, { analysts: ANALYSTS, seconds, thinks: THINKS_MS, say })
+  const [health, again] = [await healthy(), await given()]
+  clearInterval(watching)
+  const crowd = { capacity, thinking, health, again, memory: Math.round(memory / 1024 ** 2) }
+  say(
+    `  ${(capacity.answers / capacity.seconds).toFixed(1)} answers a second; ${ANALYSTS} analysts: median ${ms(thinking.median)}, p95 ${ms(thinking.p95)} ms, ${thinking.errors} errors; health p95 ${ms(health.p95)}, at most ${ms(health.most)} ms; again median ${ms(again.median)}, p95 ${ms(again.p95)} ms; ${crowd.memory} MiB`,
+  )
+  return crowd
+}

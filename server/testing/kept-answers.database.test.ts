@@ -1,0 +1,271 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboard } from '../../shared/contract/dashboard.ts'
+import type { Endpoint } from '../../shared/contract/endpoint.ts'
+import { productDetail, salesTrends } from '../../shared/contract/product-detail.ts'
+import { productSearch } from '../../shared/contract/product-search.ts'
+import { publisherRanking } from '../../shared/contract/publisher-ranking.ts'
+import { createRanking } from '../../shared/contract/ranking-create.ts'
+import { compareProducts } from '../../shared/contract/sale-compare.ts'
+import { trendByGenre } from '../../shared/contract/trend-by-genre.ts'
+import type { Dataset } from '../../shared/datasets.ts'
+import { addDays } from '../../shared/period.ts'
+import { AnswerStore } from '../answers/answer-store.ts'
+import { listExclusions, replaceExclusions } from '../features/ranking-exclusions/ranking-exclusions.query.ts'
+import { startLoad } from '../ingest/load.ts'
+import { lines } from '../ingest/load-testing.ts'
+import { startUndo } from '../ingest/undo-load.ts'
+import { openServices } from '../open-services.ts'
+import { loadContextOf, type Services } from '../services.ts'
+import { wholeRange } from '../warehouse/products/scope.ts'
+import { refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { freshPostgres } from './databases.ts'
+import { narrowContracts } from './narrowed-contracts.ts'
+import { oracleRuns } from './small-engines.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+const people = ['user', 'own', 'magazine'] as const
+const calls: readonly Endpoint[] = [
+  createRanking,
+  productSearch,
+  productDetail,
+  salesTrends,
+  publisherRanking,
+  trendByGenre,
+  compareProducts,
+  dashboard,
+]
+
+interface Asked {
+  who: (typeof people)[number]
+  call: number
+  language: 'ja' | 'en'
+}
+/** What happens to the warehouse; `elsewhere`: by another server of the same warehouse. */
+interface Change {
+  kind: 'pos' | 'title' | 'undo' | 'exclusions' | 'slices'
+  day: number
+  quantity: number
+  elsewhere: boolean
+}
+type Step = { ask: Asked } | { change: Change } | { change: Change; meanwhile: Asked[] }
+
+const asked: fc.Arbitrary<Asked> = fc.record({
+  who: fc.constantFrom(...people),
+  call: fc.nat({ max: calls.length - 1 }),
+  language: fc.constantFrom('ja', 'ja', 'en'),
+})
+const change: fc.Arbitrary<Change> = fc.record({
+  kind: fc.constantFrom('pos', 'pos', 'title', 'undo', 'exclusions', 'slices'),
+  day: fc.integer({ min: 1, max: 20 }),
+  quantity: fc.integer({ min: 1, max: 400 }),
+  elsewhere: fc.boolean(),
+})
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ ask: asked }) },
+  { weight: 2, arbitrary: fc.record({ change }) },
+  { weight: 1, arbitrary: fc.record({ change, meanwhile: fc.array(asked, { minLength: 1, maxLength: 6 }) }) },
+)
+
+/** So many of the questions that were asked last are asked again after a change. */
+const LATEST = 6
+
+const dataOf = (text: string): Record<string, unknown> => {
+  const { fetchedAt, ...data } = (JSON.parse(text) as { data: { fetchedAt: string } }).data
+  expect(Date.parse(fetchedAt)).not.toBeNaN()
+  return data
+}
+
+describe.each(['duckdb', 'postgres'] as const)('answers that are kept, on %s', (kind) => {
+  let app: TestServer
+  /** Another server of the same warehouse, where there can be one. */
+  let other: (Services & { close(): Promise<void> }) | null = null
+  const tokens: Record<string, string> = {}
+  const none = new AnswerStore(0)
+  /** What each asker holds, with its tag, by question. */
+  const held = new Map<string, { tag: string; data: unknown }>()
+  const counted = { given: 0, unchanged: 0, changes: 0 }
+
+  beforeAll(async () => {
+    const warehouseUrl = kind === 'duckdb' ? 'duckdb::memory:' : await freshPostgres()
+    app = await startTestServer({ WAREHOUSE_URL: warehouseUrl })
+    if (kind === 'postgres') other = await openServices({ ...app.config, operationsUrl: 'sqlite::memory:' })
+    await narrowContracts(app)
+    for (const who of people) tokens[who] = await app.signIn(who)
+  })
+  afterAll(async () => {
+    await other?.close()
+    await app.close()
+  })
+
+  const inject = (endpoint: Endpoint, { who, language }: Asked, headers: Record<string, string> = {}) =>
+    app.server.inject({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      headers: { authorization: `Bearer ${tokens[who]}`, 'accept-language': language, ...headers },
+      payload: JSON.stringify(endpoint.example(app.facts).body ?? {}),
+    })
+
+  /** Asks with the answers that are kept, and afresh; both have to be the same. */
+  async function compare(asked: Asked): Promise<void> {
+    const endpoint = calls[asked.call] as Endpoint
+    const name = JSON.stringify(asked)
+    const { services } = app
+    const kept = services.answers
+    const before = held.get(name)
+    const answer = await inject(endpoint, asked, before ? { 'if-none-match': before.tag } : {})
+    services.answers = none
+    const fresh = await inject(endpoint, asked)
+    services.answers = kept
+    if (answer.statusCode !== 304) {
+      expect(answer.statusCode).toBe(fresh.statusCode)
+      // titles beyond the range of data are refused, with and without
+      if (fresh.statusCode !== 200) return expect(answer.payload).toBe(fresh.payload)
+    }
+    const data = dataOf(fresh.payload)
+    if (answer.statusCode === 304) {
+      counted.unchanged += 1
+      expect(answer.payload).toBe('')
+      expect(before?.data).toEqual(data)
+    } else {
+      expect(dataOf(answer.payload)).toEqual(data)
+      // who holds it already is never sent it again
+      expect(before?.tag).not.toBe(answer.headers.etag)
+    }
+    counted.given += 1
+    held.delete(name)
+    held.set(name, { tag: String(answer.headers.etag), data })
+  }
+
+  const done: string[] = []
+  async function load(services: Services, dataset: Dataset, file: string): Promise<void> {
+    const source = Readable.from([Buffer.from(file)])
+    const { finished } = await startLoad(loadContextOf(services), {
+      dataset,
+      fileName: `${dataset}.csv`,
+      source,
+      maxRejects: '100%',
+    })
+    const report = await finished
+    expect([report.state, report.rejected]).toEqual(['done', 0])
+    if (services === app.services) done.push(report.id)
+  }
+
+  async function make({ kind: what, day, quantity, elsewhere }: Change): Promise<void> {
+    const services = elsewhere && other !== null ? other : app.services
+    const { jan, storeCd, today, publisherCd } = app.facts
+    const date = addDays(today, -day)
+    counted.changes += 1
+    if (what === 'pos')
+      return load(
+        services,
+        'pos',
+        lines(
+          '店舗コード,販売日時,JAN,数量,金額,レシート番号,会員コード',
+          `${storeCd},${date} 10:00:00,${jan},${quantity},${quantity * 500},R${quantity},`,
+        ),
+      )
+    if (what === 'title') return load(services, 'products', lines('JAN,商品名,本体価格', `${jan},吾輩は${quantity}匹の猫,500`))
+    if (what === 'undo') {
+      const last = done.pop()
+      if (last === undefined) return
+      // refused where another load of its kind came later: then nothing changes
+      const begun = await startUndo(loadContextOf(app.services), last, null).catch(() => null)
+      await begun?.finished
+      return
+    }
+    if (what === 'exclusions') {
+      const listed = await listExclusions(services.warehouse, wholeRange)
+      await replaceExclusions(services.warehouse, listed.length > 0 ? [] : [publisherCd])
+      return
+    }
+    await services.warehouse.knex.transaction(async (trx) => {
+      await trx.raw('drop table if exists test_slice')
+      await trx.raw(
+        `create temp table test_slice as select cast('${date}' as date) as sale_date, id as store_id from store where store_cd = '${storeCd}'`,
+      )
+      await trx.raw(
+        'update fact_sale set quantity = quantity + 1 where (sale_date, store_id) in (select sale_date, store_id from test_slice)',
+      )
+      await refreshRollups(trx, { slices: 'test_slice' })
+      await trx.raw('drop table test_slice')
+    })
+  }
+
+  async function take(one: Step): Promise<void> {
+    if ('ask' in one) return compare(one.ask)
+    if (!('meanwhile' in one)) {
+      const before = [...held.keys()].slice(-LATEST).map((name) => JSON.parse(name) as Asked)
+      await make(one.change)
+      for (const asked of before) await compare(asked)
+      return
+    }
+    let over = false
+    const changing = make(one.change).finally(() => {
+      over = true
+    })
+    // they see before or after; what is kept of them must not be given for the other
+    const reading = (async () => {
+      do {
+        const answers = await Promise.all(one.meanwhile.map((asked) => inject(calls[asked.call] as Endpoint, asked)))
+        for (const { statusCode } of answers) expect([200, 303, 404]).toContain(statusCode)
+      } while (!over)
+    })()
+    await Promise.all([changing, reading])
+    for (const asked of one.meanwhile) await compare(asked)
+  }
+
+  it('Every answer equals one that is computed at that moment, and 304 is said of what has not changed alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30, size: 'max' }), async (steps) => {
+        for (const one of steps) await take(one)
+        // all of it once more, now that nothing happens
+        for (const who of people) for (const call of calls.keys()) await compare({ who, call, language: 'ja' })
+      }),
+      { ...oracleRuns(54), numRuns: Number(process.env.ORACLE_RUNS ?? 4), endOnFailure: true },
+    )
+    // the property was about something
+    expect(counted.unchanged).toBeGreaterThan(10)
+    expect(counted.given - counted.unchanged).toBeGreaterThan(10)
+    expect(counted.changes).toBeGreaterThan(3)
+    expect(app.services.answers.size.answers).toBeGreaterThan(5)
+  })
+
+  it('A list of publishers left out that changes makes another ranking, and the kept one is not given', async () => {
+    const asking = { who: 'user', call: calls.indexOf(publisherRanking), language: 'ja' } as const
+    const tags = new Set<unknown>()
+    for (let time = 0; time < 2; time++) {
+      await compare(asking)
+      tags.add((await inject(publisherRanking, asking)).headers.etag)
+      await make({ kind: 'exclusions', day: 1, quantity: 1, elsewhere: true })
+      await compare(asking)
+    }
+    expect(tags.size).toBe(2)
+  })
+
+  it('Two contracts of different ranges never share an answer, two of the same one do', async () => {
+    app.services.answers.clear()
+    const asking = (who: Asked['who']) => inject(createRanking, { who, call: 0, language: 'ja' })
+    const [whole, own] = [await asking('user'), await asking('own')]
+    expect(own.headers.etag).not.toBe(whole.headers.etag)
+    const { answers } = app.services.answers.size
+    expect((await asking('user')).headers.etag).toBe(whole.headers.etag)
+    expect(app.services.answers.size.answers).toBe(answers)
+  })
+
+  it('An answer that is kept is refused to whoever may not ask, and leaves with every header of security', async () => {
+    const asking = () => inject(createRanking, { who: 'user', call: 0, language: 'ja' })
+    const { headers } = await asking()
+    const refused = await app.server.inject({ method: 'POST', url: `/api${createRanking.path}`, payload: '{}' })
+    expect([refused.statusCode, refused.headers.etag]).toEqual([401, undefined])
+    const unchanged = await inject(
+      createRanking,
+      { who: 'user', call: 0, language: 'ja' },
+      { 'if-none-match': String(headers.etag) },
+    )
+    expect(unchanged.statusCode).toBe(304)
+    for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control', 'strict-transport-security'])
+      expect([name, unchanged.headers[name]]).toEqual([name, headers[name]])
+  })
+})
