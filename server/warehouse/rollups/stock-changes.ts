@@ -1,0 +1,143 @@
+import type { Knex } from 'knex'
+import { mergeSums } from './merge-sums.ts'
+import { anyRow, byTable, columnList, insertInto, truncated } from './rollup-sql.ts'
+import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
+import { literal } from './touched-days.ts'
+
+/**
+ * By how much each column of a product's stock changed on a day, and in a month: what each store counts for after a day
+ * less what it counted for before. The state after a day is today's less what came later, so that only the days since a
+ * change are read.
+ */
+
+const names = stockColumns.map(({ name }) => name)
+const isChange = names.map((name) => `${name} <> 0`).join(' or ')
+/** Columns that are about deliveries alone: 0 where there never was one. */
+const ofDelivered = (of: string) => of.includes('first_delivery_date')
+
+interface Side {
+  /** FROM clause: sale_date, store_id, product_id, and copies that came to a store less those that left it. */
+  moved: string
+  /** FROM clause of the stores' positions that these movements led to. */
+  positions: string
+  /** Some of the positions ever had a delivery. */
+  delivered: boolean
+}
+
+/** A store's stock as a row that the columns of stock are calculated over: they look at what is left alone. */
+const stockRow = (stock: string, firstDelivery: string) =>
+  `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
+
+/** Changes by day and product that movements made: sale_date, product_id and the columns of stock. */
+function changesSql({ moved, positions, delivered }: Side): string {
+  const counted = stockColumns.filter(({ of }) => delivered || !ofDelivered(of))
+  const still = stockColumns.filter((column) => !counted.includes(column))
+  const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
+  const stood = `select moved.sale_date, moved.product_id, moved.net, position.first_delivery_date as delivered_on,
+      ${stockSql('position')} - coalesce(sum(moved.net) over (partition by moved.product_id, moved.store_id
+        order by moved.sale_date desc rows between unbounded preceding and 1 preceding), 0) as stock
+    from ${moved} as moved join ${positions} as position
+      on position.product_id = moved.product_id and position.store_id = moved.store_id`
+  const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${stood}) as stood`
+  const before = `select sale_date, product_id, ${counted.map(({ name, of }) => `${of} as after_${name}`).join(', ')},
+      ${stockRow('stock - net', delivery('<'))} from (${after}) as stands_after`
+  const columns = [
+    ...counted.map(({ name, of }) => `cast(sum(after_${name} - (${of})) as integer) as ${name}`),
+    ...still.map(({ name }) => `0 as ${name}`),
+  ]
+  return `select sale_date, product_id, ${columns.join(', ')} from (${before}) as stood_before group by sale_date, product_id`
+}
+
+const sumsOf = (sign = '') => names.map((name) => `${sign}${name} as ${name}`).join(', ')
+const summed = names.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
+const anySum = names.map((name) => `sum(${name}) <> 0`).join(' or ')
+
+/** Changes of months from changes of days. */
+const monthsSql = (source: string) =>
+  `select ${truncated('month', 'sale_date')} as month_start, product_id, ${summed} from ${source} group by 1, 2 having ${anySum}`
+
+/** Net copies of a FROM clause with some of the measures. */
+const netSql = (from: string, moved: readonly string[]) => {
+  const missing = [...stockSql().matchAll(/\w+/g)].map(([name]) => name).filter((name) => !moved.includes(name))
+  return `(select sale_date, store_id, product_id, ${stockSql()} as net
+    from (select ${['*', ...missing.map((name) => `0 as ${name}`)].join(', ')} from ${from} as part) as filled)`
+}
+
+/** Builds the changes of stock of all days and months anew, product range by product range so that memory stays bounded. */
+export async function refreshStock(knex: Knex, range = 20_000): Promise<void> {
+  const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = byTable
+  await knex.raw(`delete from ${byDay.table}`)
+  await knex.raw(`delete from ${byMonth.table}`)
+  const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
+  const last = Number(rows[0]?.last ?? 0)
+  for (let from = 0; from <= last; from += range) {
+    const part = (table: string) => `(select * from ${table} where product_id >= ${from} and product_id < ${from + range})`
+    const moved = netSql(part('rollup_store_product_day'), measureNames)
+    const changes = changesSql({ moved, positions: part('rollup_store_product_position'), delivered: true })
+    await insertInto(knex, byDay, `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${isChange}`)
+  }
+  await insertInto(knex, byMonth, monthsSql(byDay.table))
+}
+
+/** What a refresh of slices knows of the pairs of store and product that changed. */
+export interface StockChange {
+  /** Their positions before and now, as tables; before is null where none of them had one. */
+  pairs: { before: string | null; after: string }
+  /** FROM clause of what their days became more or less, with the measures `moved`. */
+  change: string
+  moved: readonly Measure[]
+  /** First day that changed. */
+  first: string
+  /** No other slice has movements on that day or after it, and none of the change had any before. */
+  alone: boolean
+}
+
+/** Makes `moved_since`: what moved of the pairs since each of them changed, as it is now (net) and as it was (net_before). */
+async function readMovedSince(knex: Knex, { change, moved, first }: StockChange): Promise<void> {
+  await knex.raw('drop table if exists moved_since')
+  await knex.raw(`create temp table moved_since as
+    with since as (select store_id, product_id, min(sale_date) as first_day from ${change} as part group by store_id, product_id)
+    select sale_date, store_id, product_id, sum(net) as net, sum(net_before) as net_before from (
+      select day.sale_date, day.store_id, day.product_id, ${stockSql('day')} as net, ${stockSql('day')} as net_before
+        from rollup_store_product_day as day
+          join since on since.product_id = day.product_id and since.store_id = day.store_id and since.first_day <= day.sale_date
+        where day.sale_date >= ${literal(first)}
+      union all select sale_date, store_id, product_id, 0, -net from ${netSql(change, moved)} as changed) as sides
+    group by sale_date, store_id, product_id`)
+}
+
+/** Adds the difference that changed slices make to the changes of stock by day and month. */
+export async function mergeStock(knex: Knex, changed: StockChange): Promise<void> {
+  const { pairs, first, alone } = changed
+  const delivered = (table: string) => anyRow(knex, `${table} where first_delivery_date is not null`)
+  const side = async (moved: string, positions: string) => changesSql({ moved, positions, delivered: await delivered(positions) })
+  const keys = 'sale_date, product_id'
+  const sides: string[] = []
+  if (alone) sides.push(await side(netSql(changed.change, changed.moved), pairs.after))
+  else {
+    await readMovedSince(knex, changed)
+    const moved = (net: string) => `(select sale_date, store_id, product_id, ${net} as net from moved_since)`
+    sides.push(await side(moved('net'), pairs.after))
+    if (pairs.before !== null)
+      sides.push(`select ${keys}, ${sumsOf('-')} from (${await side(moved('net_before'), pairs.before)}) as was`)
+  }
+  await knex.raw('drop table if exists stock_change')
+  await knex.raw(`create temp table stock_change as select ${keys}, ${summed}
+    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anySum}`)
+  if (!alone) await knex.raw('drop table moved_since')
+  await mergeSums(knex, {
+    rollup: byTable.rollup_product_stock_day,
+    change: 'stock_change',
+    within: `rollup_product_stock_day.sale_date >= ${literal(first)}`,
+    keep: isChange,
+  })
+  await knex.raw('drop table if exists stock_month_change')
+  await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change')}`)
+  await mergeSums(knex, {
+    rollup: byTable.rollup_product_stock_month,
+    change: 'stock_month_change',
+    within: `rollup_product_stock_month.month_start >= ${truncated('month', literal(first))}`,
+    keep: isChange,
+  })
+  for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)
+}
