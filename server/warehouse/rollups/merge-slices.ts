@@ -1,22 +1,23 @@
 import type { Knex } from 'knex'
 import { sql } from '../engine/sql.ts'
-import { mergeSums } from './merge-sums.ts'
+import { keysOf, mergeSums } from './merge-sums.ts'
 import {
   anyRow,
   byTable,
   columnList,
   type FactFilter,
   insertInto,
+  insertRows,
   movedMeasures,
   movementSql,
   productPositionSql,
   storePositionSql,
   sums,
   truncated,
-  zeros,
+  withMeasures,
 } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns } from './rollups.ts'
-import { mergeStock } from './stock-changes.ts'
+import { type ChangedPairs, mergeStock } from './stock-changes.ts'
 import { type Days, literal, touchedBy } from './touched-days.ts'
 
 /**
@@ -90,11 +91,10 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
   if (isNew && moved.length === 0) return null
   for (const run of moved.length === 0 ? [] : await daysInRuns(knex, filter)) {
     const { days: ofRun } = touchedBy(run)
-    await insertInto(
-      knex,
-      byTable[days],
-      movementSql((table, date) => `${ofRun(date)} and ${inSlice(table, date)}`, moved),
-    )
+    await insertRows(knex, byTable[days], {
+      select: movementSql((table, date) => `${ofRun(date)} and ${inSlice(table, date)}`, moved),
+      has: [...keysOf(byTable[days]), ...moved],
+    })
   }
   const shared = { days: changedDays, touched }
   const keys = 'sale_date, store_id, product_id'
@@ -122,16 +122,16 @@ const goneKeys = (change: string, keys: string, standing: string) =>
 
 /** Adds the change to the product rollups: days, and from them weeks and months. */
 async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change): Promise<void> {
-  const still = measureNames.filter((name) => !moved.includes(name))
   const make = (table: string, keys: string, source: string) =>
-    knex.raw(`create temp table ${table} as select ${[keys, sums(moved), ...(still.length > 0 ? [zeros(still)] : [])].join(', ')},
-      min(row_change) as row_change from ${source} as part group by ${keys}`)
+    knex.raw(`create temp table ${table} as select ${keys}, ${sums(moved)}, min(row_change) as row_change
+      from ${source} as part group by ${keys}`)
   await knex.raw('drop table if exists product_change')
   await make('product_change', 'sale_date, product_id', from)
   const products = 'product_id in (select product_id from product_change where row_change < 0)'
   await mergeSums(knex, {
     rollup: byTable.rollup_product_day,
     change: 'product_change',
+    has: ['sale_date', 'product_id', ...moved],
     within: touched.days('rollup_product_day.sale_date'),
     gone: isNew
       ? undefined
@@ -157,6 +157,7 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
     await mergeSums(knex, {
       rollup,
       change: 'period_change',
+      has: [start, 'product_id', ...moved],
       within: periods(`${rollup.table}.${start}`),
       gone: isNew
         ? undefined
@@ -172,24 +173,30 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
 }
 
 /**
- * Makes `pair_month_change`, and adds it to the months by store. With it come the days that are no sums, which are those of
- * the pair only where all of its rows are new.
+ * Makes `pair_month_change`, in the order of the months by store, and adds it to them. With it come the days that are no sums,
+ * which are those of the pair only where all of its rows are new.
  */
 async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched }: Change): Promise<void> {
   const rollup = byTable.rollup_store_product_month
-  const still = measureNames.filter((name) => !moved.includes(name))
   const dayOf = (measure: Measure) =>
     moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
+  const [only, ...others] = touched.monthStarts
+  // a month that is known needs no place in the groups
+  const month = only !== undefined && others.length === 0 ? literal(only) : truncated('month', 'sale_date')
+  const key = others.length === 0 ? '' : 'month_start, '
   await knex.raw('drop table if exists pair_month_change')
   await knex.raw(`create temp table pair_month_change as
-    select ${truncated('month', 'sale_date')} as month_start, store_id, product_id, ${[sums(moved), ...(still.length > 0 ? [zeros(still)] : [])].join(', ')},
-      min(row_change) as row_change, min(sale_date) as first_date,
-      max(${dayOf('sale_quantity')}) as last_sale_date, min(${dayOf('delivery_quantity')}) as first_delivery_date
-    from ${from} as part group by 1, 2, 3 order by product_id, store_id`)
+    select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id, ${sums(moved)}, min(row_change) as row_change,
+      count(*) as day_count, min(sale_date) as first_date, max(${dayOf('sale_quantity')}) as last_sale_date,
+      min(${dayOf('delivery_quantity')}) as first_delivery_date
+    from ${others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`} as part
+    group by ${key}store_id, product_id order by ${rollup.order}`)
   const keys = 'month_start, store_id, product_id'
   await mergeSums(knex, {
     rollup,
     change: 'pair_month_change',
+    has: ['month_start', 'store_id', 'product_id', ...moved],
+    sorted: true,
     within: touched.months(`${rollup.table}.month_start`),
     gone: isNew
       ? undefined
@@ -202,45 +209,43 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched }: Cha
   })
 }
 
-/** Positions of the pairs that changed, as temp tables or views: before, and as they are now. */
-export interface ChangedPairs {
-  /** Null where none of them had a position. */
-  before: string | null
-  after: string
-}
-
-/** Brings the positions of stores in line; `pair_before` and `pair_after` are the caller's to drop. */
-async function mergeStorePositions(knex: Knex, { touched }: Change): Promise<ChangedPairs> {
+/** Brings the positions of stores in line; `pair_before`, `pair_after` and `pair_change` are the caller's to drop. */
+async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Promise<ChangedPairs> {
   const rollup = byTable.rollup_store_product_position
   const { table } = rollup
-  const columns = columnList(rollup).join(', ')
-  const whole = `store_id, product_id, ${sums(measureNames, true)}, min(first_date) as first_date,
-    max(last_sale_date) as last_sale_date, min(first_delivery_date) as first_delivery_date`
+  const columns = columnList(rollup)
+  const list = columns.join(', ')
+  const dates = `min(first_date) as first_date, max(last_sale_date) as last_sale_date, min(first_delivery_date) as first_delivery_date`
   let change = 'pair_month_change'
-  if (touched.monthCount > 1) {
+  if (touched.monthStarts.length > 1) {
     change = 'pair_change'
-    await knex.raw(`create temp table pair_change as select ${whole}, min(row_change) as row_change
-      from pair_month_change group by store_id, product_id`)
+    await knex.raw(`create temp table pair_change as
+      select store_id, product_id, ${sums(moved, true)}, ${dates}, min(row_change) as row_change, cast(sum(day_count) as bigint) as day_count
+      from pair_month_change group by store_id, product_id order by ${rollup.order}`)
   }
+  const has = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
-  await knex.raw(`create temp table pair_before as select ${columns} from ${table} where ${pairs}`)
-  const any = await anyRow(knex, 'pair_before')
-  if (any) {
-    // dates of pairs whose rows changed are looked up among all their days
-    const anew = `select product_id, store_id from ${change} where row_change < 1`
-    const added = `select product_id, store_id from ${change} where row_change = 1`
-    await knex.raw(`create temp table pair_after as
-      select ${whole} from (select ${columns} from pair_before where (product_id, store_id) in (${added})
-        union all select ${columns} from ${change} where row_change = 1) as sides group by store_id, product_id
-      union all select ${columns} from (${storePositionSql(`(select * from ${days} where (product_id, store_id) in (${anew})) as part`)}) as anew`)
-    await knex.raw(`delete from ${table} where ${pairs}`)
-  } else await knex.raw(`create temp view pair_after as select ${columns} from ${change}`)
-  await insertInto(knex, rollup, `select ${columns} from pair_after`)
-  return { before: any ? 'pair_before' : null, after: 'pair_after' }
+  if (!(await anyRow(knex, `${table} where ${pairs}`))) {
+    await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted: true })
+    return { before: null, after: change, moved }
+  }
+  await knex.raw(`create temp table pair_before as select ${list} from ${table} where ${pairs}`)
+  // dates of pairs whose rows changed are looked up among all their days
+  const added = `select product_id, store_id from ${change} where row_change = 1`
+  const anew = `select product_id, store_id from ${change} where row_change < 1`
+  await knex.raw(`create temp table pair_after as
+    select store_id, product_id, ${sums(measureNames, true)}, ${dates}
+      from (select ${list} from pair_before where (product_id, store_id) in (${added})
+        union all select ${columns.map((name) => (has.includes(name) ? name : '0')).join(', ')} from ${change} where row_change = 1) as sides
+      group by store_id, product_id
+    union all select ${list} from (${storePositionSql(`(select * from ${days} where (product_id, store_id) in (${anew})) as part`)}) as anew`)
+  await knex.raw(`delete from ${table} where ${pairs}`)
+  await insertInto(knex, rollup, `select ${list} from pair_after`)
+  return { before: 'pair_before', after: 'pair_after', moved: measureNames }
 }
 
 /** Brings the positions of products in line with those of the pairs that changed. */
-async function mergeProductPositions(knex: Knex, { before, after }: ChangedPairs): Promise<void> {
+async function mergeProductPositions(knex: Knex, { before, after, moved }: ChangedPairs): Promise<void> {
   const rollup = byTable.rollup_product_position
   const { table } = rollup
   const columns = columnList(rollup).join(', ')
@@ -252,7 +257,7 @@ async function mergeProductPositions(knex: Knex, { before, after }: ChangedPairs
   const stands = await anyRow(knex, `${table} where ${products}`)
   const sides = [
     ...(stands ? [`select ${columns} from ${table} where ${products}`] : []),
-    `select ${columns} from (${side(after, '')}) as after_side`,
+    `select ${columns} from (${side(withMeasures(after, moved), '')}) as after_side`,
     ...(before === null ? [] : [`select ${columns} from (${side(before, '-')}) as before_side`]),
   ]
   await knex.raw('drop table if exists product_after')
@@ -297,7 +302,6 @@ export async function mergeSlices(knex: Knex, slices: string, changedDays: reado
   const first = change.days[0] ?? ''
   const alone = change.isNew && !(await othersSince(knex, slices, first))
   await mergeStock(knex, { pairs, change: change.from, moved: change.moved, first, alone })
-  await knex.raw(`drop ${pairs.before === null ? 'view' : 'table'} if exists pair_after`)
-  for (const table of ['pair_before', 'pair_change', 'pair_month_change', 'slice_change'])
+  for (const table of ['pair_after', 'pair_before', 'pair_change', 'pair_month_change', 'slice_change'])
     await knex.raw(`drop table if exists ${table}`)
 }

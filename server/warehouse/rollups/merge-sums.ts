@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { anyRow, insertInto } from './rollup-sql.ts'
+import { anyRow, insertInto, insertRows } from './rollup-sql.ts'
 import { type Rollup, rollupColumns } from './rollups.ts'
 
 /** Adds differences to the rows of a rollup of sums. */
@@ -14,30 +14,35 @@ export interface Difference {
   gone?: string | undefined
   /** Condition on the sums for a row to be kept; all are where nothing is said. */
   keep?: string
+  /** Columns that the change has; all where nothing is said. The others stay as they are. */
+  has?: readonly string[]
+  /** The change lies in the rollup's order. */
+  sorted?: boolean
 }
 
 /** Columns that tell a rollup's rows apart. */
 export const keysOf = (rollup: Rollup): string[] => [...(rollup.time === null ? [] : [rollup.time]), ...rollup.dimensions]
 
 /** Adds a change to a rollup. Keys of the change that the rollup has not yet become rows of it. */
-export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep }: Difference): Promise<void> {
+export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep, has, sorted }: Difference): Promise<void> {
   const { table } = rollup
   const keys = keysOf(rollup)
   const list = keys.join(', ')
   const values = rollupColumns(rollup).filter(({ name }) => !keys.includes(name))
   const columns = [...keys, ...values.map(({ name }) => name)].join(', ')
+  const theirs = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
   const where = keep ? ` where ${keep}` : ''
   if (!(await anyRow(knex, `${table} where ${within}`))) {
-    await insertInto(knex, rollup, `select ${columns} from ${change}${where}`)
+    await insertRows(knex, rollup, { select: `select * from ${change}${where}`, has, sorted })
     return
   }
   const named = `${within} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`
   const summed = values.map(({ name, type }) => `cast(sum(${name}) as ${type.split(' ')[0]}) as ${name}`).join(', ')
   await knex.raw('drop table if exists merged_sums')
   await knex.raw(`create temp table merged_sums as select ${list}, ${summed}
-    from (select ${columns} from ${table} where ${named} union all select ${columns} from ${change}) as both_sides group by ${list}`)
+    from (select ${columns} from ${table} where ${named} union all select ${theirs} from ${change}) as both_sides group by ${list}`)
   await knex.raw(`delete from ${table} where ${named}`)
   if (gone) await knex.raw(`delete from merged_sums where (${list}) in (${gone})`)
-  await insertInto(knex, rollup, `select ${columns} from merged_sums${where}`)
+  await insertInto(knex, rollup, `select * from merged_sums${where}`)
   await knex.raw('drop table merged_sums')
 }

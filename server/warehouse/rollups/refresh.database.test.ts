@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '../../../shared/period.ts'
+import { addDays, addMonths, monthStart } from '../../../shared/period.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { makeSmallTrade, randomOf, writeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse, WarehouseKind } from '../engine/engine.ts'
@@ -22,6 +22,14 @@ function anyDay(random: () => number): string {
   if (kind < 0.2) return addDays(trade.from, -1 - Math.floor(random() * EARLIER))
   if (kind < 0.4) return addDays(trade.to, 1 + Math.floor(random() * LATER))
   return trade.sales[Math.floor(random() * trade.sales.length)]?.date ?? trade.to
+}
+
+/** The days that facts may have, in parts of some months. */
+function steps(months: number): { from: string; to: string }[] {
+  const parts: { from: string; to: string }[] = []
+  for (let from = monthStart(addDays(trade.from, -EARLIER)); from <= addDays(trade.to, LATER); from = addMonths(from, months))
+    parts.push({ from, to: addMonths(from, months) })
+  return parts
 }
 
 async function makeSlices(trx: Knex): Promise<void> {
@@ -157,6 +165,30 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
       }),
       { seed: 5, numRuns: RUNS },
     )
+  })
+
+  it.each([
+    ['at once', () => [{ from: '', to: '9' }]],
+    ['month after month', () => steps(1)],
+    ['in threes of months', () => steps(3)],
+  ])('Rollups that are filled by loads from nothing, %s, are those of a whole build', async (_how, parts) => {
+    const whole = await everything()
+    for (const rollup of rollups.filter(({ table }) => table !== 'rollup_open_order'))
+      await warehouse.knex.raw(`delete from ${rollup.table}`)
+    for (const { from, to } of parts()) {
+      await warehouse.knex.transaction(async (trx) => {
+        await makeSlices(trx)
+        for (const [table, date] of facts)
+          await trx.raw(
+            `insert into changed_slice select distinct ${date}, store_id from ${table}
+              where cast(${date} as varchar) >= ? and cast(${date} as varchar) < ?`,
+            [from, to],
+          )
+        await refreshRollups(trx, { slices: 'changed_slice' })
+      })
+    }
+    const filled = await everything()
+    for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(whole[rollup.table])
   })
 
   it('Rollups do not change when the same slices are refreshed again', async () => {

@@ -19,8 +19,11 @@ const typeOf = (name: Measure, whole: boolean) => (whole || name.includes('amoun
 export const sums = (names: readonly Measure[], whole = false): string =>
   names.map((name) => `cast(sum(${name}) as ${typeOf(name, whole)}) as ${name}`).join(', ')
 
-/** Measures that are 0 in every row. */
-export const zeros = (names: readonly Measure[]): string => names.map((name) => `0 as ${name}`).join(', ')
+/** FROM clause of rows that have some of the measures: the others are 0. */
+export const withMeasures = (from: string, has: readonly Measure[]): string => {
+  const zeros = measureNames.filter((name) => !has.includes(name)).map((name) => `, 0 as ${name}`)
+  return zeros.length === 0 ? from : `(select part.*${zeros.join('')} from ${from} as part)`
+}
 
 /** First day of the period, as a date on both engines. */
 export const truncated = (unit: 'week' | 'month', column: string): string => `cast(date_trunc('${unit}', ${column}) as date)`
@@ -53,8 +56,8 @@ export async function movedMeasures(knex: Knex, filter: FactFilter): Promise<Mea
 }
 
 /**
- * Movements: one row a store, product and day, from every fact that moves copies. `moved` names the measures that may be
- * other than 0.
+ * Movements: one row a store, product and day, from every fact that moves copies, with the measures `moved`; the others
+ * are 0.
  */
 export function movementSql(filter: FactFilter, moved: readonly Measure[] = measureNames): string {
   const parts = movements
@@ -65,8 +68,7 @@ export function movementSql(filter: FactFilter, moved: readonly Measure[] = meas
         `select ${[`${date} as sale_date`, 'store_id', 'product_id', ...moved.map((name) => `${gives[name] ?? '0'} as ${name}`)].join(', ')}
            from ${table} where ${filter(table, date)}`,
     )
-  const still = measureNames.filter((name) => !moved.includes(name))
-  return `select ${['sale_date', 'product_id', 'store_id', sums(moved), zeros(still)].filter((one) => one !== '').join(', ')}
+  return `select sale_date, product_id, store_id, ${sums(moved)}
     from (${parts.join(' union all ')}) as movement group by sale_date, product_id, store_id`
 }
 
@@ -80,12 +82,30 @@ export const storePositionSql = (source: string): string =>
 /** From the stores' positions, so that stock is clamped store by store. */
 export const productPositionSql = (source: string): string => positionSql(byTable.rollup_product_position, 'product_id', source)
 
-/** Inserts rows in the rollup's order. */
-export async function insertInto(knex: Knex, rollup: Rollup, select: string): Promise<void> {
+/** Inserts what a query gives in the rollup's order. */
+export const insertInto = (knex: Knex, rollup: Rollup, select: string): Promise<void> => insertRows(knex, rollup, { select })
+
+/** Inserts rows in the rollup's order. Columns that the rows lack are 0: they need not go through the sort. */
+export async function insertRows(knex: Knex, rollup: Rollup, { select, has, sorted = false }: Rows): Promise<void> {
   const columns = columnList(rollup)
+  const given = columns.filter((name) => has?.includes(name) ?? true)
+  const order = sorted ? '' : ` order by ${rollup.order}`
+  const rows = `select ${given.join(', ')} from (${select}) as fresh${order}`
   await knex.raw(
-    `insert into ${rollup.table} (${columns.join(', ')}) select ${columns.join(', ')} from (${select}) as fresh order by ${rollup.order}`,
+    given.length === columns.length
+      ? `insert into ${rollup.table} (${columns.join(', ')}) ${rows}`
+      : `insert into ${rollup.table} (${columns.join(', ')})
+          select ${columns.map((name) => (given.includes(name) ? name : '0')).join(', ')} from (${rows}) as in_order`,
   )
+}
+
+/** Rows for a rollup. */
+export interface Rows {
+  select: string
+  /** Columns that they have; all where nothing is said. */
+  has?: readonly string[] | undefined
+  /** They come in the rollup's order. */
+  sorted?: boolean | undefined
 }
 
 /** Whether a FROM clause finds anything. */

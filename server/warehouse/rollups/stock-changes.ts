@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { mergeSums } from './merge-sums.ts'
-import { anyRow, byTable, columnList, insertInto, truncated } from './rollup-sql.ts'
+import { anyRow, byTable, columnList, insertInto, truncated, withMeasures } from './rollup-sql.ts'
 import { type Measure, measureNames, stockColumns, stockSql } from './rollups.ts'
 import { literal } from './touched-days.ts'
 
@@ -28,10 +28,17 @@ interface Side {
 const stockRow = (stock: string, firstDelivery: string) =>
   `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
 
+/** Sums of the columns of stock, by what a row gives to each; those of deliveries are 0 where there was none. */
+const sumColumns = (value: (column: { name: string; of: string }) => string, delivered: boolean): string =>
+  stockColumns
+    .map((column) =>
+      delivered || !ofDelivered(column.of) ? `cast(sum(${value(column)}) as integer) as ${column.name}` : `0 as ${column.name}`,
+    )
+    .join(', ')
+
 /** Changes by day and product that movements made: sale_date, product_id and the columns of stock. */
 function changesSql({ moved, positions, delivered }: Side): string {
   const counted = stockColumns.filter(({ of }) => delivered || !ofDelivered(of))
-  const still = stockColumns.filter((column) => !counted.includes(column))
   const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
   const stood = `select moved.sale_date, moved.product_id, moved.net, position.first_delivery_date as delivered_on,
       ${stockSql('position')} - coalesce(sum(moved.net) over (partition by moved.product_id, moved.store_id
@@ -41,12 +48,14 @@ function changesSql({ moved, positions, delivered }: Side): string {
   const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${stood}) as stood`
   const before = `select sale_date, product_id, ${counted.map(({ name, of }) => `${of} as after_${name}`).join(', ')},
       ${stockRow('stock - net', delivery('<'))} from (${after}) as stands_after`
-  const columns = [
-    ...counted.map(({ name, of }) => `cast(sum(after_${name} - (${of})) as integer) as ${name}`),
-    ...still.map(({ name }) => `0 as ${name}`),
-  ]
-  return `select sale_date, product_id, ${columns.join(', ')} from (${before}) as stood_before group by sale_date, product_id`
+  return `select sale_date, product_id, ${sumColumns(({ name, of }) => `after_${name} - (${of})`, delivered)}
+    from (${before}) as stood_before group by sale_date, product_id`
 }
+
+/** The same of stores and products that had never moved before, and moved on one day: their positions are that day's. */
+const firstDaySql = (positions: string, delivered: boolean) =>
+  `select first_date as sale_date, product_id, ${sumColumns(({ of }) => of, delivered)}
+    from ${positions} as position where day_count = 1 group by first_date, product_id`
 
 const sumsOf = (sign = '') => names.map((name) => `${sign}${name} as ${name}`).join(', ')
 const summed = names.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
@@ -57,11 +66,8 @@ const monthsSql = (source: string) =>
   `select ${truncated('month', 'sale_date')} as month_start, product_id, ${summed} from ${source} group by 1, 2 having ${anySum}`
 
 /** Net copies of a FROM clause with some of the measures. */
-const netSql = (from: string, moved: readonly string[]) => {
-  const missing = [...stockSql().matchAll(/\w+/g)].map(([name]) => name).filter((name) => !moved.includes(name))
-  return `(select sale_date, store_id, product_id, ${stockSql()} as net
-    from (select ${['*', ...missing.map((name) => `0 as ${name}`)].join(', ')} from ${from} as part) as filled)`
-}
+const netSql = (from: string, moved: readonly Measure[]) =>
+  `(select sale_date, store_id, product_id, ${stockSql()} as net from ${withMeasures(from, moved)} as part)`
 
 /** Builds the changes of stock of all days and months anew, product range by product range so that memory stays bounded. */
 export async function refreshStock(knex: Knex, range = 20_000): Promise<void> {
@@ -79,10 +85,18 @@ export async function refreshStock(knex: Knex, range = 20_000): Promise<void> {
   await insertInto(knex, byMonth, monthsSql(byDay.table))
 }
 
+/** Positions of the pairs of store and product that changed, as temp tables: before, and as they are now. */
+export interface ChangedPairs {
+  /** Null where none of them had one: then `after` has the column day_count, their days. */
+  before: string | null
+  after: string
+  /** Measures that `after` has; the others are 0 in all of them. */
+  moved: readonly Measure[]
+}
+
 /** What a refresh of slices knows of the pairs of store and product that changed. */
 export interface StockChange {
-  /** Their positions before and now, as tables; before is null where none of them had one. */
-  pairs: { before: string | null; after: string }
+  pairs: ChangedPairs
   /** FROM clause of what their days became more or less, with the measures `moved`. */
   change: string
   moved: readonly Measure[]
@@ -109,17 +123,29 @@ async function readMovedSince(knex: Knex, { change, moved, first }: StockChange)
 /** Adds the difference that changed slices make to the changes of stock by day and month. */
 export async function mergeStock(knex: Knex, changed: StockChange): Promise<void> {
   const { pairs, first, alone } = changed
-  const delivered = (table: string) => anyRow(knex, `${table} where first_delivery_date is not null`)
-  const side = async (moved: string, positions: string) => changesSql({ moved, positions, delivered: await delivered(positions) })
+  const delivered = (from: string) => anyRow(knex, `${from} as position where first_delivery_date is not null`)
   const keys = 'sale_date, product_id'
   const sides: string[] = []
-  if (alone) sides.push(await side(netSql(changed.change, changed.moved), pairs.after))
-  else {
+  if (alone) {
+    const after = withMeasures(pairs.after, pairs.moved)
+    const moved = netSql(changed.change, changed.moved)
+    const any = await delivered(pairs.after)
+    if (pairs.before === null) {
+      const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
+      const again = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
+      sides.push(firstDaySql(after, any), changesSql({ moved: again, positions: after, delivered: any }))
+    } else sides.push(changesSql({ moved, positions: after, delivered: any }))
+  } else {
     await readMovedSince(knex, changed)
-    const moved = (net: string) => `(select sale_date, store_id, product_id, ${net} as net from moved_since)`
-    sides.push(await side(moved('net'), pairs.after))
+    const side = async (net: string, positions: string) =>
+      changesSql({
+        moved: `(select sale_date, store_id, product_id, ${net} as net from moved_since)`,
+        positions,
+        delivered: await delivered(positions),
+      })
+    sides.push(await side('net', withMeasures(pairs.after, pairs.moved)))
     if (pairs.before !== null)
-      sides.push(`select ${keys}, ${sumsOf('-')} from (${await side(moved('net_before'), pairs.before)}) as was`)
+      sides.push(`select ${keys}, ${sumsOf('-')} from (${await side('net_before', pairs.before)}) as was`)
   }
   await knex.raw('drop table if exists stock_change')
   await knex.raw(`create temp table stock_change as select ${keys}, ${summed}

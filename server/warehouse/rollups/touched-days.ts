@@ -8,7 +8,8 @@ export interface Days {
   /** Days of the weeks touched, for rollups built from base facts. */
   daysOfWeeks: (column: string) => string
   daysOfMonths: (column: string) => string
-  monthCount: number
+  /** First days of the months touched. */
+  monthStarts: readonly string[]
 }
 
 /** A day as SQL. */
@@ -58,6 +59,6 @@ export function touchedBy(days: readonly string[]): Days {
     months: (column) => `${column} in (${months.map(literal).join(', ') || 'null'})`,
     daysOfWeeks: oneOf(ofWeeks),
     daysOfMonths: oneOf(months.flatMap(daysOfMonth)),
-    monthCount: months.length,
+    monthStarts: months,
   }
 }
