@@ -10,6 +10,7 @@ import {
   insertRows,
   movedMeasures,
   movementSql,
+  movements,
   productPositionSql,
   storePositionSql,
   sums,
@@ -62,6 +63,31 @@ async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
   return runs
 }
 
+/** Whether other slices have movements on the days of the change or after them. */
+const othersSince = (knex: Knex, slices: string, first: string) =>
+  anyRow(
+    knex,
+    `(select sale_date, store_id from ${days} where sale_date >= ${literal(first)}) as day
+      left join ${slices} as s on s.sale_date = day.sale_date and s.store_id = day.store_id where s.store_id is null`,
+  )
+
+/** The facts that have rows of other slices on the days touched. */
+async function tablesOfOthers(knex: Knex, slices: string, touched: Days): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const { table, date } of movements) {
+    const standing = `(select distinct ${date} as sale_date, store_id from ${table} where ${touched.days(date)}) as standing`
+    if (
+      await anyRow(
+        knex,
+        `${standing} left join ${slices} as s on s.sale_date = standing.sale_date and s.store_id = standing.store_id
+      where s.store_id is null`,
+      )
+    )
+      found.add(table)
+  }
+  return found
+}
+
 /** What the slices became more or less. */
 interface Change {
   /** FROM clause: sale_date, store_id, product_id, the measures that moved, row_change: 1 a new row, -1 one gone, else 0. */
@@ -70,9 +96,13 @@ interface Change {
   moved: readonly Measure[]
   /** Slices had no row before: every row is new. */
   isNew: boolean
-  /** Days of the slices, in order. */
-  days: readonly string[]
+  /** And no other slice has movements on their days or later. */
+  alone: boolean
+  /** First day of the slices. */
+  first: string
   touched: Days
+  /** Parts that the change is worked through in, so that each fits into memory. */
+  parts: number
 }
 
 /** Builds the days of the slices anew, and tells what changed; null where nothing did. */
@@ -86,32 +116,34 @@ async function replaceDays(knex: Knex, slices: string, changedDays: readonly str
     await knex.raw(`create temp table slice_before as select * from ${days} where ${standing}`)
     await knex.raw(`delete from ${days} where ${standing}`)
   }
-  const filter: FactFilter = (table, date) => `${touched.days(date)} and ${inSlice(table, date)}`
+  const mixed = await tablesOfOthers(knex, slices, touched)
+  const ofSlices: FactFilter = (table, date) => (mixed.has(table) ? ` and ${inSlice(table, date)}` : '')
+  const filter: FactFilter = (table, date) => `${touched.days(date)}${ofSlices(table, date)}`
   const moved = await movedMeasures(knex, filter)
   if (isNew && moved.length === 0) return null
-  for (const run of moved.length === 0 ? [] : await daysInRuns(knex, filter)) {
+  const runs = moved.length === 0 ? [] : await daysInRuns(knex, filter)
+  for (const run of runs) {
     const { days: ofRun } = touchedBy(run)
     await insertRows(knex, byTable[days], {
-      select: movementSql((table, date) => `${ofRun(date)} and ${inSlice(table, date)}`, moved),
+      select: movementSql((table, date) => `${ofRun(date)}${ofSlices(table, date)}`, moved),
       has: [...keysOf(byTable[days]), ...moved],
     })
   }
-  const shared = { days: changedDays, touched }
+  const first = changedDays[0] ?? ''
+  const alone = isNew && !(await othersSince(knex, slices, first))
+  const shared = { first, touched, alone, parts: runs.length, isNew }
   const keys = 'sale_date, store_id, product_id'
-  if (isNew)
-    return {
-      ...shared,
-      from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${days} where ${standing})`,
-      moved,
-      isNew,
-    }
+  if (isNew) {
+    const where = alone ? `sale_date >= ${literal(first)}` : standing
+    return { ...shared, from: `(select ${keys}, ${moved.join(', ')}, 1 as row_change from ${days} where ${where})`, moved }
+  }
   await knex.raw('drop table if exists slice_change')
   await knex.raw(`create temp table slice_change as select ${keys}, ${sums(measureNames)}, cast(sum(row_change) as integer) as row_change
     from (select ${keys}, ${measureNames.join(', ')}, 1 as row_change from ${days} where ${standing}
       union all select ${keys}, ${measureNames.map((name) => `-${name}`).join(', ')}, -1 from slice_before) as sides
     group by ${keys} having ${[...measureNames, 'row_change'].map((name) => `sum(${name}) <> 0`).join(' or ')}`)
   await knex.raw('drop table slice_before')
-  if (await anyRow(knex, 'slice_change')) return { ...shared, from: 'slice_change', moved: measureNames, isNew }
+  if (await anyRow(knex, 'slice_change')) return { ...shared, from: 'slice_change', moved: measureNames }
   await knex.raw('drop table slice_change')
   return null
 }
@@ -172,11 +204,25 @@ async function mergeProducts(knex: Knex, { from, moved, isNew, touched }: Change
   await knex.raw('drop table product_change')
 }
 
+/** Conditions that divide the products by their ids into some parts, in order. */
+async function productRanges(knex: Knex, parts: number): Promise<string[]> {
+  if (parts < 2) return ['true']
+  const { rows } = await knex.raw('select max(id) as last from product')
+  const last = Number(rows[0]?.last ?? 0)
+  const bound = (part: number) => Math.floor((last * part) / parts)
+  return Array.from({ length: parts }, (_none, part) =>
+    [
+      ...(part > 0 ? [`product_id > ${bound(part)}`] : []),
+      ...(part < parts - 1 ? [`product_id <= ${bound(part + 1)}`] : []),
+    ].join(' and '),
+  )
+}
+
 /**
  * Makes `pair_month_change`, in the order of the months by store, and adds it to them. With it come the days that are no sums,
  * which are those of the pair only where all of its rows are new.
  */
-async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched }: Change): Promise<void> {
+async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched, parts }: Change): Promise<void> {
   const rollup = byTable.rollup_store_product_month
   const dayOf = (measure: Measure) =>
     moved.includes(measure) ? `case when ${measure} > 0 then sale_date end` : 'cast(null as date)'
@@ -184,13 +230,17 @@ async function mergeStoreMonths(knex: Knex, { from, moved, isNew, touched }: Cha
   // a month that is known needs no place in the groups
   const month = only !== undefined && others.length === 0 ? literal(only) : truncated('month', 'sale_date')
   const key = others.length === 0 ? '' : 'month_start, '
+  const source = others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`
+  const select = (
+    products: string,
+  ) => `select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id,
+      ${sums(moved)}, min(row_change) as row_change, count(*) as day_count, min(sale_date) as first_date,
+      max(${dayOf('sale_quantity')}) as last_sale_date, min(${dayOf('delivery_quantity')}) as first_delivery_date
+    from ${source} as part where ${products} group by ${key}store_id, product_id`
   await knex.raw('drop table if exists pair_month_change')
-  await knex.raw(`create temp table pair_month_change as
-    select ${others.length === 0 ? `${month} as month_start` : 'month_start'}, store_id, product_id, ${sums(moved)}, min(row_change) as row_change,
-      count(*) as day_count, min(sale_date) as first_date, max(${dayOf('sale_quantity')}) as last_sale_date,
-      min(${dayOf('delivery_quantity')}) as first_delivery_date
-    from ${others.length === 0 ? from : `(select ${month} as month_start, * from ${from} as dated)`} as part
-    group by ${key}store_id, product_id order by ${rollup.order}`)
+  await knex.raw(`create temp table pair_month_change as ${select('false')}`)
+  for (const products of await productRanges(knex, parts))
+    await knex.raw(`insert into pair_month_change select * from (${select(products)}) as fresh order by ${rollup.order}`)
   const keys = 'month_start, store_id, product_id'
   await mergeSums(knex, {
     rollup,
@@ -283,14 +333,6 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
   await knex.raw('drop table product_after')
 }
 
-/** Whether other slices have movements on the days of the change or after them. */
-const othersSince = (knex: Knex, slices: string, first: string) =>
-  anyRow(
-    knex,
-    `(select sale_date, store_id from ${days} where sale_date >= ${literal(first)}) as day
-      left join ${slices} as s on s.sale_date = day.sale_date and s.store_id = day.store_id where s.store_id is null`,
-  )
-
 /** Brings every rollup of movements, and the positions, in line with the facts of the slices. */
 export async function mergeSlices(knex: Knex, slices: string, changedDays: readonly string[]): Promise<void> {
   const change = await replaceDays(knex, slices, changedDays)
@@ -299,9 +341,7 @@ export async function mergeSlices(knex: Knex, slices: string, changedDays: reado
   await mergeStoreMonths(knex, change)
   const pairs = await mergeStorePositions(knex, change)
   await mergeProductPositions(knex, pairs)
-  const first = change.days[0] ?? ''
-  const alone = change.isNew && !(await othersSince(knex, slices, first))
-  await mergeStock(knex, { pairs, change: change.from, moved: change.moved, first, alone })
+  await mergeStock(knex, { ...change, pairs, change: change.from })
   for (const table of ['pair_after', 'pair_before', 'pair_change', 'pair_month_change', 'slice_change'])
     await knex.raw(`drop table if exists ${table}`)
 }

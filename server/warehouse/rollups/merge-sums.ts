@@ -12,7 +12,7 @@ export interface Difference {
   within: string
   /** Select of the keys that no fact has any more, which had one before; none where nothing is said. */
   gone?: string | undefined
-  /** Condition on the sums for a row to be kept; all are where nothing is said. */
+  /** Condition for a row to be kept, which every row of the change meets; all are where nothing is said. */
   keep?: string
   /** Columns that the change has; all where nothing is said. The others stay as they are. */
   has?: readonly string[]
@@ -33,7 +33,7 @@ export async function mergeSums(knex: Knex, { rollup, change, within, gone, keep
   const theirs = [...keys, ...values.map(({ name }) => ((has?.includes(name) ?? true) ? name : '0'))].join(', ')
   const where = keep ? ` where ${keep}` : ''
   if (!(await anyRow(knex, `${table} where ${within}`))) {
-    await insertRows(knex, rollup, { select: `select * from ${change}${where}`, has, sorted })
+    await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted })
     return
   }
   const named = `${within} and (${keys.map((key) => `${table}.${key}`).join(', ')}) in (select ${list} from ${change})`

@@ -29,7 +29,7 @@ export const withMeasures = (from: string, has: readonly Measure[]): string => {
 export const truncated = (unit: 'week' | 'month', column: string): string => `cast(date_trunc('${unit}', ${column}) as date)`
 
 /** The facts that move copies, with the column of their day and what they give to each measure. */
-const movements: readonly { table: string; date: string; gives: Partial<Record<Measure, string>> }[] = [
+export const movements: readonly { table: string; date: string; gives: Partial<Record<Measure, string>> }[] = [
   {
     table: 'fact_sale',
     date: 'sale_date',

@@ -11,7 +11,6 @@ import { literal } from './touched-days.ts'
  */
 
 const names = stockColumns.map(({ name }) => name)
-const isChange = names.map((name) => `${name} <> 0`).join(' or ')
 /** Columns that are about deliveries alone: 0 where there never was one. */
 const ofDelivered = (of: string) => of.includes('first_delivery_date')
 
@@ -22,48 +21,58 @@ interface Side {
   positions: string
   /** Some of the positions ever had a delivery. */
   delivered: boolean
+  /** Nothing of them had moved before. */
+  first?: boolean
 }
 
 /** A store's stock as a row that the columns of stock are calculated over: they look at what is left alone. */
 const stockRow = (stock: string, firstDelivery: string) =>
   `${stock} as delivery_quantity, 0 as sale_quantity, 0 as return_quantity, 0 as adjust_quantity, ${firstDelivery} as first_delivery_date`
 
-/** Sums of the columns of stock, by what a row gives to each; those of deliveries are 0 where there was none. */
-const sumColumns = (value: (column: { name: string; of: string }) => string, delivered: boolean): string =>
-  stockColumns
-    .map((column) =>
-      delivered || !ofDelivered(column.of) ? `cast(sum(${value(column)}) as integer) as ${column.name}` : `0 as ${column.name}`,
-    )
-    .join(', ')
+/** Columns of stock that may change: those of deliveries are 0 where there was none. */
+const countedColumns = (delivered: boolean) => stockColumns.filter(({ of }) => delivered || !ofDelivered(of))
 
-/** Changes by day and product that movements made: sale_date, product_id and the columns of stock. */
-function changesSql({ moved, positions, delivered }: Side): string {
-  const counted = stockColumns.filter(({ of }) => delivered || !ofDelivered(of))
+/** Changes by day and product that movements made: sale_date, product_id and the columns of stock that may change. */
+function changesSql({ moved, positions, delivered, first = false }: Side): string {
+  const counted = countedColumns(delivered)
   const delivery = (comparison: '<' | '<=') => `case when delivered_on ${comparison} sale_date then delivered_on end`
-  const stood = `select moved.sale_date, moved.product_id, moved.net, position.first_delivery_date as delivered_on,
-      ${stockSql('position')} - coalesce(sum(moved.net) over (partition by moved.product_id, moved.store_id
-        order by moved.sale_date desc rows between unbounded preceding and 1 preceding), 0) as stock
-    from ${moved} as moved join ${positions} as position
-      on position.product_id = moved.product_id and position.store_id = moved.store_id`
+  const sum = (order: string) =>
+    `sum(moved.net) over (partition by moved.product_id, moved.store_id order by moved.sale_date ${order})`
+  const stock = first
+    ? sum('rows between unbounded preceding and current row')
+    : `${stockSql('position')} - coalesce(${sum('desc rows between unbounded preceding and 1 preceding')}, 0)`
+  // where nothing moved before, and nothing was delivered, the positions say no more than the movements
+  const join =
+    first && !delivered
+      ? ''
+      : `join ${positions} as position on position.product_id = moved.product_id and position.store_id = moved.store_id`
+  const stood = `select moved.sale_date, moved.product_id, moved.net,
+      ${join === '' ? 'cast(null as date)' : 'position.first_delivery_date'} as delivered_on, ${stock} as stock
+    from ${moved} as moved ${join}`
   const after = `select sale_date, product_id, net, stock, delivered_on, ${stockRow('stock', delivery('<='))} from (${stood}) as stood`
   const before = `select sale_date, product_id, ${counted.map(({ name, of }) => `${of} as after_${name}`).join(', ')},
       ${stockRow('stock - net', delivery('<'))} from (${after}) as stands_after`
-  return `select sale_date, product_id, ${sumColumns(({ name, of }) => `after_${name} - (${of})`, delivered)}
+  return `select sale_date, product_id, ${counted.map(({ name, of }) => `cast(sum(after_${name} - (${of})) as integer) as ${name}`).join(', ')}
     from (${before}) as stood_before group by sale_date, product_id`
 }
 
 /** The same of stores and products that had never moved before, and moved on one day: their positions are that day's. */
 const firstDaySql = (positions: string, delivered: boolean) =>
-  `select first_date as sale_date, product_id, ${sumColumns(({ of }) => of, delivered)}
+  `select first_date as sale_date, product_id,
+      ${countedColumns(delivered)
+        .map(({ name, of }) => `cast(sum(${of}) as integer) as ${name}`)
+        .join(', ')}
     from ${positions} as position where day_count = 1 group by first_date, product_id`
 
-const sumsOf = (sign = '') => names.map((name) => `${sign}${name} as ${name}`).join(', ')
-const summed = names.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
-const anySum = names.map((name) => `sum(${name}) <> 0`).join(' or ')
+const summed = (columns: readonly string[]) => columns.map((name) => `cast(sum(${name}) as integer) as ${name}`).join(', ')
+const anyOf = (columns: readonly string[], value = (name: string) => name) =>
+  columns.map((name) => `${value(name)} <> 0`).join(' or ')
+const anySum = (columns: readonly string[]) => anyOf(columns, (name) => `sum(${name})`)
 
 /** Changes of months from changes of days. */
-const monthsSql = (source: string) =>
-  `select ${truncated('month', 'sale_date')} as month_start, product_id, ${summed} from ${source} group by 1, 2 having ${anySum}`
+const monthsSql = (source: string, columns = names) =>
+  `select ${truncated('month', 'sale_date')} as month_start, product_id, ${summed(columns)} from ${source}
+    group by 1, 2 having ${anySum(columns)}`
 
 /** Net copies of a FROM clause with some of the measures. */
 const netSql = (from: string, moved: readonly Measure[]) =>
@@ -80,7 +89,7 @@ export async function refreshStock(knex: Knex, range = 20_000): Promise<void> {
     const part = (table: string) => `(select * from ${table} where product_id >= ${from} and product_id < ${from + range})`
     const moved = netSql(part('rollup_store_product_day'), measureNames)
     const changes = changesSql({ moved, positions: part('rollup_store_product_position'), delivered: true })
-    await insertInto(knex, byDay, `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${isChange}`)
+    await insertInto(knex, byDay, `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${anyOf(names)}`)
   }
   await insertInto(knex, byMonth, monthsSql(byDay.table))
 }
@@ -120,50 +129,55 @@ async function readMovedSince(knex: Knex, { change, moved, first }: StockChange)
     group by sale_date, store_id, product_id`)
 }
 
+const anyDelivered = async (knex: Knex, { before, after }: ChangedPairs) => {
+  const any = (from: string) => anyRow(knex, `${from} as position where first_delivery_date is not null`)
+  return (await any(after)) || (before !== null && (await any(before)))
+}
+
 /** Adds the difference that changed slices make to the changes of stock by day and month. */
 export async function mergeStock(knex: Knex, changed: StockChange): Promise<void> {
   const { pairs, first, alone } = changed
-  const delivered = (from: string) => anyRow(knex, `${from} as position where first_delivery_date is not null`)
+  const delivered = await anyDelivered(knex, pairs)
+  const columns = countedColumns(delivered).map(({ name }) => name)
   const keys = 'sale_date, product_id'
+  const after = withMeasures(pairs.after, pairs.moved)
   const sides: string[] = []
   if (alone) {
-    const after = withMeasures(pairs.after, pairs.moved)
     const moved = netSql(changed.change, changed.moved)
-    const any = await delivered(pairs.after)
     if (pairs.before === null) {
       const several = `select product_id, store_id from ${pairs.after} where day_count > 1`
       const again = `(select * from ${moved} as part where (product_id, store_id) in (${several}))`
-      sides.push(firstDaySql(after, any), changesSql({ moved: again, positions: after, delivered: any }))
-    } else sides.push(changesSql({ moved, positions: after, delivered: any }))
+      sides.push(firstDaySql(after, delivered), changesSql({ moved: again, positions: after, delivered, first: true }))
+    } else sides.push(changesSql({ moved, positions: after, delivered }))
   } else {
     await readMovedSince(knex, changed)
-    const side = async (net: string, positions: string) =>
-      changesSql({
-        moved: `(select sale_date, store_id, product_id, ${net} as net from moved_since)`,
-        positions,
-        delivered: await delivered(positions),
-      })
-    sides.push(await side('net', withMeasures(pairs.after, pairs.moved)))
+    const side = (net: string, positions: string) =>
+      changesSql({ moved: `(select ${keys}, store_id, ${net} as net from moved_since)`, positions, delivered })
+    sides.push(side('net', after))
     if (pairs.before !== null)
-      sides.push(`select ${keys}, ${sumsOf('-')} from (${await side('net_before', pairs.before)}) as was`)
+      sides.push(
+        `select ${keys}, ${columns.map((name) => `-${name}`).join(', ')} from (${side('net_before', pairs.before)}) as was`,
+      )
   }
   await knex.raw('drop table if exists stock_change')
-  await knex.raw(`create temp table stock_change as select ${keys}, ${summed}
-    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anySum}`)
+  await knex.raw(`create temp table stock_change as select ${keys}, ${summed(columns)}
+    from (${sides.join(' union all ')}) as sides group by ${keys} having ${anySum(columns)}`)
   if (!alone) await knex.raw('drop table moved_since')
   await mergeSums(knex, {
     rollup: byTable.rollup_product_stock_day,
     change: 'stock_change',
+    has: ['sale_date', 'product_id', ...columns],
     within: `rollup_product_stock_day.sale_date >= ${literal(first)}`,
-    keep: isChange,
+    keep: anyOf(names),
   })
   await knex.raw('drop table if exists stock_month_change')
-  await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change')}`)
+  await knex.raw(`create temp table stock_month_change as ${monthsSql('stock_change', columns)}`)
   await mergeSums(knex, {
     rollup: byTable.rollup_product_stock_month,
     change: 'stock_month_change',
+    has: ['month_start', 'product_id', ...columns],
     within: `rollup_product_stock_month.month_start >= ${truncated('month', literal(first))}`,
-    keep: isChange,
+    keep: anyOf(names),
   })
   for (const table of ['stock_month_change', 'stock_change']) await knex.raw(`drop table ${table}`)
 }
