@@ -275,7 +275,7 @@ async function mergeStorePositions(knex: Knex, { moved, touched }: Change): Prom
   }
   const has = columns.filter((name) => moved.includes(name as Measure) || !measureNames.includes(name as Measure))
   const pairs = `(${table}.product_id, ${table}.store_id) in (select product_id, store_id from ${change})`
-  if (!(await anyRow(knex, `${table} where ${pairs}`))) {
+  if (!((await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${pairs}`)))) {
     await insertRows(knex, rollup, { select: `select * from ${change}`, has, sorted: true })
     return { before: null, after: change, moved }
   }
@@ -304,7 +304,7 @@ async function mergeProductPositions(knex: Knex, { before, after, moved }: Chang
       ${sign === '' ? 'first_date, last_sale_date' : 'cast(null as date) as first_date, cast(null as date) as last_sale_date'},
       ${stockColumns.map(({ name, of }) => `${sign}(${of}) as ${name}`).join(', ')} from ${from}`
   const products = `${table}.product_id in (select product_id from ${after}${before === null ? '' : ` union select product_id from ${before}`})`
-  const stands = await anyRow(knex, `${table} where ${products}`)
+  const stands = (await anyRow(knex, table)) && (await anyRow(knex, `${table} where ${products}`))
   const sides = [
     ...(stands ? [`select ${columns} from ${table} where ${products}`] : []),
     `select ${columns} from (${side(withMeasures(after, moved), '')}) as after_side`,

@@ -3,7 +3,17 @@ import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
 import { writeState } from '../engine/state.ts'
 import { inSlices, mergeSlices } from './merge-slices.ts'
-import { byTable, insertInto, movementSql, productPositionSql, storePositionSql, sums, truncated } from './rollup-sql.ts'
+import {
+  anyRow,
+  byTable,
+  insertInto,
+  insertRows,
+  movementSql,
+  productPositionSql,
+  storePositionSql,
+  sums,
+  truncated,
+} from './rollup-sql.ts'
 import { measureNames, rollups } from './rollups.ts'
 import { refreshStock } from './stock-changes.ts'
 import { type Days, day, touchedBy } from './touched-days.ts'
@@ -66,13 +76,18 @@ export async function refreshOpenOrders(knex: Knex): Promise<void> {
 /** Counts the receipts of the slices that the conditions name: days for the base facts, slices for the rollup. */
 export async function refreshReceipts(knex: Knex, facts: string, slices = facts): Promise<void> {
   const rollup = byTable.rollup_store_receipt_day
+  const extra = rollup.extra ?? []
   await knex.raw(`delete from ${rollup.table} where ${slices}`)
-  await insertInto(
-    knex,
-    rollup,
-    `select sale_date, store_id, ${(rollup.extra ?? []).map(({ name, sql }) => `${sql} as ${name}`).join(', ')} from fact_sale
-      where receipt_id > 0 and quantity > 0 and ${facts} group by sale_date, store_id`,
-  )
+  const lines = `fact_sale where receipt_id > 0 and quantity > 0 and ${facts}`
+  // receipts of members are told apart one by one: not where no line has a member
+  const counted = (await anyRow(knex, `${lines} and member_id is not null`))
+    ? extra
+    : extra.filter(({ name }) => !name.startsWith('member_'))
+  await insertRows(knex, rollup, {
+    select: `select sale_date, store_id, ${counted.map(({ name, sql }) => `${sql} as ${name}`).join(', ')} from ${lines}
+      group by sale_date, store_id`,
+    has: ['sale_date', 'store_id', ...counted.map(({ name }) => name)],
+  })
 }
 
 /** Rebuilds both position rollups from nothing, product range by product range so that memory stays bounded. */
@@ -96,9 +111,9 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
   const days = rows.map((row) => row.day)
   if (days.length === 0) return
-  await mergeSlices(knex, slices, days)
   const receipts = (table: string) => `${touchedBy(days).days('sale_date')} and ${inSlices(slices, table, 'sale_date')}`
   await refreshReceipts(knex, receipts('fact_sale'), receipts('rollup_store_receipt_day'))
+  await mergeSlices(knex, slices, days)
 }
 
 async function refreshDays(knex: Knex, period: { from: string; to: string }): Promise<void> {
