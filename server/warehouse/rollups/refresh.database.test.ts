@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, monthStart } from '../../../shared/period.ts'
+import { citusProblems } from '../../testing/citus-sql.ts'
 import { freshWarehouse } from '../../testing/databases.ts'
 import { makeSmallTrade, randomOf, writeSmallTrade } from '../../testing/small-trade.ts'
 import type { Warehouse, WarehouseKind } from '../engine/engine.ts'
@@ -189,6 +190,16 @@ describe.each<WarehouseKind>(['duckdb', 'postgres'])('rollups on %s', (kind) => 
     }
     const filled = await everything()
     for (const rollup of rollups) expect(filled[rollup.table], rollup.table).toEqual(whole[rollup.table])
+  })
+
+  it('A load asks only what a cluster can run', async () => {
+    if (kind === 'duckdb') return
+    const asked = new Set<string>()
+    const note = ({ sql }: { sql: string }) => asked.add(sql)
+    warehouse.knex.on('query', note)
+    for (let seed = 1; seed < 6; seed++) await load(randomOf(seed))
+    warehouse.knex.off('query', note)
+    for (const statement of asked) expect(await citusProblems(statement), statement).toEqual([])
   })
 
   it('Rollups do not change when the same slices are refreshed again', async () => {
