@@ -88,7 +88,7 @@ export async function refreshStock(knex: Knex, range = 20_000): Promise<void> {
   for (let from = 0; from <= last; from += range) {
     const part = (table: string) => `(select * from ${table} where product_id >= ${from} and product_id < ${from + range})`
     const moved = netSql(part('rollup_store_product_day'), measureNames)
-    const changes = changesSql({ moved, positions: part('rollup_store_product_position'), delivered: true })
+    const changes = changesSql({ moved, positions: part('rollup_store_product_position'), delivered: true, first: true })
     await insertInto(knex, byDay, `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${anyOf(names)}`)
   }
   await insertInto(knex, byMonth, monthsSql(byDay.table))
