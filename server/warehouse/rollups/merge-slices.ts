@@ -38,15 +38,12 @@ const MOST_LINES = 1_000_000
 
 /** A load's days in runs of about as many lines, in order. */
 async function daysInRuns(knex: Knex, filter: FactFilter): Promise<string[][]> {
+  const counts = movements.map(
+    ({ table, date }) => `select ${date} as day, count(*) as lines from ${table} where ${filter(table, date)} group by ${date}`,
+  )
   const rows = await sql<{ day: string; lines: number }>(
     knex,
-    `select day, cast(sum(lines) as bigint) as lines from (
-        select sale_date as day, count(*) as lines from fact_sale where ${filter('fact_sale', 'sale_date')} group by sale_date
-        union all select delivery_date, count(*) from fact_delivery where ${filter('fact_delivery', 'delivery_date')} group by delivery_date
-        union all select return_date, count(*) from fact_return where ${filter('fact_return', 'return_date')} group by return_date
-        union all select adjustment_date, count(*) from fact_adjustment where ${filter('fact_adjustment', 'adjustment_date')}
-          group by adjustment_date) as counted
-      group by day order by day`,
+    `select day, cast(sum(lines) as bigint) as lines from (${counts.join(' union all ')}) as counted group by day order by day`,
   )
   const runs: string[][] = []
   let lines = 0

@@ -15,7 +15,7 @@ import {
   truncated,
 } from './rollup-sql.ts'
 import { measureNames, rollups } from './rollups.ts'
-import { refreshStock } from './stock-changes.ts'
+import { PRODUCT_RANGE, refreshStock } from './stock-changes.ts'
 import { type Days, day, touchedBy } from './touched-days.ts'
 
 /**
@@ -90,18 +90,21 @@ export async function refreshReceipts(knex: Knex, facts: string, slices = facts)
   })
 }
 
-/** Rebuilds both position rollups from nothing, product range by product range so that memory stays bounded. */
-export async function refreshPositions(knex: Knex, range = 20_000): Promise<void> {
+/**
+ * Rebuilds both position rollups from nothing, product range by product range so that memory stays bounded, and the changes
+ * of stock, of all days or since one before which no fact has changed.
+ */
+export async function refreshPositions(knex: Knex, since: string | null = null): Promise<void> {
   await knex.raw('delete from rollup_product_position')
   await knex.raw('delete from rollup_store_product_position')
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_day')
   const last = Number(rows[0]?.last ?? 0)
-  for (let from = 0; from <= last; from += range) {
-    const part = `(select * from rollup_store_product_day where product_id >= ${from} and product_id < ${from + range}) as part`
+  for (let from = 0; from <= last; from += PRODUCT_RANGE) {
+    const part = `(select * from rollup_store_product_day where product_id >= ${from} and product_id < ${from + PRODUCT_RANGE}) as part`
     await insertInto(knex, byTable.rollup_store_product_position, storePositionSql(part))
   }
   await insertInto(knex, byTable.rollup_product_position, productPositionSql('rollup_store_product_position'))
-  await refreshStock(knex, range)
+  await refreshStock(knex, since)
   await refreshOpenOrders(knex)
   await recordAsOfDays(knex)
 }
@@ -160,7 +163,7 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   if ('slices' in scope) await refreshSlices(knex, scope.slices)
   else {
     await refreshDays(knex, scope.days)
-    if (scope.positions !== false) await refreshPositions(knex)
+    if (scope.positions !== false) await refreshPositions(knex, scope.days.from)
   }
   await recordAsOfDays(knex)
   // a planner without statistics on fresh tables takes nested loops for everything

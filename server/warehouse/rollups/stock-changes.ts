@@ -78,20 +78,30 @@ const monthsSql = (source: string, columns = names) =>
 const netSql = (from: string, moved: readonly Measure[]) =>
   `(select sale_date, store_id, product_id, ${stockSql()} as net from ${withMeasures(from, moved)} as part)`
 
-/** Builds the changes of stock of all days and months anew, product range by product range so that memory stays bounded. */
-export async function refreshStock(knex: Knex, range = 20_000): Promise<void> {
+/** Products that are worked through at a time: memory stays bounded, whatever the warehouse holds. */
+export const PRODUCT_RANGE = 20_000
+
+/** Builds the changes of stock anew, of all days and months or since a day before which no fact has changed. */
+export async function refreshStock(knex: Knex, since: string | null = null): Promise<void> {
   const { rollup_product_stock_day: byDay, rollup_product_stock_month: byMonth } = byTable
-  await knex.raw(`delete from ${byDay.table}`)
-  await knex.raw(`delete from ${byMonth.table}`)
+  const from = (column: string) => (since === null ? '' : ` and ${column} >= ${literal(since)}`)
+  const monthOn = since === null ? '' : ` >= ${truncated('month', literal(since))}`
+  await knex.raw(`delete from ${byDay.table} where true${from('sale_date')}`)
+  await knex.raw(`delete from ${byMonth.table} where true${monthOn && ` and month_start${monthOn}`}`)
   const { rows } = await knex.raw('select max(product_id) as last from rollup_product_position')
   const last = Number(rows[0]?.last ?? 0)
-  for (let from = 0; from <= last; from += range) {
-    const part = (table: string) => `(select * from ${table} where product_id >= ${from} and product_id < ${from + range})`
-    const moved = netSql(part('rollup_store_product_day'), measureNames)
-    const changes = changesSql({ moved, positions: part('rollup_store_product_position'), delivered: true, first: true })
+  for (let first = 0; first <= last; first += PRODUCT_RANGE) {
+    const range = `product_id >= ${first} and product_id < ${first + PRODUCT_RANGE}`
+    const changes = changesSql({
+      moved: netSql(`(select * from rollup_store_product_day where ${range}${from('sale_date')})`, measureNames),
+      positions: `(select * from rollup_store_product_position where ${range})`,
+      delivered: true,
+      first: since === null,
+    })
     await insertInto(knex, byDay, `select ${columnList(byDay).join(', ')} from (${changes}) as changed where ${anyOf(names)}`)
   }
-  await insertInto(knex, byMonth, monthsSql(byDay.table))
+  const days = `(select * from ${byDay.table} where true${monthOn && ` and sale_date${monthOn}`})`
+  await insertInto(knex, byMonth, monthsSql(`${days} as part`))
 }
 
 /** Positions of the pairs of store and product that changed, as temp tables: before, and as they are now. */
