@@ -95,9 +95,6 @@ const receiptColumns = [
   { name: 'member_amount', type: 'bigint not null', sql: 'sum(case when member_id is not null then amount else 0 end)' },
 ] as const
 
-/** Days before the last sale for which changes of stock are kept: enough for yesterday, last week and last month. */
-export const STOCK_DAYS = 35
-
 export const rollups = [
   {
     table: 'rollup_store_product_day',
@@ -176,7 +173,7 @@ export const rollups = [
     weight: 15,
   },
   {
-    // by how much each column of stock changed on a day, over all stores; of the last STOCK_DAYS days only
+    // by how much each column of stock changed on a day, over all stores
     table: 'rollup_product_stock_day',
     grain: 'all',
     time: 'sale_date',
@@ -186,6 +183,19 @@ export const rollups = [
     grouped: true,
     order: 'sale_date, product_id',
     indexes: ['product_id', 'sale_date'],
+    weight: 50,
+  },
+  {
+    // the same by month: stock on any day is today's less the months since, and the days to the next
+    table: 'rollup_product_stock_month',
+    grain: 'all',
+    time: 'month_start',
+    dimensions: ['product_id'],
+    measures: [],
+    extra: stockColumns.map(({ name }) => ({ name, type: 'integer', sql: '' })),
+    grouped: true,
+    order: 'month_start, product_id',
+    indexes: ['product_id', 'month_start'],
     weight: 50,
   },
   {
