@@ -51,7 +51,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   for (const { table } of rollups.filter((rollup: Rollup) => rollup.grouped))
-    await knex.raw(`alter table ${table} drop column group_id`)
+    if (await knex.schema.hasTable(table)) await knex.raw(`alter table ${table} drop column group_id`)
   for (const table of [...groupRollups.map((rollup) => rollup.table), 'product_card', 'product_group'])
     await knex.raw(`drop table if exists ${table}`)
 }

@@ -96,7 +96,7 @@ function freshCardsSql(knex: Knex): string {
       join product_group on ${sameGroup('product_group', 'product')}`
 }
 
-/** Groups that products have and nothing knows yet. A group stays once it is there: rollups speak of it. */
+/** Groups that products have and nothing knows yet. */
 const addGroups = (knex: Knex) =>
   knex.raw(`insert into product_group (id, ${groupColumns.join(', ')})
     select (select coalesce(max(id), 0) from product_group)
@@ -126,6 +126,7 @@ export async function refreshCards(knex: Knex): Promise<number> {
     select ${columns.map((column) => `fresh_card.${column}`).join(', ')} from fresh_card
       left join product_card as old on old.id = fresh_card.id where old.id is null order by fresh_card.id`)
   await knex.raw('drop table fresh_card')
+  await knex.raw('delete from product_group where id not in (select group_id from product_card)')
   if (!isDuckdb(knex)) for (const table of ['product_card', 'product_group']) await knex.raw(`analyze ${table}`)
   return moved?.products ?? 0
 }
