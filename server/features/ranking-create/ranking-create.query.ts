@@ -93,9 +93,10 @@ async function placed(
   const byValue = [...near].sort((a, b) => b[basis] - a[basis])
   const valueAt = (place: number) => byValue[Math.min(place, byValue.length - 1)]?.[basis] ?? 0
   const [most, least, cut] = [valueAt(page.from), valueAt(page.to - 1), valueAt(limit - 1)]
+  const deciding = byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut)
   const jans = await readJans(
     knex,
-    byValue.filter((row) => (row[basis] <= most && row[basis] >= least) || row[basis] === cut).map((row) => row.product_id),
+    deciding.map((row) => row.product_id),
   )
   const jan = ({ product_id: id }: Sold) => jans.get(id) ?? ''
   const ordered = byValue.sort((a, b) => b[basis] - a[basis] || (jan(a) < jan(b) ? -1 : 1)).slice(0, limit)
