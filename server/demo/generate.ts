@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { addDays } from '../../shared/period.ts'
 import type { Warehouse } from '../warehouse/engine/engine.ts'
 import { refreshMasters, refreshPositions, refreshRollups } from '../warehouse/rollups/refresh.ts'
+import { refreshLots } from '../warehouse/rollups/refresh-lots.ts'
 import { fillCalendar } from './calendar.ts'
 import { makeDemand } from './demand.ts'
 import { endingAt, type Plan, planOf, stretchesOf } from './plan.ts'
@@ -92,7 +93,11 @@ async function generateInto(
     await writeExtras(knex, plan, plan.start)
     await writeHistory(knex, plan)
     onProgress({ step: 'positions', done: total, total })
-    if (rollups) await knex.transaction((trx) => refreshPositions(trx))
+    if (rollups)
+      await knex.transaction(async (trx) => {
+        await refreshPositions(trx)
+        await refreshLots(trx)
+      })
     // last: a warehouse without it was not finished
     await writeState(knex, plan)
     onProgress({ step: 'done', done: total, total })

@@ -12,7 +12,7 @@ import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, askSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
-import { hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
+import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
 
 /** Titles whose ranks are drawn as lines. */
 const RANK_LINES = 10
@@ -175,7 +175,9 @@ async function readSteps(knex: Knex, question: StepsQuestion): Promise<Steps> {
     if (line) line[at.get(bucket) ?? -1] = value
   }
   // places are counted down to the lowest line of each step: few products sell as much as those on the lines
-  const lowest = steps.map((_step, index) => Math.min(...lines.map((id) => values.get(id)?.[index] ?? 0).filter((value) => value > 0)))
+  const lowest = steps.map((_step, index) =>
+    Math.min(...lines.map((id) => values.get(id)?.[index] ?? 0).filter((value) => value > 0)),
+  )
   const places = await readPlaces(knex, { steps, lowest, basis, all: asked(rest.products) })
   for (const [id, ranked] of ranks)
     for (const [index, value] of (values.get(id) ?? []).entries()) ranked[index] = places[index]?.get(value) ?? null
@@ -261,10 +263,6 @@ export async function rankProducts(
   const asked = await reportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = asked
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  const [hiddenNow, hiddenBefore] = await Promise.all([
-    hiddenProducts(knex, { ...conditions, period }),
-    hiddenProducts(knex, { ...conditions, period: before }),
-  ])
   const places = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
   const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit, page: places })
   const page = list.slice(places.from, places.to)
@@ -274,7 +272,7 @@ export async function rankProducts(
   // the last step is the ranking itself, and the one before it the ranking that it is compared with
   const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((one) => isSamePeriod(one, step)))
-  const [previous, compared, products, read, positions, hidden, excluded] = await Promise.all([
+  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow, hiddenBefore] = await Promise.all([
     rankBefore(knex, { ...conditions, period: before, basis, ids }),
     readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
@@ -288,6 +286,8 @@ export async function rankProducts(
     }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
+    countHidden(knex, { ...conditions, period }),
+    hiddenProducts(knex, { ...conditions, products: ids, period: before }),
   ])
   const comparable = comparedPeriod !== null
   const ownFigures = new Map(page.map((row) => [row.product_id, { value: row[basis], place: row.rank }]))
@@ -355,7 +355,7 @@ export async function rankProducts(
         const { jan, productName, own } = product
         return [{ jan, productName, own, ranks: withoutHidden(stepped.ranks.get(id) ?? [], hidden.get(id)) }]
       }),
-      hiddenProducts: hiddenNow.size,
+      hiddenProducts: hiddenNow,
       listed: { ...listed, share: share(listed[basis], totals[basis]) },
     },
     total: list.length,

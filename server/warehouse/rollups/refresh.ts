@@ -3,6 +3,7 @@ import { isDuckdb } from '../engine/engine.ts'
 import { sql } from '../engine/sql.ts'
 import { writeState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
+import { halfYearsOf, refreshLots } from './refresh-lots.ts'
 import {
   groupRollups,
   type Measure,
@@ -24,8 +25,8 @@ export type RefreshScope =
   /** A temp table (sale_date date, store_id integer) of the store × day slices whose facts changed. */
   | { slices: string }
   /**
-   * All stores of whole days, both ends included: for bulk builds, into days that may be empty yet. Without positions, and
-   * without what is made of the masters, where more days follow.
+   * All stores of whole days, both ends included: for bulk builds, into days that may be empty yet. Without positions, lots of
+   * buyers, and what is made of the masters, where more days follow.
    */
   | { days: { from: string; to: string }; positions?: boolean }
 
@@ -318,6 +319,7 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
     productPositionSql(`(select * from rollup_store_product_position where ${product('rollup_store_product_position')}) as part`),
   )
   await refreshStockChanges(knex, 'select product_id from changed_pair')
+  await refreshLots(knex, { days, products: 'select distinct product_id from changed_pair' })
   await knex.raw('drop table if exists changed_pair')
 }
 
@@ -363,7 +365,10 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   else {
     if (scope.positions !== false) await refreshMasters(knex)
     await refreshDays(knex, scope.days)
-    if (scope.positions !== false) await refreshPositions(knex)
+    if (scope.positions !== false) {
+      await refreshPositions(knex)
+      await refreshLots(knex, { days: halfYearsOf(scope.days) })
+    }
   }
   await recordAsOfDays(knex)
   // a planner without statistics on fresh tables takes nested loops for everything
