@@ -3,6 +3,7 @@ import { addMonths, halfYearStart } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { halfYearSql, inLotsSql, storeClassOf } from '../../warehouse/members/lots.ts'
 import { CELL_K, inFives, inTens, PAIR_K } from '../../warehouse/members/suppression.ts'
+import { inProducts, type ProductSet } from '../../warehouse/products/product-set.ts'
 import type { CombinedQuestion } from './baskets.ts'
 
 /**
@@ -63,12 +64,12 @@ const wholeLotsSql = (knex: Knex, firsts: string, from: string): Knex.Raw => {
   )
 }
 
-/** A's buyers, each under A's title, or under all of a series. */
-const baseSql = (knex: Knex, question: MemberQuestion): Knex.Raw =>
+/** A's buyers from a day on, each under A's title, or under all of a series. */
+const baseSql = (knex: Knex, question: MemberQuestion, from: string): Knex.Raw =>
   firstsSql(knex, question, {
     key: question.ofSeries ? '0' : 'fact_sale.product_id',
     where: sqlPart(knex, `fact_sale.product_id in (${idList(question.base)})`),
-    from: pairsFrom(question.period),
+    from,
   })
 
 const reachSql = (days: string) =>
@@ -118,15 +119,43 @@ const baseMembersOf = ({ members, buyers }: { members: number; buyers: number })
   some: buyers > 0,
 })
 
-export async function readBaseMembers(knex: Knex, question: MemberQuestion): Promise<BaseMembers> {
-  const [row] = await sql<{ members: number; buyers: number }>(
+/** A's buyers, and the parts that count them: `members`, `buyers`. Lots begin anew in the half-year of the period's first day. */
+const countedBase = (knex: Knex, question: MemberQuestion) => ({
+  base: baseSql(knex, question, halfYearStart(question.period.from)),
+  lots: wholeLotsSql(knex, 'base', question.period.from),
+  from: question.period.from,
+})
+const baseCounts = `(select count(distinct lots.member_id) from (:lots) as lots) as members,
+      (select count(*) from base where base.day >= cast(:from as date)) as buyers`
+
+/**
+ * A's buyers, and the products that can fill a lot of pairs: all of its purchases lie within the period, so that those with
+ * fewer buyers among A's there, which are most, are not looked for through a year.
+ */
+export async function readBaseMembers(
+  knex: Knex,
+  question: MemberQuestion,
+  others: Knex.QueryBuilder,
+): Promise<{ base: BaseMembers; beside: number[] }> {
+  const { period, stores } = question
+  const rows = await sql<{ members: number; buyers: number; product_id: number | null }>(
     knex,
-    `with base as materialized (:base)
-    select (select count(distinct lots.member_id) from (:lots) as lots) as members,
-      (select count(*) from base where base.day >= cast(:from as date)) as buyers`,
-    { base: baseSql(knex, question), lots: wholeLotsSql(knex, 'base', question.period.from), from: question.period.from },
+    `with base as materialized (:base),
+      taker as materialized (select distinct base.member_id from base where base.day >= cast(:from as date)),
+      taken as materialized (
+        select fact_sale.product_id from fact_sale join taker on taker.member_id = fact_sale.member_id
+        where fact_sale.sale_date between cast(:from as date) and cast(:to as date)
+          and fact_sale.quantity > 0${stores ? ' and fact_sale.store_id in (:stores)' : ''}
+        group by fact_sale.product_id having count(distinct fact_sale.member_id) >= :least),
+      counts as (select ${baseCounts})
+    select counts.members, counts.buyers, beside.product_id
+    from counts left join (select taken.product_id from taken where taken.product_id in (:others)) as beside on true`,
+    { ...countedBase(knex, question), to: period.to, others, least: PAIR_K, ...(stores ? { stores } : {}) },
   )
-  return baseMembersOf(row ?? { members: 0, buyers: 0 })
+  return {
+    base: baseMembersOf(rows[0] ?? { members: 0, buyers: 0 }),
+    beside: rows.flatMap(({ product_id: id }) => (id === null ? [] : [id])),
+  }
 }
 
 /**
@@ -144,12 +173,7 @@ export async function readMemberSums(knex: Knex, question: MemberQuestion, purch
       coalesce(sum(fact_sale.amount), 0) as amount
     from fact_sale join counted on counted.member_id = fact_sale.member_id
     where :purchase`,
-    {
-      base: baseSql(knex, question),
-      lots: wholeLotsSql(knex, 'base', question.period.from),
-      from: question.period.from,
-      purchase,
-    },
+    { ...countedBase(knex, question), purchase },
   )
   const { members, buyers, ...sums } = row ?? { members: 0, buyers: 0, baskets: 0, quantity: 0, amount: 0 }
   return { base: baseMembersOf({ members, buyers }), sums }
@@ -164,21 +188,24 @@ export interface MemberPair {
 export async function readPairs(
   knex: Knex,
   question: MemberQuestion,
-  { key, joins, others }: { key: string; joins?: string; others: Knex.QueryBuilder },
+  { key, joins, others }: { key: string; joins?: string; others: ProductSet },
 ): Promise<MemberPair[]> {
+  const beside = inProducts(others, 'fact_sale.product_id')
   const rows = await sql<MemberPair>(
     knex,
     `with base as materialized (:base),
       beside as materialized (:beside)
     select pairs.key, count(distinct pairs.member_id) as members from (:pairs) as pairs group by pairs.key`,
     {
-      base: baseSql(knex, question),
+      base: baseSql(knex, question, pairsFrom(question.period)),
       beside: firstsSql(knex, question, {
         key,
         ...(joins === undefined ? {} : { joins }),
-        where: sqlPart(knex, 'fact_sale.member_id in (select base.member_id from base) and fact_sale.product_id in (:others)', {
-          others,
-        }),
+        where: sqlPart(
+          knex,
+          `fact_sale.member_id in (select base.member_id from base)${beside === null ? '' : ` and ${beside.sql}`}`,
+          beside?.values ?? [],
+        ),
         from: pairsFrom(question.period),
       }),
       pairs: pairsSql(knex, question),

@@ -22,7 +22,7 @@ export const lotSql = (place: string, size = CELL_K): string => `cast(floor((${p
  */
 export function storeClassOf(stores: StoreFilter): { column: string; join: string } {
   const named = narrowingColumns(stores).map(([, column]) => column)
-  if (named.length === 0) return { column: "'all'", join: '' }
+  if (named.length === 0) return { column: '0', join: '' }
   const classes = `select store.id, concat_ws('/', ${named.join(', ')}) as class from store`
   return { column: 'place.class', join: `join (${classes}) as place on place.id = fact_sale.store_id` }
 }
