@@ -272,7 +272,7 @@ export async function rankProducts(
   // the last step is the ranking itself, and the one before it the ranking that it is compared with
   const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((one) => isSamePeriod(one, step)))
-  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow, hiddenBefore] = await Promise.all([
+  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow] = await Promise.all([
     rankBefore(knex, { ...conditions, period: before, basis, ids }),
     readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
@@ -287,8 +287,12 @@ export async function rankProducts(
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
     countHidden(knex, { ...conditions, period }),
-    hiddenProducts(knex, { ...conditions, products: ids, period: before }),
   ])
+  const beforeAt = steps.findIndex((step) => isSamePeriod(step, before))
+  const hiddenBefore =
+    beforeAt === -1
+      ? await hiddenProducts(knex, { ...conditions, products: ids, period: before })
+      : new Set(ids.filter((id) => hidden.get(id)?.[beforeAt]))
   const comparable = comparedPeriod !== null
   const ownFigures = new Map(page.map((row) => [row.product_id, { value: row[basis], place: row.rank }]))
   const stepped = withAnswered(read, {

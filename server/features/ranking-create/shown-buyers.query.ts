@@ -16,17 +16,6 @@ export async function countHidden(knex: Knex, question: Asked): Promise<number> 
   return row?.products ?? 0
 }
 
-/** Those of the products that are hidden in a period. */
-export async function hiddenProducts(
-  knex: Knex,
-  question: Asked & { products: readonly number[] },
-): Promise<ReadonlySet<number>> {
-  const { buyers } = question
-  if (!buyers) return new Set()
-  const rows = await rowsOf<{ product_id: number }>(knex, fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }))
-  return new Set(rows.map((row) => row.product_id))
-}
-
 /** Steps of each product in which some of the buyers bought it, but no lot of them. */
 export async function hiddenSteps(
   knex: Knex,
@@ -43,6 +32,17 @@ export async function hiddenSteps(
     hidden.set(id, line)
   }
   return hidden
+}
+
+/** Those of the products that are hidden in a period. */
+export async function hiddenProducts(
+  knex: Knex,
+  question: Asked & { products: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const { buyers } = question
+  if (!buyers) return new Set()
+  const rows = await rowsOf<{ product_id: number }>(knex, fewBuyersSql(knex, { ...question, buyers, by: ['product_id'] }))
+  return new Set(rows.map((row) => row.product_id))
 }
 
 /** Values of a line of steps, null where they are hidden. */
