@@ -3,7 +3,7 @@ import { addMonths, halfYearStart } from '../../../shared/period.ts'
 import { idList, sql, sqlPart } from '../../warehouse/engine/sql.ts'
 import { halfYearSql, inLotsSql, storeClassOf } from '../../warehouse/members/lots.ts'
 import { CELL_K, inFives, inTens, PAIR_K } from '../../warehouse/members/suppression.ts'
-import { inProducts, type ProductSet } from '../../warehouse/products/product-set.ts'
+import { inProducts, isProductList, type ProductSet } from '../../warehouse/products/product-set.ts'
 import type { CombinedQuestion } from './baskets.ts'
 
 /**
@@ -30,18 +30,26 @@ export interface MemberQuestion extends Pick<CombinedQuestion, 'period' | 'membe
 /** First day that pairs are made of: the second purchase of one that counts lies in the first half-year or after. */
 const pairsFrom = ({ from }: { from: string }) => addMonths(halfYearStart(from), -6)
 
-/** First purchases of members: key, class, half, member_id, day. `keySql` is what is bought, over fact_sale and `joins`. */
+interface FirstsOf {
+  key: string
+  lines?: string
+  joins?: string
+  where: Knex.Raw
+  from: string
+}
+
+/** First purchases of members: key, class, half, member_id, day. `key` is what is bought, over `lines`, as fact_sale, and `joins`. */
 const firstsSql = (
   knex: Knex,
   { period, stores, named }: Pick<MemberQuestion, 'period' | 'stores' | 'named'>,
-  { key, joins = '', where, from }: { key: string; joins?: string; where: Knex.Raw; from: string },
+  { key, lines = 'fact_sale', joins = '', where, from }: FirstsOf,
 ): Knex.Raw => {
   const place = storeClassOf(named)
   return sqlPart(
     knex,
     `select ${key} as key, ${place.column} as class, ${halfYearSql('fact_sale.sale_date')} as half,
         fact_sale.member_id, min(fact_sale.sale_date) as day
-      from fact_sale ${joins}
+      from ${lines} as fact_sale ${joins}
         ${place.join}
       where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and fact_sale.quantity > 0
         and fact_sale.member_id is not null${stores ? ' and fact_sale.store_id in (:stores)' : ''} and :where
@@ -75,7 +83,10 @@ const baseSql = (knex: Knex, question: MemberQuestion, from: string): Knex.Raw =
 const reachSql = (days: string) =>
   `case ${REACHES.map((reach) => `when ${days} <= ${reach} then ${reach}`).join(' ')} else 9999 end`
 
-/** Of `base` and `beside` who had both, with the day of the second and of the first: the first time in a half-year. */
+/**
+ * Of `base` and `beside` who had both, with the day of the second and of the first: the first time in a half-year, of those
+ * that can hold a lot of the period.
+ */
 const metSql = (memberDays: number | null): string =>
   `(select turns.*
         from (
@@ -85,7 +96,8 @@ const metSql = (memberDays: number | null): string =>
               greatest(base.day, beside.day) as closed, least(base.day, beside.day) as opened,
               ${memberDays === null ? '0' : reachSql('greatest(base.day, beside.day) - least(base.day, beside.day)')} as reach
             from base join beside on beside.member_id = base.member_id and beside.class = base.class
-              and beside.half between base.half - 1 and base.half + 1) as met) as turns
+              and beside.half between base.half - 1 and base.half + 1
+            where greatest(base.half, beside.half) >= ${halfYearSql('cast(:from as date)')}) as met) as turns
         where turn = 1)`
 
 /** Of `base` and `beside` the pairs in whole lots: key of B, member_id. */
@@ -190,23 +202,36 @@ export async function readPairs(
   question: MemberQuestion,
   { key, joins, others }: { key: string; joins?: string; others: ProductSet },
 ): Promise<MemberPair[]> {
+  const from = pairsFrom(question.period)
   const beside = inProducts(others, 'fact_sale.product_id')
+  const named = sqlPart(knex, beside?.sql ?? 'true', beside?.values ?? [])
+  // lines of a few products are taken out before anything else is asked of them: on DuckDB each condition more is looked at
+  // line by line for all products
+  const few = isProductList(others)
   const rows = await sql<MemberPair>(
     knex,
     `with base as materialized (:base),
+      ${few ? 'named as materialized (:lines),' : ''}
       beside as materialized (:beside)
     select pairs.key, count(distinct pairs.member_id) as members from (:pairs) as pairs group by pairs.key`,
     {
-      base: baseSql(knex, question, pairsFrom(question.period)),
+      base: baseSql(knex, question, from),
+      lines: sqlPart(
+        knex,
+        `select fact_sale.product_id, fact_sale.store_id, fact_sale.member_id, fact_sale.sale_date, fact_sale.quantity
+          from fact_sale where fact_sale.sale_date between cast(:from as date) and cast(:to as date) and :named`,
+        { from, to: question.period.to, named },
+      ),
       beside: firstsSql(knex, question, {
         key,
+        ...(few ? { lines: 'named' } : {}),
         ...(joins === undefined ? {} : { joins }),
         where: sqlPart(
           knex,
-          `fact_sale.member_id in (select base.member_id from base)${beside === null ? '' : ` and ${beside.sql}`}`,
-          beside?.values ?? [],
+          `fact_sale.member_id in (select base.member_id from base)${few ? '' : ' and :named'}`,
+          few ? {} : { named },
         ),
-        from: pairsFrom(question.period),
+        from,
       }),
       pairs: pairsSql(knex, question),
     },
