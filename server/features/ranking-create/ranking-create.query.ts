@@ -13,7 +13,7 @@ import { readExclusions } from '../../warehouse/sales/exclusions.ts'
 import { reportConditions, type SalesConditions } from '../../warehouse/sales/report-conditions.ts'
 import { askSales, askSum, type SalesQuestion, salesSql, steppedSql } from '../../warehouse/sales/sales-question.ts'
 import { readPositions } from '../../warehouse/stock/positions.ts'
-import { hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
+import { countHidden, hiddenProducts, hiddenSteps, withoutHidden } from './shown-buyers.query.ts'
 
 /** What is ranked by: a column of sales questions. */
 type Basis = 'quantity' | 'amount'
@@ -242,10 +242,6 @@ export async function rankProducts(
   const asked = await reportConditions(knex, body, { scope, ranks: true })
   const { conditions, comparison, asOfDays, wholeDay } = asked
   const { period, comparedPeriod, previousPeriod: before } = comparison
-  const [hiddenNow, hiddenBefore] = await Promise.all([
-    hiddenProducts(knex, { ...conditions, period }),
-    hiddenProducts(knex, { ...conditions, period: before }),
-  ])
   const places = { from: (body.pageNum - 1) * body.pageSize, to: body.pageNum * body.pageSize }
   const { totals, list } = await rank(knex, { ...conditions, period, basis, limit: body.limit, page: places })
   const page = list.slice(places.from, places.to)
@@ -254,7 +250,7 @@ export async function rankProducts(
   // the last step is the ranking itself, and the one before it the ranking that it is compared with
   const answeredSteps = [period, before]
   const otherSteps = steps.filter((step) => !answeredSteps.some((one) => isSamePeriod(one, step)))
-  const [previous, compared, products, read, positions, hidden, excluded] = await Promise.all([
+  const [previous, compared, products, read, positions, hidden, excluded, hiddenNow] = await Promise.all([
     rankBefore(knex, { ...conditions, period: before, basis, ids }),
     readCompared(knex, { ...conditions, period, comparedPeriod, ids }, { totals, page }),
     readProducts(knex, ids, scope),
@@ -268,7 +264,13 @@ export async function rankProducts(
     }),
     hiddenSteps(knex, { ...conditions, products: ids }, steps),
     readExclusions(knex, { ...asked.withExcluded, period }, asked.exclusion),
+    countHidden(knex, { ...conditions, period }),
   ])
+  const beforeAt = steps.findIndex((step) => isSamePeriod(step, before))
+  const hiddenBefore =
+    beforeAt === -1
+      ? await hiddenProducts(knex, { ...conditions, products: ids, period: before })
+      : new Set(ids.filter((id) => hidden.get(id)?.[beforeAt]))
   const comparable = comparedPeriod !== null
   const ownFigures = new Map(page.map((row) => [row.product_id, row[basis]]))
   const stepped = withAnswered(read, {
@@ -329,7 +331,7 @@ export async function rankProducts(
       ageRange: body.ageRange,
       steps,
       partial: steps.map(({ to }) => to > wholeDay),
-      hiddenProducts: hiddenNow.size,
+      hiddenProducts: hiddenNow,
       listed: { ...listed, share: share(listed[basis], totals[basis]) },
     },
     total: list.length,

@@ -4,6 +4,7 @@ import { sql } from '../engine/sql.ts'
 import { revise, writeState } from '../engine/state.ts'
 import { refreshCards } from '../products/product-cards.ts'
 import { inSlices, mergeSlices } from './merge-slices.ts'
+import { halfYearsOf, lotsMayChange, refreshLots } from './refresh-lots.ts'
 import {
   anyRow,
   byTable,
@@ -29,8 +30,8 @@ export type RefreshScope =
   /** A temp table (sale_date date, store_id integer) of the store × day slices whose facts changed. */
   | { slices: string }
   /**
-   * All stores of whole days, both ends included: for bulk builds, into days that may be empty yet. Without positions, and
-   * without what is made of the masters, where more days follow.
+   * All stores of whole days, both ends included: for bulk builds, into days that may be empty yet. Without positions, lots of
+   * buyers, and what is made of the masters, where more days follow.
    */
   | { days: { from: string; to: string }; positions?: boolean }
 
@@ -136,6 +137,20 @@ export async function refreshPositions(knex: Knex, since: string | null = null):
   await recordAsOfDays(knex)
 }
 
+/**
+ * Makes `lot_product`: the products of the slices as they were, which the rollups still say, and those that members bought
+ * there since. False where no lot of buyers can have changed.
+ */
+async function noteLotProducts(knex: Knex, slices: string, days: readonly string[]): Promise<boolean> {
+  const within = (table: string) => `${touchedBy(days).days(`${table}.sale_date`)} and ${inSlices(slices, table, 'sale_date')}`
+  const bought = `fact_sale where ${within('fact_sale')} and fact_sale.member_id is not null`
+  if (!(await lotsMayChange(knex, days)) && !(await anyRow(knex, bought))) return false
+  await knex.raw('drop table if exists lot_product')
+  await knex.raw(`create temp table lot_product as select product_id from rollup_store_product_day
+      where ${within('rollup_store_product_day')} union select product_id from ${bought}`)
+  return true
+}
+
 async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   if (!/^[a-z_]+$/.test(slices)) throw new Error(`not a table name: ${slices}`)
   const rows = await sql<{ day: string }>(knex, `select distinct sale_date as day from ${slices} order by 1`)
@@ -143,8 +158,13 @@ async function refreshSlices(knex: Knex, slices: string): Promise<void> {
   if (days.length === 0) return
   const receipts = (table: string) => `${touchedBy(days).days('sale_date')} and ${inSlices(slices, table, 'sale_date')}`
   await refreshReceipts(knex, receipts('fact_sale'), receipts('rollup_store_receipt_day'))
+  const lots = await noteLotProducts(knex, slices, days)
   await mergeSlices(knex, slices, days)
   await refreshGroups(knex, touchedBy(days))
+  if (lots) {
+    await refreshLots(knex, { days, products: 'select product_id from lot_product' })
+    await knex.raw('drop table lot_product')
+  }
 }
 
 async function refreshDays(knex: Knex, period: { from: string; to: string }): Promise<void> {
@@ -193,7 +213,10 @@ export async function refreshRollups(knex: Knex, scope: RefreshScope): Promise<v
   else {
     if (scope.positions !== false) await refreshMasters(knex)
     await refreshDays(knex, scope.days)
-    if (scope.positions !== false) await refreshPositions(knex, scope.days.from)
+    if (scope.positions !== false) {
+      await refreshPositions(knex, scope.days.from)
+      await refreshLots(knex, { days: halfYearsOf(scope.days) })
+    }
   }
   await recordAsOfDays(knex)
   await revise(knex)
