@@ -202,7 +202,7 @@ function brandReader(knex: Knex, own: Conditions & { products: Knex.QueryBuilder
         knex,
         `select product.${column} as of_id, sum(moved.delivered) as delivered, sum(moved.sold) as sold
           from (?) as moved join product on product.id = moved.product_id group by 1`,
-        [cumulativeSql(knex, { ...days, products, stores })],
+        [cumulativeSql(knex, { ...days, products, stores, columns: ['sold', 'delivered'] })],
       )
     },
     /** Titles released to the day. */

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import { addDays, daysBetween, EARLIEST_DATE, todayInJapan } from '../../../shared/period.ts'
+import { addDays, daysBetween, EARLIEST_DATE, type Period, todayInJapan } from '../../../shared/period.ts'
 import { type Binding, rowsOf, sql, sqlPart } from '../engine/sql.ts'
 import { readState } from '../engine/state.ts'
 import { groupsOf, inGroups, isAllBut, type ProductSet, withoutLeftOut } from '../products/product-set.ts'
-import { type Rollup, rollups, STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
+import { type Measure, type Rollup, rollups, STOCK_DAYS, stockColumns } from '../rollups/rollups.ts'
 import { narrowingSql } from '../sales/narrowing.ts'
-import { salesSql } from '../sales/sales-question.ts'
+import { type SalesFigure, salesSql } from '../sales/sales-question.ts'
 
 /**
  * Cumulative figures from the first record to the end of a day (domain 1.3), per product. The positions hold them as of
@@ -78,20 +78,27 @@ function narrowed(table: string, question: PositionQuestion): { sql: string; val
   return { sql: conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`, values }
 }
 
-const movement: [column: string, measure: string][] = [
+const movement: [column: MovedFigure, measure: Measure][] = [
   ['quantity', 'sale_quantity'],
   ['delivery', 'delivery_quantity'],
   ['returned', 'return_quantity'],
   ['adjusted', 'adjust_quantity'],
 ]
 
+type MovedFigure = Extract<SalesFigure, 'quantity' | 'delivery' | 'returned' | 'adjusted'>
+
 /** Columns of sales questions as positions name them. */
-const positionNames: Record<string, string> = {
+const positionNames: Record<MovedFigure, keyof Moved> = {
   quantity: 'sold',
   delivery: 'delivered',
   returned: 'returned',
   adjusted: 'adjusted',
 }
+
+const movedFigures = movement.map(([column]) => column)
+
+/** What moved, of the columns that are wanted. */
+const wantedMovement = (question: PositionQuestion) => movement.filter(([column]) => wants(question, positionNames[column]))
 
 /** A store's part of a product's position, in copies; days to the last one with facts, whatever the day asked about. */
 export interface StorePosition {
@@ -119,6 +126,7 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
     by: ['store_id', 'product_id'],
     products: question.products,
     stores: question.stores,
+    figures: movedFigures,
   })
   const left = movement.map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${measure}`).join(', ')
   return sqlPart(
@@ -136,14 +144,16 @@ export function storePositionsSql(knex: Knex, question: PositionQuestion): Knex.
 function lately(knex: Knex, question: PositionQuestion): Knex.Raw {
   const position = narrowed('rollup_product_position', question)
   const change = narrowed('rollup_product_stock_day', question)
+  const wanted = wantedMovement(question)
   const later = salesSql(knex, {
     period: { from: addDays(question.asOf, 1), to: question.latest },
     by: ['product_id'],
     products: question.products,
+    figures: wanted.map(([column]) => column),
   })
-  const moved = movement
-    .filter(([column]) => wants(question, positionNames[column]))
-    .map(([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`)
+  const moved = wanted.map(
+    ([column, measure]) => `position.${measure} - coalesce(later.${column}, 0) as ${positionNames[column]}`,
+  )
   const changed = stockNames.filter((name) => wants(question, name))
   const stock = changed.map((name) => `position.${name} - coalesce(change.${name}, 0) as ${name}`)
   // what nothing is asked of is not joined
@@ -177,8 +187,9 @@ function wholeTradeBefore(knex: Knex, question: PositionQuestion): Knex.Raw {
   const later = salesSql(knex, {
     period: { from: addDays(question.asOf, 1), to: question.latest },
     by: ['store_id', 'product_id'],
+    figures: movedFigures,
   })
-  const renames = movement.map(([column, measure]) => [positionNames[column] ?? column, measure] as const)
+  const renames = movement.map(([column, measure]) => [positionNames[column], measure] as const)
   const own = renames.map(([name, measure]) => [name, `sign * ${measure}`] as const)
   const stock = stockColumns.map((column) => [column.name, `sign * (${column.of})`] as const)
   const now = (name: string) => renames.find(([renamed]) => renamed === name)?.[1] ?? name
@@ -216,12 +227,11 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   if (question.stores === null && question.asOf >= question.latest) {
     const table = 'rollup_product_position'
     const filter = narrowed(table, question)
-    return sqlPart(
-      knex,
-      `select product_id, sale_quantity as sold, delivery_quantity as delivered, return_quantity as returned,
-        adjust_quantity as adjusted, ${stockNames.join(', ')} from ${table}${filter.sql}`,
-      filter.values,
-    )
+    const columns = [
+      ...wantedMovement(question).map(([column, measure]) => `${measure} as ${positionNames[column]}`),
+      ...stockNames.filter((name) => wants(question, name)),
+    ]
+    return sqlPart(knex, `select ${['product_id', ...columns].join(', ')} from ${table}${filter.sql}`, filter.values)
   }
   if (question.stores === null) {
     if (question.asOf >= addDays(question.lastSale, -STOCK_DAYS)) return lately(knex, question)
@@ -235,37 +245,40 @@ export function positionsSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   )
 }
 
-/** Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted. Faster. */
+/**
+ * Cumulative movements per product without stock by store: product_id, sold, delivered, returned, adjusted, or those of them
+ * that are wanted. Faster.
+ */
 export function cumulativeSql(knex: Knex, question: PositionQuestion): Knex.Raw {
   const { products } = question
   if (isAllBut(products) && !toldByGroups(question))
     return withoutLeftOut(knex, cumulativeSql(knex, { ...question, products: null }), products)
   if (question.asOf >= question.latest) return positionsSql(knex, question)
   const taken = daysBetween(question.asOf, question.latest) < daysBetween(EARLIEST_DATE, question.asOf)
-  const names = 'quantity as sold, delivery as delivered, returned, adjusted'
-  if (!taken) {
-    const upTo = salesSql(knex, {
-      period: { from: EARLIEST_DATE, to: question.asOf },
+  const wanted = wantedMovement(question)
+  const moved = (period: Period) =>
+    salesSql(knex, {
+      period,
       by: ['product_id'],
       products: question.products,
       stores: question.stores,
+      figures: wanted.map(([column]) => column),
     })
-    return sqlPart(knex, `select product_id, ${names} from (?) as until`, [upTo])
+  if (!taken) {
+    const names = wanted.map(([column]) => `${column} as ${positionNames[column]}`)
+    return sqlPart(knex, `select ${['product_id', ...names].join(', ')} from (?) as until`, [
+      moved({ from: EARLIEST_DATE, to: question.asOf }),
+    ])
   }
-  const later = salesSql(knex, {
-    period: { from: addDays(question.asOf, 1), to: question.latest },
-    by: ['product_id'],
-    products: question.products,
-    stores: question.stores,
+  const names = wanted.map(([column]) => {
+    const name = positionNames[column]
+    return `position.${name} - coalesce(later.${column}, 0) as ${name}`
   })
   return sqlPart(
     knex,
-    `select position.product_id, position.sold - coalesce(later.quantity, 0) as sold,
-        position.delivered - coalesce(later.delivery, 0) as delivered,
-        position.returned - coalesce(later.returned, 0) as returned,
-        position.adjusted - coalesce(later.adjusted, 0) as adjusted
+    `select ${['position.product_id', ...names].join(', ')}
       from (?) as position left join (?) as later on later.product_id = position.product_id`,
-    [positionsSql(knex, { ...question, asOf: question.latest }), later],
+    [positionsSql(knex, { ...question, asOf: question.latest }), moved({ from: addDays(question.asOf, 1), to: question.latest })],
   )
 }
 
